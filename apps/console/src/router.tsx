@@ -10,8 +10,8 @@ import { Shell } from './shell/shell.tsx';
 const LoginScreen = lazy(() => import('./shell/login-screen.tsx'));
 
 const Waiting = () => (
-  <div aria-busy>
-    <Skeleton h={32} w={160} mb="lg" />
+  <div>
+    <Skeleton aria-hidden h={32} w={160} mb="lg" />
     <Skeleton h={240} />
   </div>
 );

@@ -1,5 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
+import { texts } from '#text/texts.ts';
+
 /** The site's warm accent: shade 8 on light, 5 on dark, each readable with the text on it. */
 const lantern: MantineColorsTuple = [
   '#fff3ea',
@@ -28,11 +30,25 @@ const dark: MantineColorsTuple = [
   '#08090b',
 ];
 
-/** Removes the banner role from a dialog's header, because a page has at most one banner. */
-const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
+const dialog = {
+  defaultProps: {
+    // A dialog's header is no banner, because a page has at most one.
+    attributes: { header: { role: 'presentation' } },
+    closeButtonProps: { 'aria-label': texts.common.close },
+    lockScroll: false,
+  },
+};
+
+/** Tells a screen reader that something is loading. */
+const skeleton = { defaultProps: { role: 'status', 'aria-label': texts.common.loading } };
 
 export const theme = createTheme({
-  components: { Modal: dialog, Drawer: dialog },
+  components: {
+    Modal: dialog,
+    Drawer: dialog,
+    Skeleton: skeleton,
+    Badge: { defaultProps: { variant: 'light' } },
+  },
   colors: { lantern, dark },
   primaryColor: 'lantern',
   primaryShade: { light: 8, dark: 5 },

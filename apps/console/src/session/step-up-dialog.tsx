@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 
 import { factorTexts } from '#text/factor.ts';
-import { texts } from '#text/texts.ts';
 
 import { ProveForm } from './prove-form.tsx';
 import { useSession } from './session.tsx';
@@ -16,14 +15,7 @@ export default function StepUpDialog({ onEnd }: { onEnd: (isProved: boolean) => 
     onEnd(isProved);
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => end(false)}
-      title={factorTexts.stepUpTitle}
-      lockScroll={false}
-      zIndex={500}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
-    >
+    <Modal opened={isOpen} onClose={() => end(false)} title={factorTexts.stepUpTitle} zIndex={500}>
       <div className="stack">
         <p>{factorTexts.stepUpHint}</p>
         <ProveForm

@@ -22,7 +22,6 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => (
     padding={0}
     size={520}
     yOffset="12vh"
-    lockScroll={false}
     attributes={{ content: { 'aria-label': texts.shell.search } }}
   >
     <Finder onClose={onClose} />

@@ -8,9 +8,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { texts } from '#text/texts.ts';
 
 import { followDesk } from '../api/desk-events.ts';
-import { messageOf } from '../api/message-of.ts';
 import { useSession } from '../session/session.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadFailed } from '../ui/pending.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewDevices } from './new-devices.tsx';
 import { loginFrom } from './way-back.ts';
@@ -26,7 +25,7 @@ export function Shell() {
   if (account === undefined)
     return (
       <main className="login">
-        {error ? <LoadFailed message={messageOf(error)} onRetry={refresh} /> : <Loader />}
+        {error ? <LoadFailed query={{ error, refetch: refresh }} /> : <Loader />}
       </main>
     );
   if (account === null || account.factor === 'to-prove' || account.factor === 'to-set-up')

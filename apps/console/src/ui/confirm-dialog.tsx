@@ -36,13 +36,7 @@ interface ConfirmDialogProps extends Confirmation {
 /** Shows the action with its numbers, asks for the reason, and shows a failure with the typed text kept. */
 export default function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={question.onClose}
-      title={question.question}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
-    >
+    <Modal opened={isOpen} onClose={question.onClose} title={question.question}>
       <Question {...question} />
     </Modal>
   );

@@ -27,8 +27,6 @@ export default function ConflictDialog({ conflicts, onCancel, onChoose }: Confli
       onClose={onCancel}
       title={texts.form.conflictTitle}
       size="lg"
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
     >
       <div className="stack">
         <p>{texts.form.conflictHint}</p>

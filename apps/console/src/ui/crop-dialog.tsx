@@ -43,14 +43,7 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
     onSuccess: (sent) => onSent(sent.picture),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.picture.cropTitle}
-      size="lg"
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
-    >
+    <Modal opened onClose={onClose} title={texts.picture.cropTitle} size="lg">
       <div className="stack">
         <div className="cropper">
           <Cropper

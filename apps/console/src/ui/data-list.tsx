@@ -43,7 +43,7 @@ function Waiting({ label }: { label: string }) {
   return (
     <output className="list" aria-label={`${label} ${texts.common.loading}`}>
       {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} h={44} mb={6} />
+        <Skeleton key={row} aria-hidden h={44} mb={6} />
       ))}
     </output>
   );

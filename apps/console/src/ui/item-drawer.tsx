@@ -1,8 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { texts } from '#text/texts.ts';
-
 interface ItemDrawerProps {
   title: string;
   isOpen: boolean;
@@ -22,15 +20,7 @@ export default function ItemDrawer({
   children,
 }: ItemDrawerProps) {
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position={position}
-      size={size}
-      title={title}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
-    >
+    <Drawer opened={isOpen} onClose={onClose} position={position} size={size} title={title}>
       {children}
     </Drawer>
   );

@@ -11,14 +11,7 @@ export default function LeaveDialog({
   onLeave: () => void;
 }) {
   return (
-    <Modal
-      opened
-      onClose={onStay}
-      title={texts.form.leaveTitle}
-      lockScroll={false}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
-    >
+    <Modal opened onClose={onStay} title={texts.form.leaveTitle} zIndex={400}>
       <div className="stack">
         <p>{texts.form.leaveHint}</p>
         <div className="dialog-actions">

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 
 import { accountTexts } from '#text/account.ts';
 import { factorTexts } from '#text/factor.ts';
-import { texts } from '#text/texts.ts';
 
 import { RecoveryCodes } from '../../session/recovery-codes.tsx';
 import { SetUpFactor } from '../../session/set-up-factor.tsx';
@@ -16,22 +15,15 @@ interface FactorDialogsProps {
   onSaved: () => void;
 }
 
-const dialog = { lockScroll: false, closeButtonProps: { 'aria-label': texts.common.close } };
-
 /** The dialogs that set up a second factor and show the recovery codes once. */
 export default function FactorDialogs(props: FactorDialogsProps) {
   const { isAdding, onAdded, onCancel, codes, onSaved } = props;
   return (
     <>
-      <Modal opened={isAdding} onClose={onCancel} title={accountTexts.addFactor} {...dialog}>
+      <Modal opened={isAdding} onClose={onCancel} title={accountTexts.addFactor}>
         <SetUpFactor onDone={onAdded} />
       </Modal>
-      <Modal
-        opened={codes !== null}
-        onClose={onSaved}
-        title={factorTexts.recoveryTitle}
-        {...dialog}
-      >
+      <Modal opened={codes !== null} onClose={onSaved} title={factorTexts.recoveryTitle}>
         <RecoveryCodes codes={codes ?? []} onSaved={onSaved} />
       </Modal>
     </>

@@ -3,7 +3,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '@lantern/contracts/calls/operator/account';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -11,10 +11,9 @@ import { lazy, Suspense, useState } from 'react';
 import { accountTexts } from '#text/account.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 
 const FactorDialogs = lazy(() => import('./factor-dialogs.tsx'));
 
@@ -61,10 +60,8 @@ export function Factors() {
             </li>
           ))}
         </ul>
-      ) : own.error ? (
-        <LoadFailed message={messageOf(own.error)} onRetry={() => void own.refetch()} />
       ) : (
-        <Skeleton h={60} />
+        <Pending query={own} height={60} />
       )}
       <div className="card-actions">
         {own.data && own.data.factors.length > 0 && (

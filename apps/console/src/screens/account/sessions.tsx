@@ -1,15 +1,14 @@
 import { endOwnSession, listOwnSessions } from '@lantern/contracts/calls/operator/account';
-import { Badge, Skeleton } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { accountTexts } from '#text/account.ts';
 import { systemTexts } from '#text/system.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { deviceName } from '../../text/device-name.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { SessionLine } from '../../ui/session-line.tsx';
 
 /** Lists the account's sessions and ends them. */
@@ -29,9 +28,7 @@ export function Sessions() {
               <li key={session.id}>
                 <SessionLine session={session} />
                 {session.isOwn ? (
-                  <Badge variant="light" color="teal">
-                    {accountTexts.current}
-                  </Badge>
+                  <Badge color="teal">{accountTexts.current}</Badge>
                 ) : (
                   <ConfirmButton
                     label={accountTexts.endSession}
@@ -47,10 +44,8 @@ export function Sessions() {
             );
           })}
         </ul>
-      ) : own.error ? (
-        <LoadFailed message={messageOf(own.error)} onRetry={() => void own.refetch()} />
       ) : (
-        <Skeleton h={60} />
+        <Pending query={own} height={60} />
       )}
       {others.length > 1 && (
         <div className="card-actions">

@@ -1,14 +1,12 @@
 import { getAdFigures } from '@lantern/contracts/calls/operator/ads';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { adsTexts } from '#text/ads.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { tellRate } from './ad-entry.ts';
 
 /** The figures of an ad, or of all ads, in a month. */
@@ -16,9 +14,7 @@ export function AdFigures({ id }: { id?: number }) {
   const { data, error, refetch } = useQuery(
     callQuery(getAdFigures, id === undefined ? {} : { id }),
   );
-  if (error && !data)
-    return <LoadFailed message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={180} radius="lg" />;
+  if (!data) return <Pending query={{ error, refetch }} height={180} />;
   const sum = (of: 'views' | 'clicks'): number => data.days.reduce((all, day) => all + day[of], 0);
   const [views, clicks] = [sum('views'), sum('clicks')];
   const tell = texts.common.compact;

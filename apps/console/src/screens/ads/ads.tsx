@@ -10,15 +10,14 @@ import { adPlaceText, adsTexts } from '#text/ads.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 import { Picture } from '../../ui/picture-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { type AdEntry, pictureOf, stateColor, stateOf, tellPeriod, tellRate } from './ad-entry.ts';
@@ -56,11 +55,7 @@ const columns: readonly Column<AdEntry>[] = [
     onCard: 'mark',
     cell: (ad) => {
       const state = stateOf(ad, new Date());
-      return (
-        <Badge variant="light" color={stateColor[state]}>
-          {adsTexts[state]}
-        </Badge>
-      );
+      return <Badge color={stateColor[state]}>{adsTexts[state]}</Badge>;
     },
   },
   { key: 'time', title: adsTexts.time, cell: tellPeriod },
@@ -123,7 +118,7 @@ export default function Ads() {
       )}
       <FilterBar filters={filters} address={address} />
       {ads.error && !ads.data ? (
-        <LoadFailed message={messageOf(ads.error)} onRetry={() => void ads.refetch()} />
+        <LoadFailed query={ads} />
       ) : (
         <AdList
           ads={ads.data?.list}

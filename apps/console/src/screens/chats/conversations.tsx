@@ -5,7 +5,7 @@ import {
 } from '@lantern/contracts/calls/operator/chat';
 import type { Conversation } from '@lantern/contracts/entities/conversation';
 import { PAGE_SIZE } from '@lantern/rules/paging';
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, MessagesSquare } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -14,12 +14,11 @@ import { chatsTexts } from '#text/chats.ts';
 
 import { callQuery } from '../../api/call-api.ts';
 import { deskIsLive } from '../../api/desk-events.ts';
-import { messageOf } from '../../api/message-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MemberPicture } from '../../ui/member-picture.tsx';
 import { Pager, pageOf } from '../../ui/pager.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { waitText } from './wait-text.ts';
@@ -55,10 +54,10 @@ export default function Conversations({ address }: { address: Address }) {
             onChange={(next) => address.patch({ show: next === 'all' ? null : next })}
             data={shows.map((value) => ({ value, label: chatsTexts.show[value] }))}
           />
-          {page.error && !page.data ? (
-            <LoadFailed message={messageOf(page.error)} onRetry={() => void page.refetch()} />
-          ) : (
+          {page.data ? (
             <Rows page={page.data} show={show} address={address} />
+          ) : (
+            <Pending query={page} height={320} />
           )}
         </section>
         {open === '' ? (
@@ -99,14 +98,13 @@ const empty: Readonly<Record<Show, { title: string; hint: string }>> = {
 };
 
 interface RowsProps {
-  page: Page | undefined;
+  page: Page;
   show: Show;
   address: Address;
 }
 
 function Rows({ page, show, address }: RowsProps) {
   const now = useNow();
-  if (!page) return <Skeleton h={320} mt="sm" />;
   const { list, total, waiting, waitTime } = page;
   const told = tellTotal(waiting);
   return (

@@ -35,11 +35,7 @@ const columns: readonly Column<FeedbackEntry>[] = [
     key: 'state',
     title: chatsTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color={colors[state]}>
-        {chatsTexts.feedbackStates[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color={colors[state]}>{chatsTexts.feedbackStates[state]}</Badge>,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { getChatMember } from '@lantern/contracts/calls/operator/chat';
 import type { ChatMember } from '@lantern/contracts/entities/conversation';
-import { Badge, Skeleton } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -8,9 +8,8 @@ import { chatsTexts } from '#text/chats.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MemberPicture } from '../../ui/member-picture.tsx';
+import { Pending } from '../../ui/pending.tsx';
 
 interface FactsProps {
   memberCode: string;
@@ -25,9 +24,7 @@ export function MemberFacts({ memberCode, onName }: FactsProps) {
   useEffect(() => {
     if (name !== undefined) onName?.(name);
   }, [name, onName]);
-  if (member.error && !member.data)
-    return <LoadFailed message={messageOf(member.error)} onRetry={() => void member.refetch()} />;
-  if (!member.data) return <Skeleton h={240} />;
+  if (!member.data) return <Pending query={member} height={240} />;
   return <Facts member={member.data} />;
 }
 
@@ -48,7 +45,7 @@ function Facts({ member: it }: { member: ChatMember }) {
       <div className="with-picture">
         <MemberPicture address={it.memberAvatar} name={it.memberNichen} />
         <strong className="one-line">{it.memberNichen}</strong>
-        <Badge variant="light" color={it.isBanned ? 'red' : 'teal'}>
+        <Badge color={it.isBanned ? 'red' : 'teal'}>
           {it.isBanned ? chatsTexts.banned : chatsTexts.active}
         </Badge>
       </div>

@@ -8,8 +8,7 @@ import { chatsTexts } from '#text/chats.ts';
 
 import { callApi } from '../../api/call-api.ts';
 import { deskIsLive } from '../../api/desk-events.ts';
-import { messageOf } from '../../api/message-of.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 
 /** The most messages on a page. */
 const pageSize = 50;
@@ -31,8 +30,7 @@ export function Messages({ memberCode, label }: { memberCode: string; label: str
     staleTime: 0,
     refetchInterval: isLive ? false : unheardMs,
   });
-  if (pages.error && !pages.data)
-    return <LoadFailed message={messageOf(pages.error)} onRetry={() => void pages.refetch()} />;
+  if (pages.error && !pages.data) return <LoadFailed query={pages} />;
   if (!pages.data) return <Skeleton className="chat-log" />;
   const messages = pages.data.pages.toReversed().flat();
   return (

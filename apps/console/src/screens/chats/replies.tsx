@@ -1,6 +1,6 @@
 import { getDesk, removeReply, saveReply } from '@lantern/contracts/calls/operator/chat';
 import type { SavedReply } from '@lantern/contracts/entities/conversation';
-import { ActionIcon, Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,13 +9,12 @@ import { chatsTexts } from '#text/chats.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 
 interface RepliesProps {
@@ -32,8 +31,6 @@ export default function Replies({ onUse, onClose }: RepliesProps) {
     <ItemDrawer title={chatsTexts.replies} isOpen onClose={onClose}>
       {edited !== null ? (
         <ReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
-      ) : desk.error && !replies ? (
-        <LoadFailed message={messageOf(desk.error)} onRetry={() => void desk.refetch()} />
       ) : replies ? (
         <div className="stack">
           <p className="dimmed">
@@ -72,7 +69,7 @@ export default function Replies({ onUse, onClose }: RepliesProps) {
           </Button>
         </div>
       ) : (
-        <Skeleton h={240} />
+        <Pending query={desk} height={240} />
       )}
     </ItemDrawer>
   );

@@ -1,5 +1,4 @@
 import type { Call } from '@lantern/contracts/call';
-import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
@@ -8,12 +7,11 @@ import { figuresTexts } from '#text/figures.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { comparisonOf, earlierSpan, presetDays, type Span, spanOf } from './span.ts';
 
 const againMs = 60_000;
@@ -123,12 +121,9 @@ function SpanFigures<Answer extends Figures>({
     ...asked,
     enabled: earlier !== null,
   });
-  const wanted = earlier === null ? [now] : [now, before];
-  const failed = wanted.find(({ error, data }) => error && !data);
-  if (failed)
-    return <LoadFailed message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />;
   const beforeData = earlier === null ? null : before.data;
-  if (!now.data || beforeData === undefined) return <Skeleton h={320} radius="lg" />;
+  if (!now.data) return <Pending query={now} height={320} />;
+  if (beforeData === undefined) return <Pending query={before} height={320} />;
   const { computeTime } = now.data;
   return (
     <>

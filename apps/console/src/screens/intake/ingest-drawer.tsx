@@ -1,14 +1,12 @@
 import { getIngest, listIngests } from '@lantern/contracts/calls/operator/ingests';
-import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { texts } from '#text/texts.ts';
 
 import { callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { IngestForm } from './ingest-form.tsx';
 import { IngestSteps } from './ingest-steps.tsx';
 import { ReviewMaterial } from './review-material.tsx';
@@ -48,10 +46,8 @@ export default function IngestDrawer({ address }: { address: Address }) {
             )}
           </ReviewMaterial>
         </div>
-      ) : ingest.error ? (
-        <LoadFailed message={messageOf(ingest.error)} onRetry={() => void ingest.refetch()} />
       ) : (
-        <Skeleton h={320} />
+        <Pending query={ingest} height={320} />
       )}
     </ItemDrawer>
   );

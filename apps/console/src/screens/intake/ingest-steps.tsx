@@ -28,9 +28,7 @@ export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
       <dl className="facts">
         <dt>{intakeTexts.state}</dt>
         <dd>
-          <Badge variant="light" color={stateColor[state]}>
-            {intakeTexts.states[state]}
-          </Badge>
+          <Badge color={stateColor[state]}>{intakeTexts.states[state]}</Badge>
         </dd>
         <dt>{intakeTexts.source}</dt>
         <dd>{source}</dd>

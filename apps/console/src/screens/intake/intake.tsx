@@ -51,11 +51,7 @@ const columns: readonly Column<Ingest>[] = [
     key: 'state',
     title: intakeTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color={stateColor[state]}>
-        {intakeTexts.states[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color={stateColor[state]}>{intakeTexts.states[state]}</Badge>,
   },
   { key: 'step', title: intakeTexts.step, cell: (it) => <CurrentStep {...it} /> },
   {

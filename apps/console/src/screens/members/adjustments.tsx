@@ -32,11 +32,7 @@ const columns: readonly Column<Adjustment>[] = [
     key: 'state',
     title: membersTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color={colors[state]}>
-        {words.state[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color={colors[state]}>{words.state[state]}</Badge>,
   },
   {
     key: 'member',

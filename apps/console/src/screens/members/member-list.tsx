@@ -10,13 +10,12 @@ import { membersTexts } from '#text/members.ts';
 import { moneyTexts } from '#text/money.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 
 type MemberRow = z.output<typeof listMembers.answer>['list'][number];
 
@@ -37,7 +36,7 @@ const columns: readonly Column<MemberRow>[] = [
     title: membersTexts.state,
     onCard: 'mark',
     cell: ({ isBanned }) => (
-      <Badge variant="light" color={isBanned ? 'red' : 'teal'}>
+      <Badge color={isBanned ? 'red' : 'teal'}>
         {isBanned ? membersTexts.banned : membersTexts.active}
       </Badge>
     ),
@@ -121,7 +120,7 @@ export default function MemberList({ address }: { address: Address }) {
     <>
       <FilterBar filters={filters} address={address} />
       {members.error && !members.data ? (
-        <LoadFailed message={messageOf(members.error)} onRetry={() => void members.refetch()} />
+        <LoadFailed query={members} />
       ) : (
         <DataList
           label={membersTexts.label}

@@ -64,9 +64,7 @@ const ordersOf = ({ orders }: MemberFile): Line[] =>
     right: (
       <>
         {moneyTexts.yuan(it.money)}{' '}
-        <Badge variant="light" color={orderColor[it.status]}>
-          {moneyTexts.orderStatus[it.status]}
-        </Badge>
+        <Badge color={orderColor[it.status]}>{moneyTexts.orderStatus[it.status]}</Badge>
       </>
     ),
   }));
@@ -83,9 +81,7 @@ const withdrawalsOf = ({ withdrawals }: MemberFile): Line[] =>
     right: (
       <>
         {moneyTexts.yuan(it.money)}{' '}
-        <Badge variant="light" color={payoutColor[it.state]}>
-          {moneyTexts.payoutState[it.state]}
-        </Badge>
+        <Badge color={payoutColor[it.state]}>{moneyTexts.payoutState[it.state]}</Badge>
       </>
     ),
   }));

@@ -1,6 +1,6 @@
 import { getMemberFile } from '@lantern/contracts/calls/operator/member-desk';
 import type { MemberFile } from '@lantern/contracts/entities/member-file';
-import { Alert, Badge, Skeleton } from '@mantine/core';
+import { Alert, Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
@@ -10,9 +10,8 @@ import { moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberLists } from './member-lists.tsx';
@@ -45,10 +44,8 @@ export default function MemberPage() {
           <MemberActions file={data} onDone={refresh} />
           <MemberLists file={data} />
         </div>
-      ) : file.error ? (
-        <LoadFailed message={messageOf(file.error)} onRetry={() => void file.refetch()} />
       ) : (
-        <Skeleton h={480} radius="lg" />
+        <Pending query={file} height={480} />
       )}
     </Screen>
   );
@@ -76,13 +73,7 @@ function vipOf({ memberVip, vipPeriod, vipDate }: MemberFile): string {
 const Facts = ({ file }: { file: MemberFile }) => (
   <FactCard
     title={membersTexts.facts}
-    mark={
-      file.isBanned && (
-        <Badge variant="light" color="red">
-          {membersTexts.banned}
-        </Badge>
-      )
-    }
+    mark={file.isBanned && <Badge color="red">{membersTexts.banned}</Badge>}
     facts={[
       [membersTexts.code, file.memberCode],
       [membersTexts.loginName, file.loginName],

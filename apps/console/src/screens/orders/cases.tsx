@@ -15,7 +15,6 @@ import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../text/word-of.ts';
 import type { Address } from '../../ui/address.ts';
@@ -24,8 +23,8 @@ import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 import { RefundButton } from './refund-button.tsx';
 
 const words = ordersTexts.cases;
@@ -105,8 +104,7 @@ export default function Cases({ address }: { address: Address }) {
     ...callQuery(listPaymentCases, wantedIn(address)),
     placeholderData: keepPreviousData,
   });
-  if (cases.error && !cases.data)
-    return <LoadFailed message={messageOf(cases.error)} onRetry={() => void cases.refetch()} />;
+  if (cases.error && !cases.data) return <LoadFailed query={cases} />;
   return (
     <>
       <FilterBar filters={filters} address={address} />

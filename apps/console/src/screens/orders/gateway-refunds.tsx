@@ -59,9 +59,7 @@ function Told({ refund, onDone }: { refund: GatewayRefund; onDone: () => void })
   return (
     <>
       <p>
-        <Badge variant="light" color={colors[state]}>
-          {gatewayTexts.state[state]}
-        </Badge>{' '}
+        <Badge color={colors[state]}>{gatewayTexts.state[state]}</Badge>{' '}
         <strong>{moneyTexts.yuan(money)}</strong>{' '}
         <span className="dimmed small">
           {[refund.operator, refund.reason, refund.createTime].join(' · ')}

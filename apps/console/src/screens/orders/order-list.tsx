@@ -14,14 +14,13 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
-import { messageOf } from '../../api/message-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 import { orderColor } from '../../ui/state-colors.ts';
 
 type OrderRow = z.output<typeof listOrders.answer>['list'][number];
@@ -44,9 +43,7 @@ const columns: readonly Column<OrderRow>[] = [
     onCard: 'mark',
     cell: ({ status, openCases }) => (
       <>
-        <Badge variant="light" color={orderColor[status]}>
-          {moneyTexts.orderStatus[status]}
-        </Badge>
+        <Badge color={orderColor[status]}>{moneyTexts.orderStatus[status]}</Badge>
         {openCases > 0 && <p className="error small">{ordersTexts.openCases(openCases)}</p>}
       </>
     ),
@@ -127,7 +124,7 @@ export default function OrderList({ address }: { address: Address }) {
         />
       </div>
       {orders.error && !orders.data ? (
-        <LoadFailed message={messageOf(orders.error)} onRetry={() => void orders.refetch()} />
+        <LoadFailed query={orders} />
       ) : (
         <DataList
           label={ordersTexts.label}

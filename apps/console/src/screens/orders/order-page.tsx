@@ -1,7 +1,7 @@
 import { askOrder, getOrderStory } from '@lantern/contracts/calls/operator/orders';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import type { OrderStory } from '@lantern/contracts/entities/operator-order';
-import { Badge, Skeleton } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
@@ -12,12 +12,11 @@ import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../text/word-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { FactCard } from '../../ui/fact-card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { orderColor } from '../../ui/state-colors.ts';
 import { GatewayRefunds, RefundByGateway } from './gateway-refunds.tsx';
@@ -52,10 +51,8 @@ export default function OrderPage() {
           <GatewayRefunds order={data} onDone={refresh} />
           <Notifies order={data} />
         </div>
-      ) : story.error ? (
-        <LoadFailed message={messageOf(story.error)} onRetry={() => void story.refetch()} />
       ) : (
-        <Skeleton h={360} radius="lg" />
+        <Pending query={story} height={360} />
       )}
     </Screen>
   );
@@ -66,11 +63,7 @@ const minute = (time: string | null): string => time?.slice(0, 16) ?? '';
 const OrderFacts = ({ order }: { order: OrderStory }) => (
   <FactCard
     title={ordersTexts.facts}
-    mark={
-      <Badge variant="light" color={orderColor[order.status]}>
-        {moneyTexts.orderStatus[order.status]}
-      </Badge>
-    }
+    mark={<Badge color={orderColor[order.status]}>{moneyTexts.orderStatus[order.status]}</Badge>}
     facts={[
       [ordersTexts.number, order.orderNo],
       [

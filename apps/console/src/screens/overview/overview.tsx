@@ -7,7 +7,6 @@ import { listReports } from '@lantern/contracts/calls/operator/moderation';
 import { listPaymentCases } from '@lantern/contracts/calls/operator/payments';
 import { listRights } from '@lantern/contracts/calls/operator/rights';
 import { listWithdrawals } from '@lantern/contracts/calls/operator/withdrawals';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -17,10 +16,9 @@ import { overviewTexts } from '#text/overview.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -149,9 +147,7 @@ interface Tile {
 }
 
 function WaitTile({ name, data, error, refetch, to, since }: Tile) {
-  if (error && !data)
-    return <LoadFailed message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={96} radius="lg" />;
+  if (!data) return <Pending query={{ error, refetch }} height={96} />;
   // The first page always contains the total.
   const total = data.total ?? 0;
   const content = (

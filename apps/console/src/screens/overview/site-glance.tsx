@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { getOverview } from '@lantern/contracts/calls/operator/overview';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -9,11 +8,10 @@ import { texts } from '#text/texts.ts';
 import { taskWords } from '#text/upkeep.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { bytesText } from '../../text/bytes-text.ts';
 import { wordOf } from '../../text/word-of.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
 
 type Overview = AnswerOf<typeof getOverview>;
@@ -28,9 +26,7 @@ export function SiteGlance() {
     ...callQuery(getOverview, {}),
     refetchInterval: againMs,
   });
-  if (error && !data)
-    return <LoadFailed message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={180} radius="lg" />;
+  if (!data) return <Pending query={{ error, refetch }} height={180} />;
   return (
     <section aria-labelledby="glance">
       <h2 id="glance" className="section-title">

@@ -3,7 +3,7 @@ import {
   orderCategories,
   saveCategory,
 } from '@lantern/contracts/calls/operator/places';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FolderTree, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -11,12 +11,11 @@ import { lazy, Suspense } from 'react';
 import { placesTexts } from '#text/places.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
 import type { CategoryEntry } from './place-entries.ts';
 import { PlacePreview } from './place-preview.tsx';
@@ -37,8 +36,6 @@ export default function Categories({ address }: { address: Address }) {
       {placesTexts.addRoot}
     </Button>
   );
-  if (tree.error && !all)
-    return <LoadFailed message={messageOf(tree.error)} onRetry={() => void tree.refetch()} />;
   return (
     <div className="stack">
       {add && (
@@ -50,7 +47,7 @@ export default function Categories({ address }: { address: Address }) {
       {all ? (
         <Tree all={all} root={null} address={address} mayEdit={mayEdit} />
       ) : (
-        <Skeleton h={320} radius="lg" />
+        <Pending query={tree} height={320} />
       )}
       {address.get('open') !== '' && all && (
         <Suspense>
@@ -131,20 +128,10 @@ function Line({ category, address, mayEdit }: LineProps) {
       ) : (
         <strong>{name}</strong>
       )}
-      {isHidden && (
-        <Badge variant="light" color="gray">
-          {placesTexts.hidden}
-        </Badge>
-      )}
-      {isDarkWeb && parentCode === null && (
-        <Badge variant="light" color="blue">
-          {placesTexts.darkWeb}
-        </Badge>
-      )}
+      {isHidden && <Badge color="gray">{placesTexts.hidden}</Badge>}
+      {isDarkWeb && parentCode === null && <Badge color="blue">{placesTexts.darkWeb}</Badge>}
       {videos === 0 ? (
-        <Badge variant="light" color="yellow">
-          {placesTexts.empty}
-        </Badge>
+        <Badge color="yellow">{placesTexts.empty}</Badge>
       ) : (
         <span className="dimmed small">{tellVideos(videos ?? 0)}</span>
       )}

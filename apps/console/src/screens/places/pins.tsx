@@ -5,7 +5,7 @@ import {
   removePin,
   savePin,
 } from '@lantern/contracts/calls/operator/places';
-import { Badge, Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Badge, Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pin, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -17,8 +17,8 @@ import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
 import type { CategoryEntry, PinEntry } from './place-entries.ts';
 import { useOrder } from './use-order.ts';
@@ -80,29 +80,28 @@ export default function Pins({ address }: { address: Address }) {
           </Button>
         )}
       </div>
-      {pins.error && !all && (
-        <LoadFailed message={messageOf(pins.error)} onRetry={() => void pins.refetch()} />
+      {all ? (
+        <PinList {...{ all, place, name, address, mayEdit }} />
+      ) : (
+        <Pending query={pins} height={240} />
       )}
-      <PinList {...{ all, place, name, address, mayEdit }} isWaiting={pins.isPending} />
       {mayEdit && all && <Opened {...{ all, place, address }} />}
     </div>
   );
 }
 
 interface ListProps {
-  all: readonly PinEntry[] | undefined;
+  all: readonly PinEntry[];
   place: string;
   name: string;
   address: Address;
   mayEdit: boolean;
-  isWaiting: boolean;
 }
 
-function PinList({ all, place, name, address, mayEdit, isWaiting }: ListProps) {
+function PinList({ all, place, name, address, mayEdit }: ListProps) {
   const order = useOrder(keyOf(listPins), (keys: string[]) =>
     callApi(orderPins, { place, ids: keys.map(Number) }),
   );
-  if (!all) return isWaiting && <Skeleton h={240} radius="lg" />;
   if (all.length === 0)
     return (
       <div className="card-empty">
@@ -142,11 +141,7 @@ function Line({ pin, address, mayEdit }: LineProps) {
     <>
       <img className="picture" src={poster} alt="" loading="lazy" draggable={false} />
       <strong>{title}</strong>
-      {state !== 'published' && (
-        <Badge variant="light" color="gray">
-          {placesTexts.notShown}
-        </Badge>
-      )}
+      {state !== 'published' && <Badge color="gray">{placesTexts.notShown}</Badge>}
       <span className="dimmed small">
         {isDated ? placesTexts.period(startTime, endTime) : placesTexts.always}
       </span>

@@ -4,7 +4,7 @@ import {
   orderTopics,
   saveTopic,
 } from '@lantern/contracts/calls/operator/places';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -12,12 +12,11 @@ import { lazy, Suspense } from 'react';
 import { placesTexts } from '#text/places.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 import { TopicPreview } from './place-preview.tsx';
 import { useOrder } from './use-order.ts';
@@ -32,8 +31,6 @@ export default function Topics({ address }: { address: Address }) {
   const categories = useQuery(callQuery(listCategories, {})).data?.list ?? [];
   const mayEdit = useSession().may(saveTopic);
   const all = topics.data?.list;
-  if (topics.error && !all)
-    return <LoadFailed message={messageOf(topics.error)} onRetry={() => void topics.refetch()} />;
   return (
     <div className="stack">
       {mayEdit && (
@@ -46,17 +43,21 @@ export default function Topics({ address }: { address: Address }) {
           </Button>
         </div>
       )}
-      <div className="with-preview">
-        <TopicList {...{ all, categories, address, mayEdit }} />
-        {all && all.length > 0 && <TopicPreview topics={all} />}
-      </div>
+      {all ? (
+        <div className="with-preview">
+          <TopicList {...{ all, categories, address, mayEdit }} />
+          {all.length > 0 && <TopicPreview topics={all} />}
+        </div>
+      ) : (
+        <Pending query={topics} height={320} />
+      )}
       {all && categories.length > 0 && <Opened {...{ all, categories, address }} />}
     </div>
   );
 }
 
 interface ListProps {
-  all: readonly TopicEntry[] | undefined;
+  all: readonly TopicEntry[];
   categories: readonly CategoryEntry[];
   address: Address;
   mayEdit: boolean;
@@ -64,7 +65,6 @@ interface ListProps {
 
 function TopicList({ all, categories, address, mayEdit }: ListProps) {
   const order = useOrder(keyOf(listAllTopics), sendOrder);
-  if (!all) return <Skeleton h={320} radius="lg" />;
   if (all.length === 0) return <NoTopics />;
   return (
     <OrderList
@@ -128,11 +128,7 @@ function Line({ topic, categories, address, mayEdit }: LineProps) {
       ) : (
         <strong>{title}</strong>
       )}
-      {isHidden && (
-        <Badge variant="light" color="gray">
-          {placesTexts.hidden}
-        </Badge>
-      )}
+      {isHidden && <Badge color="gray">{placesTexts.hidden}</Badge>}
       <span className="dimmed small">{names.join(' / ')}</span>
     </>
   );

@@ -8,7 +8,6 @@ import { MessageSquareText } from 'lucide-react';
 import { reportsTexts } from '#text/reports.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -16,8 +15,8 @@ import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
@@ -42,7 +41,7 @@ const columns: readonly Column<DanmakuEntry>[] = [
     title: reportsTexts.state,
     onCard: 'mark',
     cell: ({ hidden }) => (
-      <Badge variant="light" color={hidden ? 'gray' : 'teal'}>
+      <Badge color={hidden ? 'gray' : 'teal'}>
         {hidden ? reportsTexts.hidden : reportsTexts.shown}
       </Badge>
     ),
@@ -63,8 +62,7 @@ export default function DanmakuList({ address }: { address: Address }) {
     }),
     placeholderData: keepPreviousData,
   });
-  if (rows.error && !rows.data)
-    return <LoadFailed message={messageOf(rows.error)} onRetry={() => void rows.refetch()} />;
+  if (rows.error && !rows.data) return <LoadFailed query={rows} />;
   const hide = (entry: DanmakuEntry) =>
     entry.hidden ? null : (
       <ConfirmButton

@@ -2,7 +2,6 @@ import { countReports } from '@lantern/contracts/calls/operator/moderation';
 import { countProfiles } from '@lantern/contracts/calls/operator/profiles';
 import type { ProfileMonth } from '@lantern/contracts/entities/profile-check';
 import type { ReportMonth } from '@lantern/contracts/entities/report';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 
@@ -11,9 +10,8 @@ import { categoryText, reportsTexts } from '#text/reports.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 
 interface Figure<Row> {
   title: string;
@@ -45,12 +43,8 @@ const profileColumns: readonly Figure<ProfileMonth>[] = [
 export default function Months() {
   const months = useQuery(callQuery(countReports, {}));
   const profiles = useQuery(callQuery(countProfiles, {}));
-  const error = months.error ?? profiles.error;
-  if (error && !(months.data && profiles.data)) {
-    const again = (): void => void Promise.all([months.refetch(), profiles.refetch()]);
-    return <LoadFailed message={messageOf(error)} onRetry={again} />;
-  }
-  if (!months.data || !profiles.data) return <Skeleton h={320} radius="lg" />;
+  if (!months.data) return <Pending query={months} height={320} />;
+  if (!profiles.data) return <Pending query={profiles} height={320} />;
   if (months.data.months.length + profiles.data.months.length === 0)
     return (
       <div className="card-empty">

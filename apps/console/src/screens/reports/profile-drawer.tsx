@@ -48,14 +48,8 @@ export default function ProfileDrawer({ check, onClose }: ProfileProps) {
           isLarge
         />
         <p>
-          <Badge variant="light" color={state === 'open' ? 'orange' : 'gray'}>
-            {profileStateText[state]}
-          </Badge>{' '}
-          {isBanned && (
-            <Badge variant="light" color="red">
-              {profilesTexts.banned}
-            </Badge>
-          )}
+          <Badge color={state === 'open' ? 'orange' : 'gray'}>{profileStateText[state]}</Badge>{' '}
+          {isBanned && <Badge color="red">{profilesTexts.banned}</Badge>}
         </p>
         <dl className="facts">
           <dt>{profilesTexts.member}</dt>

@@ -49,11 +49,7 @@ const columns: readonly Column<ProfileCheck>[] = [
     key: 'state',
     title: reportsTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color={colors[state]}>
-        {profileStateText[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color={colors[state]}>{profileStateText[state]}</Badge>,
   },
   {
     key: 'time',

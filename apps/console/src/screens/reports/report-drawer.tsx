@@ -1,17 +1,16 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { decideReport, getReport, listReports } from '@lantern/contracts/calls/operator/moderation';
-import { Badge, Skeleton } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { categoryText, reportsTexts } from '#text/reports.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Film } from '../../ui/film.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 
 type Report = AnswerOf<typeof getReport>;
 
@@ -38,10 +37,8 @@ export default function ReportDrawer({
     >
       {report.data ? (
         <Detail report={report.data} onDone={onClose} />
-      ) : report.error ? (
-        <LoadFailed message={messageOf(report.error)} onRetry={() => void report.refetch()} />
       ) : (
-        <Skeleton h={320} />
+        <Pending query={report} height={320} />
       )}
     </ItemDrawer>
   );
@@ -61,14 +58,10 @@ function Detail({ report: it, onDone }: { report: Report; onDone: () => void }) 
   return (
     <div className="stack">
       <div>
-        <Badge variant="light" color={it.state === 'open' ? 'orange' : 'gray'}>
+        <Badge color={it.state === 'open' ? 'orange' : 'gray'}>
           {reportsTexts.states[it.state]}
         </Badge>{' '}
-        {it.hid && (
-          <Badge variant="light" color="blue">
-            {reportsTexts.hid}
-          </Badge>
-        )}
+        {it.hid && <Badge color="blue">{reportsTexts.hid}</Badge>}
       </div>
       <section className="stack" aria-label={reportsTexts.films}>
         {it.episodes.length === 0 && <p className="dimmed">{reportsTexts.noFilm}</p>}

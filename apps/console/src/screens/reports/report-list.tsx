@@ -10,14 +10,13 @@ import { lazy, Suspense, useState } from 'react';
 import { categoryText, reportsTexts } from '#text/reports.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 
 const ReportDrawer = lazy(() => import('./report-drawer.tsx'));
 
@@ -38,9 +37,7 @@ const columnsAt = (now: Date): readonly Column<VideoReport>[] => [
       <span className="nowrap">
         {dueTime.slice(5, 16)}{' '}
         {state === 'open' && isPast(dueTime, now) && (
-          <Badge variant="light" color="red">
-            {reportsTexts.overdue}
-          </Badge>
+          <Badge color="red">{reportsTexts.overdue}</Badge>
         )}
       </span>
     ),
@@ -54,11 +51,7 @@ const columnsAt = (now: Date): readonly Column<VideoReport>[] => [
     key: 'state',
     title: reportsTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color={colors[state]}>
-        {reportsTexts.states[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color={colors[state]}>{reportsTexts.states[state]}</Badge>,
   },
 ];
 
@@ -83,8 +76,7 @@ export default function ReportList({ address }: { address: Address }) {
     placeholderData: keepPreviousData,
   });
   const open = address.get('open');
-  if (rows.error && !rows.data)
-    return <LoadFailed message={messageOf(rows.error)} onRetry={() => void rows.refetch()} />;
+  if (rows.error && !rows.data) return <LoadFailed query={rows} />;
   return (
     <>
       <FilterBar filters={filters} address={address} />

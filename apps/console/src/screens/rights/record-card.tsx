@@ -35,9 +35,7 @@ export function RecordCard({ record, documents, onChanged }: RecordProps) {
     <article className="card" aria-label={`${rightsKindText[kind]} ${party}`}>
       <h3>
         {rightsKindText[kind]} · {party}{' '}
-        <Badge variant="light" color={recordColor[state]}>
-          {rightsStateText[state]}
-        </Badge>
+        <Badge color={recordColor[state]}>{rightsStateText[state]}</Badge>
       </h3>
       <p className="dimmed small">{rightsTexts.days(record.validFrom, record.validUntil)}</p>
       {remark !== '' && <p>{remark}</p>}

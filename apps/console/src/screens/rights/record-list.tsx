@@ -32,11 +32,7 @@ const columns: readonly Column<RightsRecord>[] = [
     key: 'state',
     title: rightsTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color={recordColor[state]}>
-        {rightsStateText[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color={recordColor[state]}>{rightsStateText[state]}</Badge>,
   },
   {
     key: 'until',

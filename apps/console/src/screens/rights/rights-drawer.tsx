@@ -6,7 +6,7 @@ import {
 } from '@lantern/contracts/calls/operator/rights';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import type { VideoRights } from '@lantern/contracts/entities/rights';
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,10 +15,9 @@ import { rightsKindText, rightsTexts } from '#text/rights.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { RecordCard } from './record-card.tsx';
 import { RecordForm } from './record-form.tsx';
 
@@ -37,10 +36,8 @@ export default function RightsDrawer({ id, onClose }: { id: number; onClose: () 
     <ItemDrawer title={data?.title ?? texts.common.loading} isOpen onClose={onClose} size="lg">
       {data ? (
         <Rights rights={data} onChanged={onChanged} />
-      ) : rights.error ? (
-        <LoadFailed message={messageOf(rights.error)} onRetry={() => void rights.refetch()} />
       ) : (
-        <Skeleton h={320} />
+        <Pending query={rights} height={320} />
       )}
     </ItemDrawer>
   );

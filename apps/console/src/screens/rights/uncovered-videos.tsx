@@ -33,11 +33,7 @@ const columns: readonly Column<UncoveredVideo>[] = [
     key: 'state',
     title: rightsTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color="gray">
-        {videosTexts.states[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color="gray">{videosTexts.states[state]}</Badge>,
   },
   {
     key: 'time',

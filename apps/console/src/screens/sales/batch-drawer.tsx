@@ -13,11 +13,10 @@ import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 import { MakeCards } from './make-cards.tsx';
 
 interface BatchDrawerProps {
@@ -101,8 +100,7 @@ function Cards({ batchId }: { batchId: number }) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
-  if (cards.error && !cards.data)
-    return <LoadFailed message={messageOf(cards.error)} onRetry={() => void cards.refetch()} />;
+  if (cards.error && !cards.data) return <LoadFailed query={cards} />;
   return (
     <>
       <ul className="rows">

@@ -36,11 +36,7 @@ const columns: readonly Column<CardBatch>[] = [
     onCard: 'mark',
     cell: (batch) => {
       const [color, name] = stateOf(batch);
-      return (
-        <Badge variant="light" color={color}>
-          {name}
-        </Badge>
-      );
+      return <Badge color={color}>{name}</Badge>;
     },
   },
   {

@@ -1,14 +1,13 @@
 import { getChannelTest } from '@lantern/contracts/calls/operator/channels';
 import type { ChannelTest } from '@lantern/contracts/entities/operator-channel';
-import { Alert, Badge, Button, Skeleton } from '@mantine/core';
+import { Alert, Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { channelTexts } from '#text/channels.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 
 const askAgainMs = 2000;
 
@@ -29,10 +28,7 @@ export default function ChannelTestDrawer({
   });
   return (
     <ItemDrawer title={channelTexts.testTitle} isOpen onClose={onClose}>
-      {test.error && !test.data && (
-        <LoadFailed message={messageOf(test.error)} onRetry={() => void test.refetch()} />
-      )}
-      {test.data ? <Steps test={test.data} /> : !test.error && <Skeleton h={240} radius="lg" />}
+      {test.data ? <Steps test={test.data} /> : <Pending query={test} height={240} />}
     </ItemDrawer>
   );
 }
@@ -47,9 +43,7 @@ const Steps = ({ test }: { test: ChannelTest }) => (
     <ol className="plain-list stack" aria-live="polite">
       {test.steps.map(({ step, state, time, why }) => (
         <li key={step}>
-          <Badge variant="light" color={colors[state]}>
-            {channelTexts.stepState[state]}
-          </Badge>{' '}
+          <Badge color={colors[state]}>{channelTexts.stepState[state]}</Badge>{' '}
           <strong>{channelTexts.steps[step]}</strong>{' '}
           {time !== null && <span className="dimmed nowrap">{time.slice(5)}</span>}
           {why !== '' && <p>{channelTexts.why(why)}</p>}

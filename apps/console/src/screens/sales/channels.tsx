@@ -4,7 +4,7 @@ import {
   listChannels,
 } from '@lantern/contracts/calls/operator/channels';
 import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
-import { Alert, Badge, Button, Skeleton } from '@mantine/core';
+import { Alert, Badge, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -12,13 +12,12 @@ import { lazy, Suspense } from 'react';
 import { channelTexts } from '#text/channels.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactCard, type Facts } from '../../ui/fact-card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { ReplaceKey } from './replace-key.tsx';
 import { TestChannel } from './test-channel.tsx';
 
@@ -29,11 +28,7 @@ const ChannelDrawer = lazy(() => import('./channel-drawer.tsx'));
 export default function Channels({ address }: { address: Address }) {
   const { may } = useSession();
   const channels = useQuery(callQuery(listChannels, {}));
-  if (channels.error && !channels.data)
-    return (
-      <LoadFailed message={messageOf(channels.error)} onRetry={() => void channels.refetch()} />
-    );
-  if (!channels.data) return <Skeleton h={320} radius="lg" />;
+  if (!channels.data) return <Pending query={channels} height={320} />;
   const { list, hasAddress } = channels.data;
   const opened = address.get('open');
   const test = address.get('test');
@@ -84,11 +79,7 @@ function State({ channel }: { channel: OperatorChannel }) {
   const { hasKey, isKeyUnreadable, isEnabled } = channel;
   const missing = isKeyUnreadable ? 'unreadable' : 'waiting';
   const state = hasKey ? (isEnabled ? 'on' : 'off') : missing;
-  return (
-    <Badge variant="light" color={stateColors[state]}>
-      {channelTexts.stateOf[state]}
-    </Badge>
-  );
+  return <Badge color={stateColors[state]}>{channelTexts.stateOf[state]}</Badge>;
 }
 
 interface ChannelCardProps {

@@ -4,17 +4,16 @@ import {
   termsKind,
   type TermsVersion,
 } from '@lantern/contracts/entities/sale-terms';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
 import { termsTexts } from '#text/terms.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { DecideVersion } from './decide-version.tsx';
 import { termsLines } from './terms-lines.ts';
 
@@ -32,9 +31,7 @@ const fixedBy = {
 export default function Prices({ address }: { address: Address }) {
   const { may } = useSession();
   const terms = useQuery(callQuery(getTerms, {}));
-  if (terms.error && !terms.data)
-    return <LoadFailed message={messageOf(terms.error)} onRetry={() => void terms.refetch()} />;
-  if (!terms.data) return <Skeleton h={320} radius="lg" />;
+  if (!terms.data) return <Pending query={terms} height={320} />;
   const { inForce, later, earlier, fixed } = terms.data;
   const opened = termsKind.safeParse(address.get('change'));
   const newestOf = (kind: TermsKind) =>
@@ -133,9 +130,7 @@ const Versions = ({ versions }: { versions: readonly TermsVersion[] }) => (
       <li key={it.id} className="version">
         <div>
           <strong>{termsTexts.kind[it.terms.kind]}</strong>{' '}
-          <Badge variant="light" color={colors[it.state]}>
-            {termsTexts.state[it.state]}
-          </Badge>
+          <Badge color={colors[it.state]}>{termsTexts.state[it.state]}</Badge>
           <p className="dimmed">
             {it.effectiveFrom === null ? termsTexts.atOnce : termsTexts.since(it.effectiveFrom)}
           </p>

@@ -1,13 +1,11 @@
 import { getSettings } from '@lantern/contracts/calls/operator/site';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { siteTexts } from '#text/site.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -24,10 +22,8 @@ export default function Site() {
     <Screen title={texts.sections.site} hint={siteTexts.hint}>
       {settings.data && !settings.isPlaceholderData && settings.isFetchedAfterMount ? (
         <SettingsForm loaded={settings.data} />
-      ) : settings.error ? (
-        <LoadFailed message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />
       ) : (
-        <Skeleton h={420} radius="lg" />
+        <Pending query={settings} height={420} />
       )}
     </Screen>
   );

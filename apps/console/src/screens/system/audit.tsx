@@ -9,14 +9,13 @@ import { actionWords, subjectWords, systemTexts } from '#text/system.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { wordOf } from '../../text/word-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx'));
 
@@ -59,8 +58,7 @@ export default function Audit({ address }: { address: Address }) {
   const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
   const clear = (): void => address.only({ tab: 'audit' });
   const isFiltered = names.some((name) => address.get(name) !== '');
-  if (rows.error && !rows.data)
-    return <LoadFailed message={messageOf(rows.error)} onRetry={() => void rows.refetch()} />;
+  if (rows.error && !rows.data) return <LoadFailed query={rows} />;
   return (
     <>
       <FilterBar

@@ -5,19 +5,18 @@ import {
   startableTask,
   startUpkeep,
 } from '@lantern/contracts/calls/operator/operators';
-import { Badge, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { queueWords, systemTexts } from '#text/system.ts';
 import { taskWords } from '#text/upkeep.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { bytesText } from '../../text/bytes-text.ts';
 import { wordOf } from '../../text/word-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 
 type Condition = AnswerOf<typeof getSystem>;
 
@@ -27,9 +26,7 @@ const againMs = 5000;
 /** The condition of the site: the last results of upkeep, jobs, and free space. */
 export default function SystemCondition() {
   const system = useQuery({ ...callQuery(getSystem, {}), refetchInterval: againMs });
-  if (system.error && !system.data)
-    return <LoadFailed message={messageOf(system.error)} onRetry={() => void system.refetch()} />;
-  if (!system.data) return <Skeleton h={320} radius="lg" />;
+  if (!system.data) return <Pending query={system} height={320} />;
   const { version, databaseBytes, disk, storage } = system.data;
   const tiles: readonly (readonly [string, string, string])[] = [
     [systemTexts.version, version, ''],
@@ -96,7 +93,7 @@ function Upkeep({ system }: { system: Condition }) {
               {tell(facts) !== '' && <p className="dimmed small">{tell(facts)}</p>}
               {summary !== '' && <p className="small pre">{summary}</p>}
             </div>
-            <Badge variant="light" color={problems === 0 ? 'teal' : 'red'}>
+            <Badge color={problems === 0 ? 'teal' : 'red'}>
               {problems === 0 ? systemTexts.well : systemTexts.problems(problems)}
             </Badge>
           </li>

@@ -9,12 +9,11 @@ import { roleText, accountTexts } from '#text/account.ts';
 import { systemTexts } from '#text/system.ts';
 
 import { callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 
 const OperatorDrawer = lazy(() => import('./operator-drawer.tsx'));
 
@@ -30,7 +29,7 @@ const columns: readonly Column<OperatorEntry>[] = [
     title: systemTexts.state,
     onCard: 'mark',
     cell: ({ isShutOut }) => (
-      <Badge variant="light" color={isShutOut ? 'gray' : 'teal'}>
+      <Badge color={isShutOut ? 'gray' : 'teal'}>
         {isShutOut ? systemTexts.shutOut : systemTexts.active}
       </Badge>
     ),
@@ -80,8 +79,7 @@ export default function Operators({ address }: { address: Address }) {
   const opened = address.get('open');
   const operator = all.data?.list.find(({ id }) => String(id) === opened);
   const close = (): void => address.patch({ open: null }, 'keep page');
-  if (all.error && !all.data)
-    return <LoadFailed message={messageOf(all.error)} onRetry={() => void all.refetch()} />;
+  if (all.error && !all.data) return <LoadFailed query={all} />;
   return (
     <>
       {may(addOperator) && (

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { videosTexts } from '#text/videos.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { Film } from '../../ui/film.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 import type { VideoDetail } from './video-row.ts';
 
 interface FilmBesideProps {
@@ -53,8 +52,7 @@ function Player({ episodeId, title }: { episodeId: number; title: string }) {
     ...callQuery(getEpisodeFilm, { episodeId }),
     ...{ staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
   });
-  if (film.error)
-    return <LoadFailed message={messageOf(film.error)} onRetry={() => void film.refetch()} />;
+  if (film.error) return <LoadFailed query={film} />;
   return film.data ? (
     <Film playlist={film.data.film} title={title} />
   ) : (

@@ -1,5 +1,5 @@
 import { choosePoster, listPosters } from '@lantern/contracts/calls/operator/posters';
-import { Button, Modal, Radio, Skeleton } from '@mantine/core';
+import { Button, Modal, Radio } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -7,10 +7,9 @@ import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { Embedded } from '../../ui/embedded.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 import type { VideoDetail } from './video-row.ts';
@@ -35,14 +34,7 @@ export default function PosterDialog({ video, onClose, onChanged }: PosterDialog
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={videosTexts.poster}
-      size="lg"
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
-    >
+    <Modal opened onClose={onClose} title={videosTexts.poster} size="lg">
       <div className="stack">
         <PictureField
           label={videosTexts.ownPoster}
@@ -53,12 +45,10 @@ export default function PosterDialog({ video, onClose, onChanged }: PosterDialog
           disabled={choosing.isPending}
           onChange={(picture) => choosing.mutate(picture)}
         />
-        {frames.error ? (
-          <LoadFailed message={messageOf(frames.error)} onRetry={() => void frames.refetch()} />
-        ) : frames.data ? (
+        {frames.data ? (
           <Frames frames={frames.data.frames} chosen={frame} onChoose={setFrame} />
         ) : (
-          <Skeleton h={120} />
+          <Pending query={frames} height={120} />
         )}
         <ErrorLine error={choosing.error} />
         <div className="dialog-actions">

@@ -11,11 +11,10 @@ import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { Episodes } from './episodes.tsx';
 import { StateActions } from './state-actions.tsx';
 import { VideoForm } from './video-form.tsx';
@@ -78,10 +77,8 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
             <Episodes key={data.id} video={data} onSaved={changed} />
           </div>
         </div>
-      ) : video.error ? (
-        <LoadFailed message={messageOf(video.error)} onRetry={() => void video.refetch()} />
       ) : (
-        <Skeleton h={320} />
+        <Pending query={video} height={320} />
       )}
     </ItemDrawer>
   );
@@ -161,9 +158,7 @@ const VideoHead = ({ video, categories, onChanged, children }: HeadProps) => (
     <dl className="facts">
       <dt>{videosTexts.state}</dt>
       <dd>
-        <Badge variant="light" color={stateColor[video.state]}>
-          {videosTexts.states[video.state]}
-        </Badge>
+        <Badge color={stateColor[video.state]}>{videosTexts.states[video.state]}</Badge>
       </dd>
       <dt>{videosTexts.code}</dt>
       <dd>{video.id}</dd>

@@ -15,14 +15,13 @@ import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import {
   type CategoryChoice,
@@ -65,7 +64,7 @@ export default function Videos() {
         </Suspense>
       )}
       {videos.error && !videos.data ? (
-        <LoadFailed message={messageOf(videos.error)} onRetry={() => void videos.refetch()} />
+        <LoadFailed query={videos} />
       ) : (
         <DataList
           label={videosTexts.label}
@@ -182,11 +181,7 @@ const columnsOf = (categories: readonly CategoryChoice[]): Column<VideoRow>[] =>
     key: 'state',
     title: videosTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color={stateColor[state]}>
-        {videosTexts.states[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color={stateColor[state]}>{videosTexts.states[state]}</Badge>,
   },
   {
     key: 'category',

@@ -1,6 +1,6 @@
 import { getWithdrawal } from '@lantern/contracts/calls/operator/withdrawals';
 import type { WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
-import { Alert, Badge, Skeleton } from '@mantine/core';
+import { Alert, Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -11,9 +11,8 @@ import { texts } from '#text/texts.ts';
 import { withdrawalsTexts } from '#text/withdrawals.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { payoutColor } from '../../ui/state-colors.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
@@ -51,10 +50,8 @@ export default function WithdrawalPage() {
             <Steps withdrawal={data} />
           </div>
         </div>
-      ) : detail.error ? (
-        <LoadFailed message={messageOf(detail.error)} onRetry={() => void detail.refetch()} />
       ) : (
-        <Skeleton h={360} radius="lg" />
+        <Pending query={detail} height={360} />
       )}
     </Screen>
   );
@@ -67,11 +64,7 @@ interface Part {
 const Facts = ({ withdrawal: it }: Part) => (
   <FactCard
     title={withdrawalsTexts.facts}
-    mark={
-      <Badge variant="light" color={payoutColor[it.state]}>
-        {moneyTexts.payoutState[it.state]}
-      </Badge>
-    }
+    mark={<Badge color={payoutColor[it.state]}>{moneyTexts.payoutState[it.state]}</Badge>}
     facts={[
       [withdrawalsTexts.number, it.orderNo],
       [

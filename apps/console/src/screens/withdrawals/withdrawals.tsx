@@ -14,15 +14,14 @@ import { withdrawalsTexts } from '#text/withdrawals.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { LoadFailed } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { payoutColor } from '../../ui/state-colors.ts';
 
@@ -65,11 +64,7 @@ const columns: readonly Column<Withdrawal>[] = [
     key: 'state',
     title: withdrawalsTexts.state,
     onCard: 'mark',
-    cell: ({ state }) => (
-      <Badge variant="light" color={payoutColor[state]}>
-        {moneyTexts.payoutState[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge color={payoutColor[state]}>{moneyTexts.payoutState[state]}</Badge>,
   },
   {
     key: 'approvals',
@@ -127,7 +122,7 @@ function WithdrawalList() {
     >
       <FilterBar filters={filters} address={address} />
       {all.error && !all.data ? (
-        <LoadFailed message={messageOf(all.error)} onRetry={() => void all.refetch()} />
+        <LoadFailed query={all} />
       ) : (
         <DataList
           label={withdrawalsTexts.label}
