@@ -1,7 +1,7 @@
 import type { Call } from '@lantern/contracts/call';
 import { envelope, isOk, type Envelope } from '@lantern/contracts/envelope';
 import { consoleMark } from '@lantern/contracts/operator-events';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
@@ -107,3 +107,11 @@ export const callQuery = <Payload extends z.ZodMiniType, Answer extends z.ZodMin
     queryKey: keyOf(call, payload),
     queryFn: ({ signal }) => callApi(call, payload, { signal }),
   });
+
+/** Returns a function that reloads the answers of calls, whatever their payload. */
+export function useRefresh(...calls: readonly Call[]): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const call of calls) void client.invalidateQueries({ queryKey: keyOf(call) });
+  };
+}

@@ -5,12 +5,12 @@ import {
 } from '@lantern/contracts/calls/operator/account';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
 import { accountTexts } from '#text/account.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -19,14 +19,14 @@ const FactorDialogs = lazy(() => import('./factor-dialogs.tsx'));
 
 /** The operator's second factors: add, remove, and the recovery codes. */
 export function Factors() {
-  const client = useQueryClient();
+  const refreshFactors = useRefresh(listOwnFactors);
   const { refresh } = useSession();
   const own = useQuery(callQuery(listOwnFactors, {}));
   const [isAdding, adding] = useDisclosure(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const reload = (): void => {
     refresh();
-    void client.invalidateQueries({ queryKey: keyOf(listOwnFactors) });
+    refreshFactors();
   };
   return (
     <section className="card" aria-labelledby="own-factors">

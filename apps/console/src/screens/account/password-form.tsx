@@ -1,10 +1,10 @@
 import { changeOwnPassword, listOwnSessions } from '@lantern/contracts/calls/operator/account';
 import { Button, PasswordInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { accountTexts } from '#text/account.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -21,14 +21,14 @@ const fieldOf = {
 };
 
 export function PasswordForm() {
-  const client = useQueryClient();
+  const refresh = useRefresh(listOwnSessions);
   const form = useContractForm(changeOwnPassword.payload, empty);
   const change = useMutation({
     mutationFn: (values: typeof empty) => callApi(changeOwnPassword, values),
     onSuccess: () => {
       form.begin(empty);
       notifyDone(accountTexts.passwordChanged);
-      void client.invalidateQueries({ queryKey: keyOf(listOwnSessions) });
+      refresh();
     },
     onError: (error) => form.refuse(error, fieldOf),
   });

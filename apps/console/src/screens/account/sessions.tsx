@@ -1,11 +1,11 @@
 import { endOwnSession, listOwnSessions } from '@lantern/contracts/calls/operator/account';
 import { Badge } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { accountTexts } from '#text/account.ts';
 import { systemTexts } from '#text/system.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { deviceName } from '../../text/device-name.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -13,9 +13,8 @@ import { SessionLine } from '../../ui/session-line.tsx';
 
 /** Lists the account's sessions and ends them. */
 export function Sessions() {
-  const client = useQueryClient();
   const own = useQuery(callQuery(listOwnSessions, {}));
-  const reload = (): void => void client.invalidateQueries({ queryKey: keyOf(listOwnSessions) });
+  const reload = useRefresh(listOwnSessions);
   const others = own.data?.list.filter(({ isOwn }) => !isOwn) ?? [];
   return (
     <section className="card" aria-labelledby="own-sessions">

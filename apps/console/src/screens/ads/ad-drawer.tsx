@@ -1,9 +1,8 @@
 import { listAllAds, removeAd, saveAd } from '@lantern/contracts/calls/operator/ads';
-import { useQueryClient } from '@tanstack/react-query';
 
 import { adsTexts } from '#text/ads.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -20,14 +19,13 @@ export default function AdDrawer({
   ads: readonly AdEntry[] | undefined;
   address: Address;
 }) {
-  const client = useQueryClient();
   const { may } = useSession();
   const wanted = address.get('open');
   const ad = ads?.find(({ id }) => String(id) === wanted);
   const copied = ads?.find(({ id }) => String(id) === address.get('copy'));
   const isNew = wanted === 'new';
   const close = (): void => address.patch({ open: null, copy: null }, 'keep page');
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllAds) });
+  const refresh = useRefresh(listAllAds);
   const title = isNew ? adsTexts.add : adsTexts.edit;
   return (
     <ItemDrawer title={title} isOpen={isNew || ad !== undefined} onClose={close}>

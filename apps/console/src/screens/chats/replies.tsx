@@ -1,14 +1,14 @@
 import { getDesk, removeReply, saveReply } from '@lantern/contracts/calls/operator/chat';
 import type { SavedReply } from '@lantern/contracts/entities/conversation';
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
@@ -85,9 +85,8 @@ const wordsOf = (reply: SavedReply | null): Words => ({
 const labels = { title: chatsTexts.replyTitle, content: chatsTexts.replyContent } as const;
 
 function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
-  const client = useQueryClient();
   const form = useContractForm(saveReply.payload, wordsOf(reply));
-  const refresh = () => client.invalidateQueries({ queryKey: keyOf(getDesk) });
+  const refresh = useRefresh(getDesk);
   const saving = useVersionedSave<Words, SavedReply | null>({
     ...{ form, loaded: reply, valuesOf: wordsOf },
     send: (values, from) =>
@@ -99,7 +98,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
       ...{ key, label: labels[key], mine: mine[key], theirs: theirs[key] },
     }),
     onSaved() {
-      void refresh();
+      refresh();
       onDone();
     },
   });
@@ -123,7 +122,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
             isDangerous
             run={async () => {
               await callApi(removeReply, { id: reply.id });
-              await refresh();
+              refresh();
             }}
             done={chatsTexts.replyRemoved}
             onDone={onDone}

@@ -1,9 +1,9 @@
 import { getIngest, listIngests } from '@lantern/contracts/calls/operator/ingests';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { texts } from '#text/texts.ts';
 
-import { callQuery, keyOf } from '../../api/call-api.ts';
+import { callQuery, useRefresh } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -17,7 +17,6 @@ const againMs = 3_000;
 /** The ingest that the address names: its steps, and its material for review. */
 export default function IngestDrawer({ address }: { address: Address }) {
   const open = id(address);
-  const client = useQueryClient();
   const ingest = useQuery({
     ...callQuery(getIngest, { id: open }),
     enabled: open !== '',
@@ -25,10 +24,7 @@ export default function IngestDrawer({ address }: { address: Address }) {
     refetchInterval: ({ state: { data } }) => (data?.state === 'working' ? againMs : false),
   });
   const close = (): void => address.patch({ open: null }, 'keep page');
-  const refresh = (): void => {
-    void client.invalidateQueries({ queryKey: keyOf(listIngests) });
-    void client.invalidateQueries({ queryKey: keyOf(getIngest) });
-  };
+  const refresh = useRefresh(listIngests, getIngest);
   const { data } = ingest;
   return (
     <ItemDrawer

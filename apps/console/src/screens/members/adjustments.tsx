@@ -1,14 +1,14 @@
 import { decideAdjustment, listAdjustments } from '@lantern/contracts/calls/operator/adjustments';
 import { type Adjustment, adjustmentState } from '@lantern/contracts/entities/adjustment';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { adjustmentText, membersTexts } from '#text/members.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -94,8 +94,7 @@ export default function Adjustments({ address }: { address: Address }) {
 const decisionOf = (row: Adjustment) => <Decision row={row} />;
 
 function Decision({ row }: { row: Adjustment }) {
-  const client = useQueryClient();
-  const onDone = (): void => void client.invalidateQueries({ queryKey: keyOf(listAdjustments) });
+  const onDone = useRefresh(listAdjustments);
   if (row.state !== 'waiting') return null;
   const { id, goods, amount, memberNichen } = row;
   const what = adjustmentText(goods, amount);

@@ -1,7 +1,7 @@
 import { getMemberFile } from '@lantern/contracts/calls/operator/member-desk';
 import type { MemberFile } from '@lantern/contracts/entities/member-file';
 import { Alert, Badge } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
@@ -9,7 +9,7 @@ import { membersTexts } from '#text/members.ts';
 import { moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -19,10 +19,11 @@ import { MemberLists } from './member-lists.tsx';
 /** All facts about one member. The audit keeps each read, so the page does not reload by itself. */
 export default function MemberPage() {
   const { memberCode = '' } = useParams();
-  const client = useQueryClient();
-  const wanted = callQuery(getMemberFile, { memberCode });
-  const file = useQuery({ ...wanted, refetchOnWindowFocus: false, refetchOnReconnect: false });
-  const refresh = (): void => void client.invalidateQueries({ queryKey: wanted.queryKey });
+  const file = useQuery({
+    ...callQuery(getMemberFile, { memberCode }),
+    ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },
+  });
+  const refresh = useRefresh(getMemberFile);
   const { data } = file;
   return (
     <Screen

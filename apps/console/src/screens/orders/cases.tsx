@@ -5,7 +5,7 @@ import {
 } from '@lantern/contracts/calls/operator/payments';
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { moneyTexts } from '#text/money.ts';
 import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../text/word-of.ts';
 import type { Address } from '../../ui/address.ts';
@@ -141,12 +141,12 @@ const decisionOf = (row: PaymentCase) =>
 
 /** Takes back what a case credited. */
 function Return({ row: { channel, tradeNo, paidMoney } }: { row: PaymentCase }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listPaymentCases);
   return (
     <RefundButton
       money={paidMoney}
       run={(back) => callApi(refundPaymentCase, { channel, tradeNo, ...back })}
-      onDone={() => void client.invalidateQueries({ queryKey: keyOf(listPaymentCases) })}
+      onDone={refresh}
       button={{ size: 'xs' }}
     />
   );
@@ -156,7 +156,7 @@ const outcomes = ['goods', 'coins', 'refunded', 'dismissed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 function Decision({ row: { caseId, orderNo, paidMoney } }: { row: PaymentCase }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listPaymentCases);
   const [outcome, setOutcome] = useState<Outcome>(orderNo === '' ? 'coins' : 'goods');
   const [memberCode, setMemberCode] = useState('');
   const asksMember = orderNo === '' && (outcome === 'goods' || outcome === 'coins');
@@ -174,7 +174,7 @@ function Decision({ row: { caseId, orderNo, paidMoney } }: { row: PaymentCase })
         })
       }
       done={words.resolved}
-      onDone={() => void client.invalidateQueries({ queryKey: keyOf(listPaymentCases) })}
+      onDone={refresh}
       button={{ size: 'xs' }}
     >
       <NativeSelect

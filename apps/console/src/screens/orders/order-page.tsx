@@ -2,7 +2,7 @@ import { askOrder, getOrderStory } from '@lantern/contracts/calls/operator/order
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import type { OrderStory } from '@lantern/contracts/entities/operator-order';
 import { Badge } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
@@ -11,7 +11,7 @@ import { moneyTexts } from '#text/money.ts';
 import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../text/word-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -25,10 +25,8 @@ import { RefundButton } from './refund-button.tsx';
 /** All facts about one order. */
 export default function OrderPage() {
   const { orderNo = '' } = useParams();
-  const client = useQueryClient();
-  const wanted = callQuery(getOrderStory, { orderNo });
-  const story = useQuery(wanted);
-  const refresh = (): void => void client.invalidateQueries({ queryKey: wanted.queryKey });
+  const story = useQuery(callQuery(getOrderStory, { orderNo }));
+  const refresh = useRefresh(getOrderStory);
   const { data } = story;
   return (
     <Screen

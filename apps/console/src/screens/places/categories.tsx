@@ -10,7 +10,7 @@ import { lazy, Suspense } from 'react';
 
 import { placesTexts } from '#text/places.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -87,7 +87,7 @@ interface LevelProps {
 /** The children of a category, or the roots with their children. */
 function Level({ all, root, address, mayEdit }: LevelProps) {
   const parentCode = root?.code ?? null;
-  const order = useOrder(keyOf(listCategories), (codes: string[]) =>
+  const order = useOrder(listCategories, (codes) =>
     callApi(orderCategories, { parentCode, codes }),
   );
   const rows = all.filter((it) => it.parentCode === parentCode);

@@ -6,13 +6,13 @@ import {
   saveCategory,
 } from '@lantern/contracts/calls/operator/places';
 import { Select, Switch, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -87,8 +87,7 @@ const find = async (code: string | undefined): Promise<CategoryEntry | undefined
   (await callApi(listCategories, {})).list.find((it) => it.code === code);
 
 function CategoryForm({ known, root, all, onDone }: FormProps) {
-  const client = useQueryClient();
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listCategories) });
+  const refresh = useRefresh(listCategories);
   const parentCode = root?.code ?? null;
   const isDarkWeb = root?.isDarkWeb ?? false;
   const begin = { name: '', parentCode, isHidden: false, isDarkWeb };

@@ -2,13 +2,13 @@ import { listPins, savePin } from '@lantern/contracts/calls/operator/places';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { type ContractForm, useContractForm } from '../../ui/contract-form.ts';
@@ -74,7 +74,7 @@ const tell = (key: keyof PinValues, of: { mine: PinValues; theirs: PinValues }):
 });
 
 function PinForm({ known, place, onDone }: FormProps) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listPins);
   const form = useContractForm<PinValues>(savePin.payload, valuesOf(known), (values) => ({
     ...values,
     place,
@@ -92,7 +92,7 @@ function PinForm({ known, place, onDone }: FormProps) {
     isConflict: ({ refusal }) => refusal === 'place-edited',
     reload: () => find(known?.videoId),
     fieldOf: { 'pin-elsewhere': 'videoId' },
-    onSaved: () => void client.invalidateQueries({ queryKey: keyOf(listPins) }),
+    onSaved: refresh,
   });
   return (
     <DrawerForm {...{ form, saving, onDone }} mode={known ? 'edit' : 'create'}>

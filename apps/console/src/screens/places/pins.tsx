@@ -99,9 +99,7 @@ interface ListProps {
 }
 
 function PinList({ all, place, name, address, mayEdit }: ListProps) {
-  const order = useOrder(keyOf(listPins), (keys: string[]) =>
-    callApi(orderPins, { place, ids: keys.map(Number) }),
-  );
+  const order = useOrder(listPins, (keys) => callApi(orderPins, { place, ids: keys.map(Number) }));
   if (all.length === 0)
     return (
       <div className="card-empty">

@@ -1,12 +1,11 @@
 import { listAllTopics, removeTopic, saveTopic } from '@lantern/contracts/calls/operator/places';
 import { topicEdit } from '@lantern/contracts/entities/place';
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 
 import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
@@ -70,8 +69,7 @@ interface FormProps {
 }
 
 function TopicForm({ known, categories, onDone }: FormProps) {
-  const client = useQueryClient();
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllTopics) });
+  const refresh = useRefresh(listAllTopics);
   const roots = categories.filter((it) => it.parentCode === null && !it.isDarkWeb);
   const valuesOf = (it: TopicEntry | undefined): TopicValues =>
     it ? topicEdit.parse(it) : { ...nothing, categoryCode: roots[0]?.code ?? '' };

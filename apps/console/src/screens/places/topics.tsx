@@ -11,7 +11,7 @@ import { lazy, Suspense } from 'react';
 
 import { placesTexts } from '#text/places.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,7 +64,7 @@ interface ListProps {
 }
 
 function TopicList({ all, categories, address, mayEdit }: ListProps) {
-  const order = useOrder(keyOf(listAllTopics), sendOrder);
+  const order = useOrder(listAllTopics, sendOrder);
   if (all.length === 0) return <NoTopics />;
   return (
     <OrderList

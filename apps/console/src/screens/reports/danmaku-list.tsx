@@ -2,12 +2,12 @@ import { hideDanmaku, listDanmaku } from '@lantern/contracts/calls/operator/mode
 import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
 import { PAGE_SIZE } from '@lantern/rules/paging';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 
 import { reportsTexts } from '#text/reports.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -53,7 +53,7 @@ const filters: readonly Filter[] = [{ kind: 'search', key: 'video', label: repor
 /** Comments over videos, newest first, each of which the operator can hide. */
 export default function DanmakuList({ address }: { address: Address }) {
   const { may } = useSession();
-  const client = useQueryClient();
+  const refresh = useRefresh(listDanmaku);
   const video = /^[1-9]\d{0,14}$/.exec(address.get('video'))?.[0];
   const rows = useQuery({
     ...callQuery(listDanmaku, {
@@ -71,11 +71,9 @@ export default function DanmakuList({ address }: { address: Address }) {
         consequence={reportsTexts.hideHint}
         asksReason
         isDangerous
-        run={async (reason) => {
-          await callApi(hideDanmaku, { id: entry.id, reason });
-          await client.invalidateQueries({ queryKey: keyOf(listDanmaku) });
-        }}
+        run={(reason) => callApi(hideDanmaku, { id: entry.id, reason })}
         done={reportsTexts.hiddenDone}
+        onDone={refresh}
         button={{ variant: 'subtle', size: 'xs' }}
       />
     );

@@ -11,13 +11,12 @@ import {
   profilePart,
 } from '@lantern/contracts/entities/profile-check';
 import { Badge, Checkbox } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { profilePartText, profileStateText, profilesTexts } from '#text/profiles.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
@@ -74,12 +73,12 @@ export default function ProfileDrawer({ check, onClose }: ProfileProps) {
 }
 
 function Decision({ check, onClose }: ProfileProps) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listProfileChecks);
   const { may } = useSession();
   const [parts, setParts] = useState<ProfilePart[]>(['nickname']);
   const { id, changeTime, memberCode, nickname, isBanned } = check;
   const done = (): void => {
-    void client.invalidateQueries({ queryKey: keyOf(listProfileChecks) });
+    refresh();
     onClose();
   };
   const isOpen = check.state === 'open';

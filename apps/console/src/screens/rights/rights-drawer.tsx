@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { rightsKindText, rightsTexts } from '#text/rights.ts';
 import { texts } from '#text/texts.ts';
 
-import { callQuery, keyOf } from '../../api/call-api.ts';
+import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -24,12 +24,12 @@ import { RecordForm } from './record-form.tsx';
 /** All records of one video, and the form that adds one. */
 export default function RightsDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient();
+  const refresh = useRefresh(listRights, listUncovered);
   const wanted = callQuery(getVideoRights, { id });
   const rights = useQuery(wanted);
   const onChanged = (changed: VideoRights): void => {
     client.setQueryData(wanted.queryKey, changed);
-    for (const call of [listRights, listUncovered])
-      void client.invalidateQueries({ queryKey: keyOf(call) });
+    refresh();
   };
   const { data } = rights;
   return (

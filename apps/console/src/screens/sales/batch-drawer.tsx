@@ -6,13 +6,13 @@ import {
 } from '@lantern/contracts/calls/operator/cards';
 import type { Card, CardBatch } from '@lantern/contracts/entities/card';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, keyOf, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
@@ -43,12 +43,12 @@ export default function BatchDrawer({ batch, onClose }: BatchDrawerProps) {
 }
 
 function Batch({ batch, onDone }: { batch: CardBatch; onDone: () => void }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listCardBatches);
   const { may, account } = useSession();
   const { id: batchId, count, redeemed, revokeTime, isWaiting, confirmedBy } = batch;
   const left = count - redeemed;
   const onChanged = (): void => {
-    void client.invalidateQueries({ queryKey: keyOf(listCardBatches) });
+    refresh();
     onDone();
   };
   return (

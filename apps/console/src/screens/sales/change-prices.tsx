@@ -7,13 +7,13 @@ import {
 } from '@lantern/contracts/entities/sale-terms';
 import { eachTask } from '@lantern/rules/daily-tasks';
 import { Button, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { termsTexts } from '#text/terms.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
@@ -71,7 +71,7 @@ const valuesOf = ({ kind, content }: SaleTerms): PriceValues => {
 /** Requests other prices from a time on, beside a preview of what members will see. */
 export default function ChangePrices({ version, onClose }: ChangePricesProps) {
   const { kind } = version.terms;
-  const client = useQueryClient();
+  const refresh = useRefresh(getTerms);
   const payloadOf = ({ effectiveFrom: from, reason: why, ...values }: Values) => ({
     ...{ effectiveFrom: from, reason: why },
     ...z.looseObject({}).parse(contentOf(kind, values)),
@@ -92,7 +92,7 @@ export default function ChangePrices({ version, onClose }: ChangePricesProps) {
     },
     onSuccess: () => {
       notifyDone(termsTexts.sent);
-      void client.invalidateQueries({ queryKey: keyOf(getTerms) });
+      refresh();
       form.begin(form.values);
       onClose();
     },

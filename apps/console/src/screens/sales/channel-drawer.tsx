@@ -7,12 +7,12 @@ import {
 import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
 import { epayMethods } from '@lantern/rules/payment-address';
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core';
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 
 import { channelTexts } from '#text/channels.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
@@ -57,14 +57,14 @@ const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
 
 /** The form that adds a channel. */
 function useAdding() {
-  const client = useQueryClient();
+  const refresh = useRefresh(listChannels);
   const start: Values = { ...empty, baseUrl: '', pid: '', key: '' };
   const form = useContractForm<Values>(addChannel.payload, start);
   const send = useMutation({
     mutationFn: (values: Values) => callApi(addChannel, values),
     onSuccess: () => {
       notifyDone(channelTexts.added);
-      void client.invalidateQueries({ queryKey: keyOf(listChannels) });
+      refresh();
     },
     onError: (error) => form.refuse(error, { 'channel-plain-http': 'baseUrl' }),
   });
@@ -73,14 +73,14 @@ function useAdding() {
 
 /** The form that changes a channel. */
 function useChanging(channel: OperatorChannel, id: number) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listChannels);
   const payloadOf = (offer: Offer) => ({ ...offer, id, version: channel.version });
   const form = useContractForm<Offer>(changeChannel.payload, offerOf(channel), payloadOf);
   const send = useMutation({
     mutationFn: (offer: Offer) => callApi(changeChannel, payloadOf(offer)),
     onSuccess: () => {
       notifyDone(channelTexts.changed);
-      void client.invalidateQueries({ queryKey: keyOf(listChannels) });
+      refresh();
     },
     onError: (error) => form.refuse(error),
   });

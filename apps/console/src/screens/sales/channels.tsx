@@ -5,13 +5,13 @@ import {
 } from '@lantern/contracts/calls/operator/channels';
 import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
 import { Alert, Badge, Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import { channelTexts } from '#text/channels.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -154,7 +154,7 @@ function ChannelCard({ channel, onChange, onTest }: ChannelCardProps) {
 
 /** A key that waits for a second operator. */
 function DecideKey({ channel }: { channel: OperatorChannel }) {
-  const client = useQueryClient();
+  const onDone = useRefresh(listChannels);
   const { may, account } = useSession();
   const { waitingKey } = channel;
   if (waitingKey === null) return null;
@@ -162,7 +162,6 @@ function DecideKey({ channel }: { channel: OperatorChannel }) {
   const { id: keyId, operator, createTime } = waitingKey;
   const decide = (confirms: boolean) => (reason: string) =>
     callApi(decideChannelKey, { keyId, confirms, reason });
-  const onDone = (): void => void client.invalidateQueries({ queryKey: keyOf(listChannels) });
   return (
     <>
       <p>{channelTexts.keyWaits(operator, createTime)}</p>

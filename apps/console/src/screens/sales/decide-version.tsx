@@ -1,22 +1,20 @@
 import { decideTerms, getTerms } from '@lantern/contracts/calls/operator/terms';
 import type { TermsVersion } from '@lantern/contracts/entities/sale-terms';
-import { useQueryClient } from '@tanstack/react-query';
 
 import { termsTexts } from '#text/terms.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
 /** Confirms or refuses a waiting change of prices. */
 export function DecideVersion({ version }: { version: TermsVersion }) {
-  const client = useQueryClient();
+  const onDone = useRefresh(getTerms);
   const { may, account } = useSession();
   if (!may(decideTerms)) return null;
   const { id, operator, terms } = version;
   const decide = (confirms: boolean) => (reason: string) =>
     callApi(decideTerms, { id, confirms, reason });
-  const onDone = (): void => void client.invalidateQueries({ queryKey: keyOf(getTerms) });
   const isOwn = account?.loginName === operator;
   return (
     <div className="version-actions">

@@ -2,13 +2,13 @@ import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listCardBatches, makeCards } from '@lantern/contracts/calls/operator/cards';
 import { CSV_START, csvLine } from '@lantern/rules/csv-cell';
 import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -28,13 +28,13 @@ const payloadOf = ({ validUntil, ...rest }: Values): PayloadInputOf<typeof makeC
 
 /** Makes a batch, and shows its codes once. */
 export function MakeCards({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listCardBatches);
   const form = useContractForm(makeCards.payload, empty, payloadOf);
   const make = useMutation({
     mutationFn: (values: Values) => callApi(makeCards, payloadOf(values)),
     onSuccess: () => {
       notifyDone(salesTexts.made);
-      void client.invalidateQueries({ queryKey: keyOf(listCardBatches) });
+      refresh();
     },
     onError: (error) => form.refuse(error),
   });

@@ -1,16 +1,15 @@
 import { listChannels, replaceChannelKey } from '@lantern/contracts/calls/operator/channels';
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { channelTexts } from '#text/channels.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
 /** Submits another key of a channel. */
 export function ReplaceKey({ id, name }: { id: number; name: string }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listChannels);
   const [key, setKey] = useState('');
   const isRight = replaceChannelKey.payload.shape.key.safeParse(key).success;
   return (
@@ -24,7 +23,7 @@ export function ReplaceKey({ id, name }: { id: number; name: string }) {
       done={channelTexts.replaced}
       onDone={() => {
         setKey('');
-        void client.invalidateQueries({ queryKey: keyOf(listChannels) });
+        refresh();
       }}
     >
       <TextInput

@@ -6,12 +6,12 @@ import {
   startUpkeep,
 } from '@lantern/contracts/calls/operator/operators';
 import { Badge, VisuallyHidden } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { queueWords, systemTexts } from '#text/system.ts';
 import { taskWords } from '#text/upkeep.ts';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { bytesText } from '../../text/bytes-text.ts';
 import { wordOf } from '../../text/word-of.ts';
@@ -104,7 +104,7 @@ function Upkeep({ system }: { system: Condition }) {
 }
 
 function StartButtons({ isBusy }: { isBusy: boolean }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(getSystem);
   const { may } = useSession();
   if (!may(startUpkeep)) return null;
   return (
@@ -115,11 +115,9 @@ function StartButtons({ isBusy }: { isBusy: boolean }) {
           label={wordOf(taskWords, task)}
           question={systemTexts.startQuestion(wordOf(taskWords, task))}
           consequence={systemTexts.startHint}
-          run={async () => {
-            await callApi(startUpkeep, { task });
-            await client.invalidateQueries({ queryKey: keyOf(getSystem) });
-          }}
+          run={() => callApi(startUpkeep, { task })}
           done={systemTexts.started}
+          onDone={refresh}
           button={{ size: 'xs', disabled: isBusy }}
         />
       ))}
@@ -193,7 +191,7 @@ function Queues({ queues }: { queues: Condition['queues'] }) {
 }
 
 function RetryButton({ queue }: { queue: string }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(getSystem);
   const { may } = useSession();
   if (!may(retryJobs)) return null;
   return (
@@ -201,11 +199,9 @@ function RetryButton({ queue }: { queue: string }) {
       label={systemTexts.retry}
       question={systemTexts.retryQuestion(wordOf(queueWords, queue))}
       consequence={systemTexts.retryHint}
-      run={async () => {
-        await callApi(retryJobs, { queue });
-        await client.invalidateQueries({ queryKey: keyOf(getSystem) });
-      }}
+      run={() => callApi(retryJobs, { queue })}
       done={systemTexts.retried}
+      onDone={refresh}
       button={{
         size: 'compact-xs',
         'aria-label': systemTexts.retryLabel(wordOf(queueWords, queue)),

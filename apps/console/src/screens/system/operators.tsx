@@ -1,14 +1,14 @@
 import { addOperator, listOperators } from '@lantern/contracts/calls/operator/operators';
 import type { OperatorEntry } from '@lantern/contracts/entities/operator';
 import { Badge, Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import { roleText, accountTexts } from '#text/account.ts';
 import { systemTexts } from '#text/system.ts';
 
-import { callQuery, keyOf } from '../../api/call-api.ts';
+import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
@@ -72,10 +72,9 @@ const columns: readonly Column<OperatorEntry>[] = [
 
 /** Every operator of the site. */
 export default function Operators({ address }: { address: Address }) {
-  const client = useQueryClient();
   const { may } = useSession();
   const all = useQuery(callQuery(listOperators, {}));
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listOperators) });
+  const refresh = useRefresh(listOperators);
   const opened = address.get('open');
   const operator = all.data?.list.find(({ id }) => String(id) === opened);
   const close = (): void => address.patch({ open: null }, 'keep page');

@@ -2,13 +2,12 @@ import type { PayloadInputOf } from '@lantern/contracts/call';
 import { type BatchChange, startBatch } from '@lantern/contracts/calls/operator/batches';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { Button, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
+import { callApi, useRefresh } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { type CategoryChoice, categoryOptions, type VideoRow } from './video-row.ts';
@@ -25,14 +24,13 @@ interface PickedProps {
 
 /** The actions on the picked videos, or on all that the filter finds. */
 export default function PickedVideos({ picked, filter, categories, onClear }: PickedProps) {
-  const client = useQueryClient();
   const [batchId, setBatchId] = useState<string | null>(null);
   const [kind, setKind] = useState<Kind>('take-down');
   const [isAll, setAll] = useState(false);
   const [category, setCategory] = useState(categories[0]?.code ?? '');
   const [tags, setTags] = useState<string[]>([]);
   const [price, setPrice] = useState('');
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllVideos) });
+  const refresh = useRefresh(listAllVideos);
   const changeOf: Readonly<Record<Kind, () => BatchChange>> = {
     'take-down': () => ({ kind: 'take-down' }),
     delete: () => ({ kind: 'delete' }),

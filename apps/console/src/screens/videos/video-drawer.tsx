@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
-import { callQuery, keyOf } from '../../api/call-api.ts';
+import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
@@ -39,11 +39,8 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
   // The video is not reloaded while it is edited; saving shows another version if there is one.
   const video = useQuery({ ...wanted, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const close = (): void => address.patch({ open: null }, 'keep page');
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllVideos) });
-  const changed = (): void => {
-    refresh();
-    void client.invalidateQueries({ queryKey: wanted.queryKey });
-  };
+  const refreshList = useRefresh(listAllVideos);
+  const changed = useRefresh(listAllVideos, getVideo);
   const { data } = video;
   const [isPlaying, setPlaying] = useState(false);
   return (
@@ -70,7 +67,7 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
               categories={categories}
               onSaved={(saved) => {
                 client.setQueryData(wanted.queryKey, saved);
-                refresh();
+                refreshList();
               }}
               more={<StateActions key={data.state} video={data} onDone={changed} />}
             />

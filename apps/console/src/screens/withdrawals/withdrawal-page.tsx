@@ -1,7 +1,7 @@
 import { getWithdrawal } from '@lantern/contracts/calls/operator/withdrawals';
 import type { WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
 import { Alert, Badge } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 import { withdrawalsTexts } from '#text/withdrawals.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -20,9 +20,8 @@ import { WithdrawalActions } from './withdrawal-actions.tsx';
 /** One withdrawal, from the request to its end. */
 export default function WithdrawalPage() {
   const { orderNo = '' } = useParams();
-  const client = useQueryClient();
-  const wanted = callQuery(getWithdrawal, { orderNo });
-  const detail = useQuery(wanted);
+  const refresh = useRefresh(getWithdrawal);
+  const detail = useQuery(callQuery(getWithdrawal, { orderNo }));
   const { data } = detail;
   return (
     <Screen
@@ -40,10 +39,7 @@ export default function WithdrawalPage() {
               {withdrawalsTexts.newSession}
             </Alert>
           )}
-          <WithdrawalActions
-            withdrawal={data}
-            onDone={() => void client.invalidateQueries({ queryKey: wanted.queryKey })}
-          />
+          <WithdrawalActions withdrawal={data} onDone={refresh} />
           <div className="file-lists">
             <Facts withdrawal={data} />
             <Code withdrawal={data} />
