@@ -1,7 +1,7 @@
 import type { Call } from '@lantern/contracts/call';
 import { envelope, isOk, type Envelope } from '@lantern/contracts/envelope';
 import { consoleMark } from '@lantern/contracts/operator-events';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
@@ -107,6 +107,12 @@ export const callQuery = <Payload extends z.ZodMiniType, Answer extends z.ZodMin
     queryKey: keyOf(call, payload),
     queryFn: ({ signal }) => callApi(call, payload, { signal }),
   });
+
+/** Query options of a call that lists a page: the former page stays until the next one is loaded. */
+export const pageQuery = <Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  call: Call<Payload, Answer>,
+  payload: z.input<Payload>,
+) => ({ ...callQuery(call, payload), placeholderData: keepPreviousData });
 
 /** Returns a function that reloads the answers of calls, whatever their payload. */
 export function useRefresh(...calls: readonly Call[]): () => void {

@@ -16,6 +16,12 @@ export const pageOf = (address: Address): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
+/** Returns the cursor of the address for a payload; empty on the first page. */
+export const afterIn = (address: Address): { after?: string } => {
+  const after = address.get('after');
+  return after === '' ? {} : { after };
+};
+
 /** The buttons to the next and previous page; hidden when there is only one page. */
 export function Pager({ paging, address }: { paging: Paging; address: Address }) {
   if (paging.kind === 'keyset') return <KeysetPager next={paging.next} address={address} />;

@@ -1,18 +1,19 @@
 import { listFeedback } from '@lantern/contracts/calls/operator/feedback';
 import { type FeedbackEntry, feedbackState } from '@lantern/contracts/entities/feedback';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
-import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 
 const FeedbackDrawer = lazy(() => import('./feedback-drawer.tsx'));
 
@@ -54,19 +55,17 @@ const filters: readonly Filter[] = [
 /** The list of feedback. */
 export default function Feedback({ address }: { address: Address }) {
   const state = feedbackState.options.find((it) => it === address.get('state')) ?? 'open';
-  const after = address.get('after');
-  const rows = useQuery({
-    ...callQuery(listFeedback, {
+  const rows = useQuery(
+    pageQuery(listFeedback, {
       state,
       sort: state === 'open' ? 'oldest' : 'newest',
-      ...(after !== '' && { after }),
+      ...afterIn(address),
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   const opened = rows.data?.list.find(({ id }) => id === address.get('open'));
   return (
     <>
-      <KeysetList
+      <PagedList
         query={rows}
         filters={filters}
         label={chatsTexts.feedback}

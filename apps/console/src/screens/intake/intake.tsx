@@ -3,22 +3,22 @@ import { listIngests, publishIngest } from '@lantern/contracts/calls/operator/in
 import { ingestState } from '@lantern/contracts/entities/ingest';
 import { formatDataSize } from '@lantern/rules/data-size';
 import { Badge, Progress, Skeleton } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 
 import { faultWords, intakeTexts } from '#text/intake.ts';
 import { texts } from '#text/texts.ts';
 
-import { callQuery, keyOf } from '../../api/call-api.ts';
+import { keyOf, pageQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../text/word-of.ts';
 import { useAddress } from '../../ui/address.ts';
-import { NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
-import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { stateColor } from './state-color.ts';
 
@@ -84,11 +84,9 @@ export default function Intake() {
     [client],
   );
   const state = ingestState.safeParse(address.get('state'));
-  const after = address.get('after');
-  const wanted = { ...(state.success && { state: state.data }), ...(after !== '' && { after }) };
+  const wanted = { ...(state.success && { state: state.data }), ...afterIn(address) };
   const ingests = useQuery({
-    ...callQuery(listIngests, wanted),
-    placeholderData: keepPreviousData,
+    ...pageQuery(listIngests, wanted),
     refetchInterval: ({ state: { data } }) =>
       data?.list.some((it) => it.state === 'working') ? busyMs : calmMs,
   });
@@ -104,7 +102,7 @@ export default function Intake() {
           {intakeTexts.load(ingests.data.load, formatDataSize(ingests.data.load.freeBytes))}
         </p>
       )}
-      <KeysetList
+      <PagedList
         query={ingests}
         filters={filters}
         label={intakeTexts.label}
@@ -114,15 +112,11 @@ export default function Intake() {
         address={address}
         onOpen={({ id }) => address.patch({ open: id }, 'keep page')}
         empty={
-          state.success ? (
-            <NothingFound onClear={() => address.patch({ state: null })} />
-          ) : (
-            <EmptyState
-              icon={Clapperboard}
-              title={intakeTexts.emptyTitle}
-              hint={intakeTexts.emptyHint}
-            />
-          )
+          <EmptyState
+            icon={Clapperboard}
+            title={intakeTexts.emptyTitle}
+            hint={intakeTexts.emptyHint}
+          />
         }
       />
       {address.get('open') !== '' && (

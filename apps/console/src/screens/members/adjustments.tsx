@@ -1,22 +1,22 @@
 import { decideAdjustment, listAdjustments } from '@lantern/contracts/calls/operator/adjustments';
 import { type Adjustment, adjustmentState } from '@lantern/contracts/entities/adjustment';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { adjustmentText, membersTexts } from '#text/members.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
+import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
-import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 
 const words = membersTexts.adjustments;
 const colors = { waiting: 'orange', applied: 'teal', refused: 'gray' } as const;
@@ -64,14 +64,10 @@ const filters: readonly Filter[] = [
 export default function Adjustments({ address }: { address: Address }) {
   const { may } = useSession();
   const state = adjustmentState.safeParse(address.get('state'));
-  const after = address.get('after');
-  const wanted = { ...(state.success && { state: state.data }), ...(after !== '' && { after }) };
-  const all = useQuery({
-    ...callQuery(listAdjustments, wanted),
-    placeholderData: keepPreviousData,
-  });
+  const wanted = { ...(state.success && { state: state.data }), ...afterIn(address) };
+  const all = useQuery(pageQuery(listAdjustments, wanted));
   return (
-    <KeysetList
+    <PagedList
       query={all}
       filters={filters}
       label={words.label}
@@ -80,13 +76,7 @@ export default function Adjustments({ address }: { address: Address }) {
       nameOf={(it) => adjustmentText(it.goods, it.amount)}
       address={address}
       {...(may(decideAdjustment) && { actions: decisionOf })}
-      empty={
-        state.success ? (
-          <NothingFound onClear={() => address.only({ tab: 'adjustments' })} />
-        ) : (
-          <EmptyState icon={Gift} title={words.emptyTitle} hint={words.emptyHint} />
-        )
-      }
+      empty={<EmptyState icon={Gift} title={words.emptyTitle} hint={words.emptyHint} />}
     />
   );
 }

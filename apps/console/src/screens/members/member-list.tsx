@@ -1,7 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listMembers } from '@lantern/contracts/calls/operator/member-search';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -9,13 +9,13 @@ import type * as z from 'zod/mini';
 import { membersTexts } from '#text/members.ts';
 import { moneyTexts } from '#text/money.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/pending.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 
 type MemberRow = z.output<typeof listMembers.answer>['list'][number];
 
@@ -100,54 +100,32 @@ const filters: readonly Filter[] = [
 
 /** Returns the payload that the address describes. */
 function wantedIn(address: Address): PayloadInputOf<typeof listMembers> {
-  const [text, after, by] = [address.get('text').trim(), address.get('after'), address.get('by')];
+  const [text, by] = [address.get('text').trim(), address.get('by')];
   return {
     ...(text !== '' && { text: text.slice(0, 64) }),
     ...((by === 'inviter' || by === 'address') && { by }),
     ...(address.get('state') === 'banned' && { banned: true }),
-    ...(after !== '' && { after }),
+    ...afterIn(address),
   };
 }
 
 /** The members that a search finds; each leads to its page. */
 export default function MemberList({ address }: { address: Address }) {
   const go = useNavigate();
-  const members = useQuery({
-    ...callQuery(listMembers, wantedIn(address)),
-    placeholderData: keepPreviousData,
-  });
+  const members = useQuery(pageQuery(listMembers, wantedIn(address)));
   return (
-    <>
-      <FilterBar filters={filters} address={address} />
-      {members.error && !members.data ? (
-        <LoadFailed query={members} />
-      ) : (
-        <DataList
-          label={membersTexts.label}
-          columns={columns}
-          rows={members.data?.list}
-          keyOf={({ memberCode }) => memberCode}
-          nameOf={({ memberNichen }) => memberNichen}
-          paging={{ kind: 'keyset', next: members.data?.next ?? null }}
-          address={address}
-          isBusy={members.isFetching}
-          onOpen={({ memberCode }) => void go(`/members/${memberCode}`)}
-          empty={<NoMembers address={address} />}
-        />
-      )}
-    </>
-  );
-}
-
-function NoMembers({ address }: { address: Address }) {
-  const isNarrowed = ['text', 'state', 'after'].some((name) => address.get(name) !== '');
-  return (
-    <div className="card-empty">
-      {isNarrowed ? (
-        <NothingFound onClear={() => address.only({})} />
-      ) : (
+    <PagedList
+      query={members}
+      filters={filters}
+      label={membersTexts.label}
+      columns={columns}
+      keyOf={({ memberCode }) => memberCode}
+      nameOf={({ memberNichen }) => memberNichen}
+      address={address}
+      onOpen={({ memberCode }) => void go(`/members/${memberCode}`)}
+      empty={
         <EmptyState icon={Users} title={membersTexts.emptyTitle} hint={membersTexts.emptyHint} />
-      )}
-    </div>
+      }
+    />
   );
 }

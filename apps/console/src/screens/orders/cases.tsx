@@ -5,7 +5,7 @@ import {
 } from '@lantern/contracts/calls/operator/payments';
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,21 +14,19 @@ import { moneyTexts } from '#text/money.ts';
 import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
+import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../text/word-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';
-import { LoadFailed } from '../../ui/pending.tsx';
 import { RefundButton } from './refund-button.tsx';
 
 const words = ordersTexts.cases;
-const pageSize = 10;
 const yuan = (money: string): string => (money === '' ? texts.common.none : moneyTexts.yuan(money));
 
 const columns: readonly Column<PaymentCase>[] = [
@@ -100,35 +98,19 @@ function wantedIn(address: Address) {
 /** Payments that matched no order: waiting ones, decided ones, or one by its trade number. */
 export default function Cases({ address }: { address: Address }) {
   const { may } = useSession();
-  const cases = useQuery({
-    ...callQuery(listPaymentCases, wantedIn(address)),
-    placeholderData: keepPreviousData,
-  });
-  if (cases.error && !cases.data) return <LoadFailed query={cases} />;
+  const cases = useQuery(pageQuery(listPaymentCases, wantedIn(address)));
   return (
-    <>
-      <FilterBar filters={filters} address={address} />
-      <DataList
-        label={words.label}
-        columns={columns}
-        rows={cases.data?.list}
-        keyOf={({ caseId }) => String(caseId)}
-        nameOf={({ kind, tradeNo }) => `${wordOf(caseWords, kind)} ${tradeNo}`}
-        paging={{ kind: 'numbered', total: cases.data?.total ?? 0, pageSize }}
-        address={address}
-        isBusy={cases.isFetching}
-        {...(may(resolvePaymentCase) && { actions: decisionOf })}
-        empty={
-          <div className="card-empty">
-            {['trade', 'state'].some((name) => address.get(name) !== '') ? (
-              <NothingFound onClear={() => address.only({ tab: 'cases' })} />
-            ) : (
-              <EmptyState icon={BadgeCheck} title={words.emptyTitle} hint={words.emptyHint} />
-            )}
-          </div>
-        }
-      />
-    </>
+    <PagedList
+      query={cases}
+      filters={filters}
+      label={words.label}
+      columns={columns}
+      keyOf={({ caseId }) => String(caseId)}
+      nameOf={({ kind, tradeNo }) => `${wordOf(caseWords, kind)} ${tradeNo}`}
+      address={address}
+      {...(may(resolvePaymentCase) && { actions: decisionOf })}
+      empty={<EmptyState icon={BadgeCheck} title={words.emptyTitle} hint={words.emptyHint} />}
+    />
   );
 }
 

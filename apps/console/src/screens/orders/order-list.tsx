@@ -2,7 +2,7 @@ import type { PayloadInputOf } from '@lantern/contracts/call';
 import { exportOrders, listOrders } from '@lantern/contracts/calls/operator/orders';
 import { orderStatus } from '@lantern/contracts/entities/payment-order';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -12,15 +12,15 @@ import { moneyTexts } from '#text/money.ts';
 import { ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery } from '../../api/call-api.ts';
+import { callApi, pageQuery } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/pending.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 import { orderColor } from '../../ui/state-colors.ts';
 
 type OrderRow = z.output<typeof listOrders.answer>['list'][number];
@@ -93,23 +93,20 @@ function daysIn(address: Address): { from?: string; until?: string } {
 }
 
 function wantedIn(address: Address): PayloadInputOf<typeof listOrders> {
-  const [text, after] = [address.get('text').trim(), address.get('after')];
+  const text = address.get('text').trim();
   const state = orderStatus.safeParse(address.get('state'));
   return {
     ...(text !== '' && { text: text.slice(0, 64) }),
     ...(state.success && { state: state.data }),
     ...daysIn(address),
-    ...(after !== '' && { after }),
+    ...afterIn(address),
   };
 }
 
 /** The orders that a search finds; each leads to its page. */
 export default function OrderList({ address }: { address: Address }) {
   const go = useNavigate();
-  const orders = useQuery({
-    ...callQuery(listOrders, wantedIn(address)),
-    placeholderData: keepPreviousData,
-  });
+  const orders = useQuery(pageQuery(listOrders, wantedIn(address)));
   return (
     <>
       <FilterBar filters={filters} address={address} />
@@ -123,41 +120,22 @@ export default function OrderList({ address }: { address: Address }) {
           button={{ size: 'xs' }}
         />
       </div>
-      {orders.error && !orders.data ? (
-        <LoadFailed query={orders} />
-      ) : (
-        <DataList
-          label={ordersTexts.label}
-          columns={columns}
-          rows={orders.data?.list}
-          keyOf={({ orderNo }) => orderNo}
-          nameOf={({ orderNo }) => orderNo}
-          paging={{ kind: 'keyset', next: orders.data?.next ?? null }}
-          address={address}
-          isBusy={orders.isFetching}
-          onOpen={({ orderNo }) => void go(`/orders/${orderNo}`)}
-          empty={<NoOrders address={address} />}
-        />
-      )}
+      <PagedList
+        query={orders}
+        label={ordersTexts.label}
+        columns={columns}
+        keyOf={({ orderNo }) => orderNo}
+        nameOf={({ orderNo }) => orderNo}
+        address={address}
+        onOpen={({ orderNo }) => void go(`/orders/${orderNo}`)}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            title={ordersTexts.emptyTitle}
+            hint={ordersTexts.emptyHint}
+          />
+        }
+      />
     </>
-  );
-}
-
-function NoOrders({ address }: { address: Address }) {
-  const isNarrowed = ['text', 'state', 'from', 'until', 'after'].some(
-    (name) => address.get(name) !== '',
-  );
-  return (
-    <div className="card-empty">
-      {isNarrowed ? (
-        <NothingFound onClear={() => address.only({})} />
-      ) : (
-        <EmptyState
-          icon={ReceiptText}
-          title={ordersTexts.emptyTitle}
-          hint={ordersTexts.emptyHint}
-        />
-      )}
-    </div>
   );
 }

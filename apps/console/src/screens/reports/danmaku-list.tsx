@@ -1,22 +1,20 @@
 import { hideDanmaku, listDanmaku } from '@lantern/contracts/calls/operator/moderation';
 import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
-import { PAGE_SIZE } from '@lantern/rules/paging';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 
 import { reportsTexts } from '#text/reports.ts';
 
-import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
+import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';
-import { LoadFailed } from '../../ui/pending.tsx';
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
@@ -55,14 +53,12 @@ export default function DanmakuList({ address }: { address: Address }) {
   const { may } = useSession();
   const refresh = useRefresh(listDanmaku);
   const video = /^[1-9]\d{0,14}$/.exec(address.get('video'))?.[0];
-  const rows = useQuery({
-    ...callQuery(listDanmaku, {
+  const rows = useQuery(
+    pageQuery(listDanmaku, {
       currentPage: pageOf(address),
       ...(video !== undefined && { cartoonCode: Number(video) }),
     }),
-    placeholderData: keepPreviousData,
-  });
-  if (rows.error && !rows.data) return <LoadFailed query={rows} />;
+  );
   const hide = (entry: DanmakuEntry) =>
     entry.hidden ? null : (
       <ConfirmButton
@@ -78,28 +74,22 @@ export default function DanmakuList({ address }: { address: Address }) {
       />
     );
   return (
-    <>
-      <FilterBar filters={filters} address={address} />
-      <DataList
-        label={reportsTexts.danmaku}
-        columns={columns}
-        rows={rows.data?.list}
-        keyOf={({ id }) => String(id)}
-        nameOf={({ text }) => text}
-        paging={{ kind: 'numbered', total: rows.data?.total ?? 0, pageSize: PAGE_SIZE }}
-        address={address}
-        isBusy={rows.isFetching}
-        {...(may(hideDanmaku) && { actions: hide })}
-        empty={
-          <div className="card-empty">
-            <EmptyState
-              icon={MessageSquareText}
-              title={reportsTexts.noDanmaku}
-              hint={reportsTexts.noDanmakuHint}
-            />
-          </div>
-        }
-      />
-    </>
+    <PagedList
+      query={rows}
+      filters={filters}
+      label={reportsTexts.danmaku}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ text }) => text}
+      address={address}
+      {...(may(hideDanmaku) && { actions: hide })}
+      empty={
+        <EmptyState
+          icon={MessageSquareText}
+          title={reportsTexts.noDanmaku}
+          hint={reportsTexts.noDanmakuHint}
+        />
+      }
+    />
   );
 }

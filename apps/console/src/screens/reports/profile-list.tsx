@@ -2,20 +2,21 @@ import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listProfileChecks } from '@lantern/contracts/calls/operator/profiles';
 import { type ProfileCheck, profileCheckState } from '@lantern/contracts/entities/profile-check';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import { profileStateText, profilesTexts } from '#text/profiles.ts';
 import { reportsTexts } from '#text/reports.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
-import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { MemberPicture } from '../../ui/member-picture.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 
 const ProfileDrawer = lazy(() => import('./profile-drawer.tsx'));
 
@@ -79,24 +80,20 @@ const filters: readonly Filter[] = [
 /** Returns the payload that the address describes: by default waiting profiles, oldest first. */
 function wantedIn(address: Address): PayloadInputOf<typeof listProfileChecks> {
   const state = profileCheckState.options.find((it) => it === address.get('state')) ?? 'open';
-  const after = address.get('after');
   return {
     ...{ state, sort: state === 'open' ? 'oldest' : 'newest' },
     ...(address.get('reported') === 'yes' && { reported: true }),
-    ...(after !== '' && { after }),
+    ...afterIn(address),
   };
 }
 
 /** Profiles that were changed or reported. */
 export default function ProfileList({ address }: { address: Address }) {
-  const rows = useQuery({
-    ...callQuery(listProfileChecks, wantedIn(address)),
-    placeholderData: keepPreviousData,
-  });
+  const rows = useQuery(pageQuery(listProfileChecks, wantedIn(address)));
   const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
   return (
     <>
-      <KeysetList
+      <PagedList
         query={rows}
         filters={filters}
         label={profilesTexts.label}

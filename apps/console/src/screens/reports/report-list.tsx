@@ -1,22 +1,20 @@
 import { listReports } from '@lantern/contracts/calls/operator/moderation';
 import { reportState, type VideoReport } from '@lantern/contracts/entities/report';
-import { PAGE_SIZE } from '@lantern/rules/paging';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { categoryText, reportsTexts } from '#text/reports.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
-import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';
-import { LoadFailed } from '../../ui/pending.tsx';
 
 const ReportDrawer = lazy(() => import('./report-drawer.tsx'));
 
@@ -71,33 +69,25 @@ const filters: readonly Filter[] = [
 export default function ReportList({ address }: { address: Address }) {
   const [columns] = useState(() => columnsAt(new Date()));
   const state = reportState.options.find((it) => it === address.get('state')) ?? 'open';
-  const rows = useQuery({
-    ...callQuery(listReports, { state, currentPage: pageOf(address) }),
-    placeholderData: keepPreviousData,
-  });
+  const rows = useQuery(pageQuery(listReports, { state, currentPage: pageOf(address) }));
   const open = address.get('open');
-  if (rows.error && !rows.data) return <LoadFailed query={rows} />;
   return (
     <>
-      <FilterBar filters={filters} address={address} />
-      <DataList
+      <PagedList
+        query={rows}
+        filters={filters}
         label={reportsTexts.list}
         columns={columns}
-        rows={rows.data?.list}
         keyOf={({ receipt }) => receipt}
         nameOf={({ cartoonName }) => cartoonName}
-        paging={{ kind: 'numbered', total: rows.data?.total ?? 0, pageSize: PAGE_SIZE }}
         address={address}
-        isBusy={rows.isFetching}
         onOpen={({ receipt }) => address.patch({ open: receipt }, 'keep page')}
         empty={
-          <div className="card-empty">
-            <EmptyState
-              icon={ShieldCheck}
-              title={reportsTexts.emptyTitle}
-              hint={reportsTexts.emptyHint}
-            />
-          </div>
+          <EmptyState
+            icon={ShieldCheck}
+            title={reportsTexts.emptyTitle}
+            hint={reportsTexts.emptyHint}
+          />
         }
       />
       {open !== '' && (

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { rightsKindText, rightsStateText, rightsTexts } from '#text/rights.ts';
 
 import type { Address } from '../../ui/address.ts';
-import { NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import { RecordList } from './record-list.tsx';
@@ -29,7 +28,6 @@ const filters: readonly Filter[] = [
 export default function AllRecords({ address }: { address: Address }) {
   const kind = z.safeParse(rightsKind, address.get('kind'));
   const state = z.safeParse(rightsState, address.get('state'));
-  const isNarrowed = kind.success || state.success;
   return (
     <>
       <FilterBar filters={filters} address={address} />
@@ -41,15 +39,11 @@ export default function AllRecords({ address }: { address: Address }) {
           ...(state.success && { state: state.data }),
         }}
         empty={
-          isNarrowed ? (
-            <NothingFound onClear={() => address.only({ tab: 'all' })} />
-          ) : (
-            <EmptyState
-              icon={ScrollText}
-              title={rightsTexts.emptyAll}
-              hint={rightsTexts.emptyAllHint}
-            />
-          )
+          <EmptyState
+            icon={ScrollText}
+            title={rightsTexts.emptyAll}
+            hint={rightsTexts.emptyAllHint}
+          />
         }
       />
     </>

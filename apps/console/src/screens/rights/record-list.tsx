@@ -2,15 +2,16 @@ import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listRights } from '@lantern/contracts/calls/operator/rights';
 import type { RightsRecord } from '@lantern/contracts/entities/rights';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 
 import { rightsKindText, rightsStateText, rightsTexts } from '#text/rights.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
-import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 import { recordColor } from './record-color.ts';
 
 const RightsDrawer = lazy(() => import('./rights-drawer.tsx'));
@@ -57,14 +58,10 @@ interface RecordListProps {
 
 /** Rights records; each opens all records of its video. */
 export function RecordList({ address, label, wanted, empty }: RecordListProps) {
-  const after = address.get('after');
-  const rows = useQuery({
-    ...callQuery(listRights, { ...wanted, ...(after !== '' && { after }) }),
-    placeholderData: keepPreviousData,
-  });
+  const rows = useQuery(pageQuery(listRights, { ...wanted, ...afterIn(address) }));
   return (
     <>
-      <KeysetList
+      <PagedList
         query={rows}
         label={label}
         columns={columns}

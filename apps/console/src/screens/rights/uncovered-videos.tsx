@@ -1,7 +1,7 @@
 import { listUncovered } from '@lantern/contracts/calls/operator/rights';
 import { rightsKind, type UncoveredVideo } from '@lantern/contracts/entities/rights';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import * as z from 'zod/mini';
 
@@ -9,12 +9,13 @@ import { rightsKindText, rightsTexts } from '#text/rights.ts';
 import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
-import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 import { OpenedRights } from './record-list.tsx';
 
 const columns: readonly Column<UncoveredVideo>[] = [
@@ -55,15 +56,11 @@ const filters: readonly Filter[] = [
 /** Videos without a valid rights record, or without one of some kind. */
 export default function UncoveredVideos({ address }: { address: Address }) {
   const kind = z.safeParse(rightsKind, address.get('kind'));
-  const after = address.get('after');
-  const wanted = { ...(kind.success && { kind: kind.data }), ...(after !== '' && { after }) };
-  const rows = useQuery({
-    ...callQuery(listUncovered, wanted),
-    placeholderData: keepPreviousData,
-  });
+  const wanted = { ...(kind.success && { kind: kind.data }), ...afterIn(address) };
+  const rows = useQuery(pageQuery(listUncovered, wanted));
   return (
     <>
-      <KeysetList
+      <PagedList
         query={rows}
         filters={filters}
         label={rightsTexts.uncoveredLabel}

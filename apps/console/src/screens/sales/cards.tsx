@@ -1,20 +1,20 @@
-import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listCardBatches, makeCards } from '@lantern/contracts/calls/operator/cards';
 import type { CardBatch } from '@lantern/contracts/entities/card';
 import { Badge, Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { pageQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 
 const BatchDrawer = lazy(() => import('./batch-drawer.tsx'));
 
@@ -62,12 +62,7 @@ const columns: readonly Column<CardBatch>[] = [
 /** The batches of cards: make, inspect, revoke. */
 export default function Cards({ address }: { address: Address }) {
   const { may } = useSession();
-  const after = address.get('after');
-  const wanted: PayloadInputOf<typeof listCardBatches> = after === '' ? {} : { after };
-  const all = useQuery({
-    ...callQuery(listCardBatches, wanted),
-    placeholderData: keepPreviousData,
-  });
+  const all = useQuery(pageQuery(listCardBatches, afterIn(address)));
   const opened = address.get('open');
   const batch = all.data?.list.find(({ id }) => String(id) === opened);
   return (
@@ -80,7 +75,7 @@ export default function Cards({ address }: { address: Address }) {
           </Button>
         )}
       </div>
-      <KeysetList
+      <PagedList
         query={all}
         label={salesTexts.label}
         columns={columns}

@@ -1,21 +1,20 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listAudit, listOperators } from '@lantern/contracts/calls/operator/operators';
 import type { AuditRow } from '@lantern/contracts/entities/operator';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import { actionWords, subjectWords, systemTexts } from '#text/system.ts';
 import { texts } from '#text/texts.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { callQuery, pageQuery } from '../../api/call-api.ts';
 import { wordOf } from '../../text/word-of.ts';
 import type { Address } from '../../ui/address.ts';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/pending.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx'));
 
@@ -51,34 +50,25 @@ const names = ['operator', 'action', 'text', 'from', 'until', 'after'] as const;
 /** The audit: which operator did what, to what, when and why. */
 export default function Audit({ address }: { address: Address }) {
   const operators = useQuery(callQuery(listOperators, {}));
-  const rows = useQuery({
-    ...callQuery(listAudit, wantedIn(address)),
-    placeholderData: keepPreviousData,
-  });
+  const rows = useQuery(pageQuery(listAudit, wantedIn(address)));
   const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
-  const clear = (): void => address.only({ tab: 'audit' });
-  const isFiltered = names.some((name) => address.get(name) !== '');
-  if (rows.error && !rows.data) return <LoadFailed query={rows} />;
   return (
     <>
-      <FilterBar
+      <PagedList
+        query={rows}
         filters={filtersOf(operators.data?.list.map(({ loginName }) => loginName) ?? [])}
-        address={address}
-      />
-      <DataList
         label={systemTexts.audit}
         columns={columns}
-        rows={rows.data?.list}
         keyOf={({ id }) => String(id)}
         nameOf={(row) => `${wordOf(actionWords, row.action)} ${row.createTime}`}
-        paging={{ kind: 'keyset', next: rows.data?.next ?? null }}
         address={address}
-        isBusy={rows.isFetching}
         onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
         empty={
-          <div className="card-empty">
-            {isFiltered ? <NothingFound onClear={clear} /> : <NothingDone />}
-          </div>
+          <EmptyState
+            icon={ScrollText}
+            title={systemTexts.emptyTitle}
+            hint={systemTexts.emptyHint}
+          />
         }
       />
       {opened && (
@@ -103,10 +93,6 @@ function wantedIn(address: Address): PayloadInputOf<typeof listAudit> {
   const sort = address.get('sort') === 'oldest' ? 'oldest' : 'newest';
   return { ...Object.fromEntries(given), sort };
 }
-
-const NothingDone = () => (
-  <EmptyState icon={ScrollText} title={systemTexts.emptyTitle} hint={systemTexts.emptyHint} />
-);
 
 const filtersOf = (operators: readonly string[]): Filter[] => [
   { kind: 'search', key: 'text', label: systemTexts.text },

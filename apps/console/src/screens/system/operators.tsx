@@ -11,9 +11,8 @@ import { systemTexts } from '#text/system.ts';
 import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/pending.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 
 const OperatorDrawer = lazy(() => import('./operator-drawer.tsx'));
 
@@ -78,7 +77,6 @@ export default function Operators({ address }: { address: Address }) {
   const opened = address.get('open');
   const operator = all.data?.list.find(({ id }) => String(id) === opened);
   const close = (): void => address.patch({ open: null }, 'keep page');
-  if (all.error && !all.data) return <LoadFailed query={all} />;
   return (
     <>
       {may(addOperator) && (
@@ -91,17 +89,15 @@ export default function Operators({ address }: { address: Address }) {
           </Button>
         </div>
       )}
-      <DataList
+      <PagedList
+        query={all}
         label={systemTexts.operator}
         columns={columns}
-        rows={all.data?.list}
         keyOf={({ id }) => String(id)}
         nameOf={({ loginName }) => loginName}
-        paging={{ kind: 'keyset', next: null }}
         address={address}
-        isBusy={all.isFetching}
         onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
-        empty={<NothingFound onClear={() => address.only({})} />}
+        empty={null}
       />
       {(opened === 'new' || operator) && (
         <Suspense>

@@ -5,7 +5,7 @@ import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { operatorVideoState } from '@lantern/contracts/entities/operator-video';
 import { formatDuration } from '@lantern/rules/duration';
 import { Badge } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Film } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,14 +14,14 @@ import * as z from 'zod/mini';
 import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { callQuery, pageQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { type Address, useAddress } from '../../ui/address.ts';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/pending.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { afterIn } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import {
   type CategoryChoice,
@@ -36,7 +36,6 @@ import {
 const PickedVideos = lazy(() => import('./picked-videos.tsx'));
 const VideoDrawer = lazy(() => import('./video-drawer.tsx'));
 
-const narrowing = ['text', 'state', 'category', 'paid', 'length', 'reported', 'from', 'until'];
 const noCategories: readonly CategoryChoice[] = [];
 
 /** The list of videos in every state. */
@@ -45,10 +44,7 @@ export default function Videos() {
   const { may } = useSession();
   const tree = useQuery({ ...callQuery(listCategories, {}), enabled: may(listCategories) });
   const categories = tree.data?.list ?? noCategories;
-  const videos = useQuery({
-    ...callQuery(listAllVideos, wantedIn(address)),
-    placeholderData: keepPreviousData,
-  });
+  const videos = useQuery(pageQuery(listAllVideos, wantedIn(address)));
   const [picked, setPicked] = useState<readonly VideoRow[]>([]);
   return (
     <Screen title={texts.sections.videos} hint={videosTexts.hint}>
@@ -63,23 +59,24 @@ export default function Videos() {
           />
         </Suspense>
       )}
-      {videos.error && !videos.data ? (
-        <LoadFailed query={videos} />
-      ) : (
-        <DataList
-          label={videosTexts.label}
-          columns={columnsOf(categories)}
-          rows={videos.data?.list}
-          keyOf={({ id }) => String(id)}
-          nameOf={({ title }) => title}
-          paging={{ kind: 'keyset', next: videos.data?.next ?? null }}
-          address={address}
-          isBusy={videos.isFetching}
-          {...(may(takeVideoDown) && { picked, onPick: setPicked })}
-          onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
-          empty={<NoVideos address={address} />}
-        />
-      )}
+      <PagedList
+        query={videos}
+        label={videosTexts.label}
+        columns={columnsOf(categories)}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ title }) => title}
+        address={address}
+        {...(may(takeVideoDown) && { picked, onPick: setPicked })}
+        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        empty={
+          <EmptyState
+            icon={Film}
+            title={videosTexts.emptyTitle}
+            hint={videosTexts.emptyHint}
+            action={<Link to="/intake">{videosTexts.toIntake}</Link>}
+          />
+        }
+      />
       {address.get('open') !== '' && (
         <Suspense>
           <VideoDrawer address={address} categories={categories} />
@@ -113,11 +110,7 @@ function narrowedBy(address: Address): Partial<PayloadInputOf<typeof listAllVide
 
 /** Returns the payload that the address describes. */
 function wantedIn(address: Address): PayloadInputOf<typeof listAllVideos> {
-  const [text, category, after] = [
-    address.get('text').trim(),
-    address.get('category'),
-    address.get('after'),
-  ];
+  const [text, category] = [address.get('text').trim(), address.get('category')];
   const state = operatorVideoState.safeParse(address.get('state'));
   const paid = address.get('paid');
   return {
@@ -126,7 +119,7 @@ function wantedIn(address: Address): PayloadInputOf<typeof listAllVideos> {
     ...(/^\d{1,9}$/.test(category) && { categoryCode: category }),
     ...(paid !== '' && { paid: paid === 'yes' }),
     ...narrowedBy(address),
-    ...(after !== '' && { after }),
+    ...afterIn(address),
   };
 }
 
@@ -251,21 +244,3 @@ const VideoTitle = ({ title, poster, durationSeconds }: VideoRow) => (
     </span>
   </span>
 );
-
-function NoVideos({ address }: { address: Address }) {
-  const isNarrowed = [...narrowing, 'after'].some((name) => address.get(name) !== '');
-  return (
-    <div className="card-empty">
-      {isNarrowed ? (
-        <NothingFound onClear={() => address.only({})} />
-      ) : (
-        <EmptyState
-          icon={Film}
-          title={videosTexts.emptyTitle}
-          hint={videosTexts.emptyHint}
-          action={<Link to="/intake">{videosTexts.toIntake}</Link>}
-        />
-      )}
-    </div>
-  );
-}

@@ -2,7 +2,7 @@ import { exportWithdrawals } from '@lantern/contracts/calls/operator/orders';
 import { listWithdrawals } from '@lantern/contracts/calls/operator/withdrawals';
 import { type Withdrawal, withdrawalState } from '@lantern/contracts/entities/withdrawal';
 import { Badge, Skeleton } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
@@ -12,22 +12,19 @@ import { ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 import { withdrawalsTexts } from '#text/withdrawals.ts';
 
-import { callApi, callQuery } from '../../api/call-api.ts';
+import { callApi, pageQuery } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
-import { type Address, useAddress } from '../../ui/address.ts';
+import { useAddress } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';
-import { LoadFailed } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { payoutColor } from '../../ui/state-colors.ts';
 
 const WithdrawalPage = lazy(() => import('./withdrawal-page.tsx'));
-
-const pageSize = 10;
 
 /** The list of withdrawals, and the page of one. */
 export default function Withdrawals() {
@@ -101,10 +98,7 @@ function WithdrawalList() {
   const go = useNavigate();
   const state = withdrawalState.safeParse(address.get('state'));
   const wanted = { ...(state.success && { state: state.data }), currentPage: pageOf(address) };
-  const all = useQuery({
-    ...callQuery(listWithdrawals, wanted),
-    placeholderData: keepPreviousData,
-  });
+  const all = useQuery(pageQuery(listWithdrawals, wanted));
   return (
     <Screen
       title={texts.sections.withdrawals}
@@ -120,37 +114,23 @@ function WithdrawalList() {
         />
       }
     >
-      <FilterBar filters={filters} address={address} />
-      {all.error && !all.data ? (
-        <LoadFailed query={all} />
-      ) : (
-        <DataList
-          label={withdrawalsTexts.label}
-          columns={columns}
-          rows={all.data?.list}
-          keyOf={({ orderNo }) => orderNo}
-          nameOf={({ memberNichen, money }) => `${memberNichen} ${money}`}
-          paging={{ kind: 'numbered', total: all.data?.total ?? 0, pageSize }}
-          address={address}
-          isBusy={all.isFetching}
-          onOpen={({ orderNo }) => void go(`/withdrawals/${orderNo}`)}
-          empty={<NoWithdrawals address={address} />}
-        />
-      )}
+      <PagedList
+        query={all}
+        filters={filters}
+        label={withdrawalsTexts.label}
+        columns={columns}
+        keyOf={({ orderNo }) => orderNo}
+        nameOf={({ memberNichen, money }) => `${memberNichen} ${money}`}
+        address={address}
+        onOpen={({ orderNo }) => void go(`/withdrawals/${orderNo}`)}
+        empty={
+          <EmptyState
+            icon={Wallet}
+            title={withdrawalsTexts.emptyTitle}
+            hint={withdrawalsTexts.emptyHint}
+          />
+        }
+      />
     </Screen>
   );
 }
-
-const NoWithdrawals = ({ address }: { address: Address }) => (
-  <div className="card-empty">
-    {address.get('state') === '' ? (
-      <EmptyState
-        icon={Wallet}
-        title={withdrawalsTexts.emptyTitle}
-        hint={withdrawalsTexts.emptyHint}
-      />
-    ) : (
-      <NothingFound onClear={() => address.only({})} />
-    )}
-  </div>
-);

@@ -1,0 +1,66 @@
+import { PAGE_SIZE } from '@lantern/rules/paging';
+
+import type { Address } from './address.ts';
+import { DataList, NothingFound } from './data-list.tsx';
+import { type Filter, FilterBar } from './filter-bar.tsx';
+import type { ListProps } from './list-props.ts';
+import { LoadFailed } from './pending.tsx';
+
+/** A page of rows, with the cursor of the next page or the total of all pages; with neither it is the only page. */
+interface Page<Row> {
+  list: readonly Row[];
+  next?: string | null;
+  total?: number | null;
+}
+
+interface PagedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'paging' | 'isBusy'> {
+  query: {
+    data: Page<Row> | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  filters?: readonly Filter[];
+}
+
+/** The list of one call and its filters, or why it could not be loaded. */
+export function PagedList<Row>({ query, filters, empty, ...list }: PagedListProps<Row>) {
+  const { data, error, isFetching } = query;
+  const { address } = list;
+  return (
+    <>
+      {filters && <FilterBar filters={filters} address={address} />}
+      {error && !data ? (
+        <LoadFailed query={query} />
+      ) : (
+        <DataList
+          {...list}
+          rows={data?.list}
+          paging={pagingOf(data)}
+          isBusy={isFetching}
+          empty={
+            <div className="card-empty">
+              {isNarrowed(address) ? <NothingFound onClear={() => clear(address)} /> : empty}
+            </div>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const pagingOf = (page: Page<unknown> | undefined) =>
+  page?.next === undefined && typeof page?.total === 'number'
+    ? ({ kind: 'numbered', total: page.total, pageSize: PAGE_SIZE } as const)
+    : ({ kind: 'keyset', next: page?.next ?? null } as const);
+
+/** Names in the address that leave out no row of a list. */
+const neutral = new Set(['tab', 'open', 'sort', 'page']);
+
+const isNarrowed = ({ search }: Address): boolean =>
+  [...search.keys()].some((name) => !neutral.has(name));
+
+function clear(address: Address): void {
+  const tab = address.get('tab');
+  address.only(tab === '' ? {} : { tab });
+}
