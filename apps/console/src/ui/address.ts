@@ -10,9 +10,9 @@ export interface Address {
   get: (key: string) => string;
   /**
    * Writes into the address. Opening an item adds a step to the history; any other change replaces the current
-   * step and returns to the first page, unless the page is kept or changed.
+   * step. A list returns to its first page, unless an item is opened or closed, or the page is changed.
    */
-  patch: (changes: AddressChanges, keep?: 'keep page') => void;
+  patch: (changes: AddressChanges) => void;
   /** Leaves only these values in the address, for another part of the screen. */
   only: (state: Readonly<Record<string, string>>) => void;
 }
@@ -24,11 +24,11 @@ const paging = ['page', 'after'];
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams();
   const patch = useCallback(
-    (changes: AddressChanges, keep?: 'keep page') => {
+    (changes: AddressChanges) => {
       const isPaging = paging.some((key) => key in changes);
       // From the current address: the last drawn one may lack a choice made a moment ago.
       const next = new URLSearchParams(location.search);
-      if (keep === undefined && !isPaging) for (const key of paging) next.delete(key);
+      if (!isPaging && !('open' in changes)) for (const key of paging) next.delete(key);
       for (const [key, value] of Object.entries(changes)) {
         if (value === null || value === '') next.delete(key);
         else next.set(key, value);

@@ -18,14 +18,18 @@ export const FactCard = ({ title, mark, facts, children }: FactCardProps) => (
     <h2>
       {title} {mark}
     </h2>
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name} className="fact">
-          <dt>{name}</dt>
-          <dd>{value === '' ? texts.common.none : value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={facts} />
     {children}
   </section>
+);
+
+export const FactList = ({ facts }: { facts: Facts }) => (
+  <dl className="facts">
+    {facts.map(([name, value]) => (
+      <div key={name} className="fact">
+        <dt>{name}</dt>
+        <dd>{value === '' ? texts.common.none : value}</dd>
+      </div>
+    ))}
+  </dl>
 );

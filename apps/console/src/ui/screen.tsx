@@ -1,4 +1,6 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
 
@@ -28,3 +30,10 @@ export function Screen({ title, hint, actions, children }: ScreenProps) {
     </>
   );
 }
+
+/** Leads from the page of one thing back to the list. */
+export const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <Link to={to} className="back">
+    <ArrowLeft size={16} aria-hidden /> {label}
+  </Link>
+);

@@ -24,7 +24,7 @@ export default function AdDrawer({
   const ad = ads?.find(({ id }) => String(id) === wanted);
   const copied = ads?.find(({ id }) => String(id) === address.get('copy'));
   const isNew = wanted === 'new';
-  const close = (): void => address.patch({ open: null, copy: null }, 'keep page');
+  const close = (): void => address.patch({ open: null, copy: null });
   const refresh = useRefresh(listAllAds);
   const title = isNew ? adsTexts.add : adsTexts.edit;
   return (
@@ -44,7 +44,7 @@ export default function AdDrawer({
           reload={() => findAd(ad?.id)}
           onDone={close}
           more={ad && may(removeAd) && <RemoveAd ad={ad} onRemoved={refresh} onDone={close} />}
-          onCopy={ad && (() => address.patch({ open: 'new', copy: String(ad.id) }, 'keep page'))}
+          onCopy={ad && (() => address.patch({ open: 'new', copy: String(ad.id) }))}
         />
       )}
       {ad && <AdFigures id={ad.id} />}

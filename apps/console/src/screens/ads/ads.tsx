@@ -103,7 +103,7 @@ export default function Ads() {
   const add = mayChange && (
     <Button
       leftSection={<Plus size={16} aria-hidden />}
-      onClick={() => address.patch({ open: 'new' }, 'keep page')}
+      onClick={() => address.patch({ open: 'new' })}
     >
       {adsTexts.add}
     </Button>
@@ -148,7 +148,7 @@ interface AdListProps {
 function AdList({ ads, address, isBusy, mayOpen, add }: AdListProps) {
   const fits = ads?.filter((ad) => isWanted(ad, address));
   const from = (pageOf(address) - 1) * pageSize;
-  const open = (ad: AdEntry): void => address.patch({ open: String(ad.id) }, 'keep page');
+  const open = (ad: AdEntry): void => address.patch({ open: String(ad.id) });
   return (
     <DataList
       label={adsTexts.label}

@@ -73,7 +73,7 @@ export default function Conversations({ address }: { address: Address }) {
             key={open}
             memberCode={open}
             row={page.data?.list.find(({ memberCode }) => memberCode === open)}
-            onClose={() => address.patch({ open: null }, 'keep page')}
+            onClose={() => address.patch({ open: null })}
           />
         )}
       </div>
@@ -141,7 +141,7 @@ function Row({ row, address, now }: { row: Conversation; address: Address; now: 
       type="button"
       className="chat-row"
       aria-current={address.get('open') === memberCode || undefined}
-      onClick={() => address.patch({ open: memberCode }, 'keep page')}
+      onClick={() => address.patch({ open: memberCode })}
     >
       <MemberPicture address={memberAvatar} name={memberNichen} />
       <span className="chat-row-text">

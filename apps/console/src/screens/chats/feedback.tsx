@@ -73,7 +73,7 @@ export default function Feedback({ address }: { address: Address }) {
         keyOf={({ id }) => id}
         nameOf={({ content }) => content.slice(0, 30)}
         address={address}
-        onOpen={({ id }) => address.patch({ open: id }, 'keep page')}
+        onOpen={({ id }) => address.patch({ open: id })}
         empty={
           <EmptyState
             icon={MailOpen}
@@ -84,10 +84,7 @@ export default function Feedback({ address }: { address: Address }) {
       />
       {opened && (
         <Suspense>
-          <FeedbackDrawer
-            entry={opened}
-            onClose={() => address.patch({ open: null }, 'keep page')}
-          />
+          <FeedbackDrawer entry={opened} onClose={() => address.patch({ open: null })} />
         </Suspense>
       )}
     </>

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
-import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
+import { FactList } from '../../ui/fact-card.tsx';
 import { MemberPicture } from '../../ui/member-picture.tsx';
 import { Pending } from '../../ui/pending.tsx';
 
@@ -31,15 +31,6 @@ export function MemberFacts({ memberCode, onName }: FactsProps) {
 function Facts({ member: it }: { member: ChatMember }) {
   const vip =
     it.vipEndTime === null ? chatsTexts.permanent : chatsTexts.until(it.vipEndTime.slice(0, 10));
-  const facts: readonly (readonly [string, string])[] = [
-    [chatsTexts.code, it.memberCode],
-    [chatsTexts.vip, it.isVip ? vip : chatsTexts.notVip],
-    [chatsTexts.coins, String(it.coins)],
-    [chatsTexts.registered, it.createTime.slice(0, 16)],
-    [chatsTexts.lastUse, it.lastUseTime?.slice(0, 16) ?? texts.common.none],
-    [chatsTexts.reports, String(it.reports)],
-    [chatsTexts.feedbackCount, String(it.feedback)],
-  ];
   return (
     <div className="stack">
       <div className="with-picture">
@@ -49,14 +40,17 @@ function Facts({ member: it }: { member: ChatMember }) {
           {it.isBanned ? chatsTexts.banned : chatsTexts.active}
         </Badge>
       </div>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          [chatsTexts.code, it.memberCode],
+          [chatsTexts.vip, it.isVip ? vip : chatsTexts.notVip],
+          [chatsTexts.coins, it.coins],
+          [chatsTexts.registered, it.createTime.slice(0, 16)],
+          [chatsTexts.lastUse, it.lastUseTime?.slice(0, 16) ?? ''],
+          [chatsTexts.reports, it.reports],
+          [chatsTexts.feedbackCount, it.feedback],
+        ]}
+      />
     </div>
   );
 }

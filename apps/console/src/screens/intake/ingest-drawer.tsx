@@ -23,7 +23,7 @@ export default function IngestDrawer({ address }: { address: Address }) {
     // The answer contains pictures, so it is reloaded only while a step is running.
     refetchInterval: ({ state: { data } }) => (data?.state === 'working' ? againMs : false),
   });
-  const close = (): void => address.patch({ open: null }, 'keep page');
+  const close = (): void => address.patch({ open: null });
   const refresh = useRefresh(listIngests, getIngest);
   const { data } = ingest;
   return (

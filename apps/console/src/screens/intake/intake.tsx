@@ -110,7 +110,7 @@ export default function Intake() {
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
         address={address}
-        onOpen={({ id }) => address.patch({ open: id }, 'keep page')}
+        onOpen={({ id }) => address.patch({ open: id })}
         empty={
           <EmptyState
             icon={Clapperboard}

@@ -2,7 +2,7 @@ import { getMemberFile } from '@lantern/contracts/calls/operator/member-desk';
 import type { MemberFile } from '@lantern/contracts/entities/member-file';
 import { Alert, Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { membersTexts } from '#text/members.ts';
@@ -12,7 +12,7 @@ import { texts } from '#text/texts.ts';
 import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { BackLink, Screen } from '../../ui/screen.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberLists } from './member-lists.tsx';
 
@@ -28,11 +28,7 @@ export default function MemberPage() {
   return (
     <Screen
       title={data?.memberNichen ?? texts.common.loading}
-      hint={
-        <Link to="/members" className="back">
-          <ArrowLeft size={16} aria-hidden /> {membersTexts.back}
-        </Link>
-      }
+      hint={<BackLink to="/members" label={membersTexts.back} />}
     >
       {data ? (
         <div className="stack">

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { membersTexts } from '#text/members.ts';
@@ -15,24 +14,22 @@ const { tabs } = membersTexts;
 
 /** The list of members, the adjustments, and the page of one member. */
 const Members = () => (
-  <Suspense fallback={<Skeleton h={320} radius="lg" />}>
-    <Routes>
-      <Route path=":memberCode" element={<MemberPage />} />
-      <Route
-        path="*"
-        element={
-          <TabbedScreen
-            title={texts.sections.members}
-            hint={membersTexts.hint}
-            tabs={[
-              { key: 'members', label: tabs.members, part: MemberList },
-              { key: 'adjustments', label: tabs.adjustments, part: Adjustments },
-            ]}
-          />
-        }
-      />
-    </Routes>
-  </Suspense>
+  <Routes>
+    <Route path=":memberCode" element={<MemberPage />} />
+    <Route
+      path="*"
+      element={
+        <TabbedScreen
+          title={texts.sections.members}
+          hint={membersTexts.hint}
+          tabs={[
+            { key: 'members', label: tabs.members, part: MemberList },
+            { key: 'adjustments', label: tabs.adjustments, part: Adjustments },
+          ]}
+        />
+      }
+    />
+  </Routes>
 );
 
 export default Members;

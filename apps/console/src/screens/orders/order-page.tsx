@@ -3,7 +3,6 @@ import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import type { OrderStory } from '@lantern/contracts/entities/operator-order';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { channelTexts } from '#text/channels.ts';
@@ -17,7 +16,7 @@ import { wordOf } from '../../text/word-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { BackLink, Screen } from '../../ui/screen.tsx';
 import { orderColor } from '../../ui/state-colors.ts';
 import { GatewayRefunds, RefundByGateway } from './gateway-refunds.tsx';
 import { RefundButton } from './refund-button.tsx';
@@ -33,11 +32,7 @@ export default function OrderPage() {
       title={
         data ? moneyTexts.goods(data.typesOf, data.commoditySpecification) : texts.common.loading
       }
-      hint={
-        <Link to="/orders" className="back">
-          <ArrowLeft size={16} aria-hidden /> {ordersTexts.back}
-        </Link>
-      }
+      hint={<BackLink to="/orders" label={ordersTexts.back} />}
     >
       {data ? (
         <div className="stack">

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { ordersTexts } from '#text/orders.ts';
@@ -15,24 +14,22 @@ const { tabs } = ordersTexts;
 
 /** The list of orders, the unmatched payments, and the page of one order. */
 const Orders = () => (
-  <Suspense fallback={<Skeleton h={320} radius="lg" />}>
-    <Routes>
-      <Route path=":orderNo" element={<OrderPage />} />
-      <Route
-        path="*"
-        element={
-          <TabbedScreen
-            title={texts.sections.orders}
-            hint={ordersTexts.hint}
-            tabs={[
-              { key: 'orders', label: tabs.orders, part: OrderList },
-              { key: 'cases', label: tabs.cases, part: Cases },
-            ]}
-          />
-        }
-      />
-    </Routes>
-  </Suspense>
+  <Routes>
+    <Route path=":orderNo" element={<OrderPage />} />
+    <Route
+      path="*"
+      element={
+        <TabbedScreen
+          title={texts.sections.orders}
+          hint={ordersTexts.hint}
+          tabs={[
+            { key: 'orders', label: tabs.orders, part: OrderList },
+            { key: 'cases', label: tabs.cases, part: Cases },
+          ]}
+        />
+      }
+    />
+  </Routes>
 );
 
 export default Orders;

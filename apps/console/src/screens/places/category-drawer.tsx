@@ -63,7 +63,7 @@ export default function CategoryDrawer({ all, address }: DrawerProps) {
   const known = all.find(({ code }) => code === wanted);
   const root = all.find(({ code }) => `new-${code}` === wanted);
   const isNew = wanted === 'new' || root !== undefined;
-  const close = (): void => address.patch({ open: null }, 'keep page');
+  const close = (): void => address.patch({ open: null });
   const title = known
     ? placesTexts.editCategory
     : root

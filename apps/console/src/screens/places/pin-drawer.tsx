@@ -36,7 +36,7 @@ export default function PinDrawer({ all, place, address }: DrawerProps) {
   const wanted = address.get('open');
   const known = all.find(({ id }) => String(id) === wanted);
   const isNew = wanted === 'new';
-  const close = (): void => address.patch({ open: null }, 'keep page');
+  const close = (): void => address.patch({ open: null });
   return (
     <ItemDrawer
       title={isNew ? placesTexts.addPin : placesTexts.editPin}

@@ -19,6 +19,7 @@ import { profilePartText, profileStateText, profilesTexts } from '#text/profiles
 import { callApi, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { FactList } from '../../ui/fact-card.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { MemberPicture } from '../../ui/member-picture.tsx';
 
@@ -31,12 +32,6 @@ interface ProfileProps {
 export default function ProfileDrawer({ check, onClose }: ProfileProps) {
   const { may } = useSession();
   const { avatar, nickname, memberCode, state, isBanned } = check;
-  const facts: readonly (readonly [string, string])[] = [
-    [profilesTexts.signature, check.signature || profilesTexts.none],
-    [profilesTexts.changed, check.changeTime.slice(0, 16)],
-    [profilesTexts.reports, String(check.reports)],
-    ...(check.reason === '' ? [] : [[profilesTexts.reason, check.reason] as const]),
-  ];
   return (
     <ItemDrawer title={nickname} isOpen onClose={onClose}>
       <div className="stack">
@@ -50,22 +45,24 @@ export default function ProfileDrawer({ check, onClose }: ProfileProps) {
           <Badge color={state === 'open' ? 'orange' : 'gray'}>{profileStateText[state]}</Badge>{' '}
           {isBanned && <Badge color="red">{profilesTexts.banned}</Badge>}
         </p>
-        <dl className="facts">
-          <dt>{profilesTexts.member}</dt>
-          <dd>
-            {may(getMemberFile) ? (
-              <Link to={`/members/${memberCode}`}>{memberCode}</Link>
-            ) : (
-              memberCode
-            )}
-          </dd>
-          {facts.map(([name, value]) => (
-            <div key={name} className="fact">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          facts={[
+            [
+              profilesTexts.member,
+              may(getMemberFile) ? (
+                <Link key="member" to={`/members/${memberCode}`}>
+                  {memberCode}
+                </Link>
+              ) : (
+                memberCode
+              ),
+            ],
+            [profilesTexts.signature, check.signature || profilesTexts.none],
+            [profilesTexts.changed, check.changeTime.slice(0, 16)],
+            [profilesTexts.reports, check.reports],
+            ...(check.reason === '' ? [] : [[profilesTexts.reason, check.reason] as const]),
+          ]}
+        />
         <Decision check={check} onClose={onClose} />
       </div>
     </ItemDrawer>

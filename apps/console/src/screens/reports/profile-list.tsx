@@ -101,7 +101,7 @@ export default function ProfileList({ address }: { address: Address }) {
         keyOf={({ id }) => String(id)}
         nameOf={({ nickname }) => nickname}
         address={address}
-        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        onOpen={({ id }) => address.patch({ open: String(id) })}
         empty={
           <EmptyState
             icon={UserCheck}
@@ -112,10 +112,7 @@ export default function ProfileList({ address }: { address: Address }) {
       />
       {opened && (
         <Suspense>
-          <ProfileDrawer
-            check={opened}
-            onClose={() => address.patch({ open: null }, 'keep page')}
-          />
+          <ProfileDrawer check={opened} onClose={() => address.patch({ open: null })} />
         </Suspense>
       )}
     </>

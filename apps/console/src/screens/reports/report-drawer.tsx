@@ -8,6 +8,7 @@ import { categoryText, reportsTexts } from '#text/reports.ts';
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { FactList } from '../../ui/fact-card.tsx';
 import { Film } from '../../ui/film.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -46,15 +47,6 @@ export default function ReportDrawer({
 
 function Detail({ report: it, onDone }: { report: Report; onDone: () => void }) {
   const { may } = useSession();
-  const facts: readonly (readonly [string, string])[] = [
-    [reportsTexts.category, categoryText[it.category]],
-    [reportsTexts.detail, it.detail || reportsTexts.noDetail],
-    [reportsTexts.from, it.memberCode || reportsTexts.visitor],
-    [reportsTexts.time, it.createTime.slice(0, 16)],
-    [reportsTexts.due, it.dueTime.slice(0, 16)],
-    [reportsTexts.receipt, it.receipt],
-    ...(it.note === '' ? [] : [[reportsTexts.note, it.note] as const]),
-  ];
   return (
     <div className="stack">
       <div>
@@ -77,14 +69,17 @@ function Detail({ report: it, onDone }: { report: Report; onDone: () => void }) 
             </div>
           ))}
       </section>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          [reportsTexts.category, categoryText[it.category]],
+          [reportsTexts.detail, it.detail || reportsTexts.noDetail],
+          [reportsTexts.from, it.memberCode || reportsTexts.visitor],
+          [reportsTexts.time, it.createTime.slice(0, 16)],
+          [reportsTexts.due, it.dueTime.slice(0, 16)],
+          [reportsTexts.receipt, it.receipt],
+          ...(it.note === '' ? [] : [[reportsTexts.note, it.note] as const]),
+        ]}
+      />
       {it.state === 'open' && may(decideReport) && <Decision report={it} onDone={onDone} />}
     </div>
   );

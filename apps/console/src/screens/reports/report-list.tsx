@@ -81,7 +81,7 @@ export default function ReportList({ address }: { address: Address }) {
         keyOf={({ receipt }) => receipt}
         nameOf={({ cartoonName }) => cartoonName}
         address={address}
-        onOpen={({ receipt }) => address.patch({ open: receipt }, 'keep page')}
+        onOpen={({ receipt }) => address.patch({ open: receipt })}
         empty={
           <EmptyState
             icon={ShieldCheck}
@@ -92,7 +92,7 @@ export default function ReportList({ address }: { address: Address }) {
       />
       {open !== '' && (
         <Suspense>
-          <ReportDrawer receipt={open} onClose={() => address.patch({ open: null }, 'keep page')} />
+          <ReportDrawer receipt={open} onClose={() => address.patch({ open: null })} />
         </Suspense>
       )}
     </>

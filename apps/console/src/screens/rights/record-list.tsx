@@ -68,7 +68,7 @@ export function RecordList({ address, label, wanted, empty }: RecordListProps) {
         keyOf={({ id }) => String(id)}
         nameOf={({ title }) => title}
         address={address}
-        onOpen={({ videoId }) => address.patch({ open: String(videoId) }, 'keep page')}
+        onOpen={({ videoId }) => address.patch({ open: String(videoId) })}
         empty={empty}
       />
       <OpenedRights address={address} />
@@ -82,7 +82,7 @@ export function OpenedRights({ address }: { address: Address }) {
   if (!Number.isSafeInteger(id) || id < 1) return null;
   return (
     <Suspense>
-      <RightsDrawer id={id} onClose={() => address.patch({ open: null }, 'keep page')} />
+      <RightsDrawer id={id} onClose={() => address.patch({ open: null })} />
     </Suspense>
   );
 }

@@ -68,7 +68,7 @@ export default function UncoveredVideos({ address }: { address: Address }) {
         keyOf={({ id }) => String(id)}
         nameOf={({ title }) => title}
         address={address}
-        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        onOpen={({ id }) => address.patch({ open: String(id) })}
         empty={
           <EmptyState
             icon={ShieldCheck}

@@ -70,9 +70,7 @@ export default function Cards({ address }: { address: Address }) {
       <div className="part-head">
         <p className="dimmed">{salesTexts.hint}</p>
         {may(makeCards) && (
-          <Button onClick={() => address.patch({ open: 'new' }, 'keep page')}>
-            {salesTexts.make}
-          </Button>
+          <Button onClick={() => address.patch({ open: 'new' })}>{salesTexts.make}</Button>
         )}
       </div>
       <PagedList
@@ -82,14 +80,14 @@ export default function Cards({ address }: { address: Address }) {
         keyOf={({ id }) => String(id)}
         nameOf={({ goods, amount }) => salesTexts.each(goods, amount)}
         address={address}
-        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        onOpen={({ id }) => address.patch({ open: String(id) })}
         empty={
           <EmptyState icon={Ticket} title={salesTexts.emptyTitle} hint={salesTexts.emptyHint} />
         }
       />
       {(opened === 'new' || batch) && (
         <Suspense>
-          <BatchDrawer batch={batch} onClose={() => address.patch({ open: null }, 'keep page')} />
+          <BatchDrawer batch={batch} onClose={() => address.patch({ open: null })} />
         </Suspense>
       )}
     </>

@@ -32,7 +32,7 @@ export default function Channels({ address }: { address: Address }) {
   const { list, hasAddress } = channels.data;
   const opened = address.get('open');
   const test = address.get('test');
-  const open = (it: string | null) => address.patch({ open: it }, 'keep page');
+  const open = (it: string | null) => address.patch({ open: it });
   const channel = list.find(({ key, id }) => key === opened && id !== null);
   return (
     <div className="stack">
@@ -50,16 +50,13 @@ export default function Channels({ address }: { address: Address }) {
             key={it.key}
             channel={it}
             onChange={() => open(it.key)}
-            onTest={(number) => address.patch({ test: number }, 'keep page')}
+            onTest={(number) => address.patch({ test: number })}
           />
         ))}
       </div>
       {test !== '' && (
         <Suspense>
-          <ChannelTestDrawer
-            number={test}
-            onClose={() => address.patch({ test: null }, 'keep page')}
-          />
+          <ChannelTestDrawer number={test} onClose={() => address.patch({ test: null })} />
         </Suspense>
       )}
       {(opened === 'new' || channel) && (

@@ -55,7 +55,7 @@ export default function Prices({ address }: { address: Address }) {
                 isFixed={isFixed}
                 onChange={
                   may(proposeTerms) && !(isFixed && kind !== 'coins')
-                    ? () => address.patch({ change: kind }, 'keep page')
+                    ? () => address.patch({ change: kind })
                     : undefined
                 }
               />
@@ -78,7 +78,7 @@ export default function Prices({ address }: { address: Address }) {
           <ChangePrices
             key={changed.id}
             version={changed}
-            onClose={() => address.patch({ change: null }, 'keep page')}
+            onClose={() => address.patch({ change: null })}
           />
         </Suspense>
       )}

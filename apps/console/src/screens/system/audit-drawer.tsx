@@ -1,9 +1,9 @@
 import type { AuditRow } from '@lantern/contracts/entities/operator';
 
 import { actionWords, systemTexts } from '#text/system.ts';
-import { texts } from '#text/texts.ts';
 
 import { wordOf } from '../../text/word-of.ts';
+import { FactList } from '../../ui/fact-card.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 
 interface AuditDrawerProps {
@@ -17,25 +17,19 @@ interface AuditDrawerProps {
 export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerProps) {
   const { before, after, reason, address, requestId, createTime } = row;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const facts: [string, string][] = [
-    [systemTexts.time, createTime],
-    [systemTexts.operator, who],
-    [systemTexts.subject, subject],
-    [systemTexts.reason, reason],
-    [systemTexts.address, address],
-    [systemTexts.request, requestId],
-  ];
   return (
     <ItemDrawer title={wordOf(actionWords, row.action)} isOpen onClose={onClose}>
       <div className="stack">
-        <dl className="facts">
-          {facts.map(([name, value]) => (
-            <div key={name} className="fact">
-              <dt>{name}</dt>
-              <dd>{value || texts.common.none}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          facts={[
+            [systemTexts.time, createTime],
+            [systemTexts.operator, who],
+            [systemTexts.subject, subject],
+            [systemTexts.reason, reason],
+            [systemTexts.address, address],
+            [systemTexts.request, requestId],
+          ]}
+        />
         {fields.length > 0 && (
           <div className="list">
             <table className="table">

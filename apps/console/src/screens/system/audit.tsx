@@ -62,7 +62,7 @@ export default function Audit({ address }: { address: Address }) {
         keyOf={({ id }) => String(id)}
         nameOf={(row) => `${wordOf(actionWords, row.action)} ${row.createTime}`}
         address={address}
-        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        onOpen={({ id }) => address.patch({ open: String(id) })}
         empty={
           <EmptyState
             icon={ScrollText}
@@ -77,7 +77,7 @@ export default function Audit({ address }: { address: Address }) {
             row={opened}
             who={whoOf(opened)}
             subject={subjectOf(opened)}
-            onClose={() => address.patch({ open: null }, 'keep page')}
+            onClose={() => address.patch({ open: null })}
           />
         </Suspense>
       )}

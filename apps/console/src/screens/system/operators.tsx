@@ -76,14 +76,14 @@ export default function Operators({ address }: { address: Address }) {
   const refresh = useRefresh(listOperators);
   const opened = address.get('open');
   const operator = all.data?.list.find(({ id }) => String(id) === opened);
-  const close = (): void => address.patch({ open: null }, 'keep page');
+  const close = (): void => address.patch({ open: null });
   return (
     <>
       {may(addOperator) && (
         <div className="list-actions">
           <Button
             leftSection={<UserPlus size={16} aria-hidden />}
-            onClick={() => address.patch({ open: 'new' }, 'keep page')}
+            onClick={() => address.patch({ open: 'new' })}
           >
             {systemTexts.add}
           </Button>
@@ -96,7 +96,7 @@ export default function Operators({ address }: { address: Address }) {
         keyOf={({ id }) => String(id)}
         nameOf={({ loginName }) => loginName}
         address={address}
-        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        onOpen={({ id }) => address.patch({ open: String(id) })}
         empty={null}
       />
       {(opened === 'new' || operator) && (

@@ -38,7 +38,7 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
   const wanted = callQuery(getVideo, { id });
   // The video is not reloaded while it is edited; saving shows another version if there is one.
   const video = useQuery({ ...wanted, refetchOnWindowFocus: false, refetchOnReconnect: false });
-  const close = (): void => address.patch({ open: null }, 'keep page');
+  const close = (): void => address.patch({ open: null });
   const refreshList = useRefresh(listAllVideos);
   const changed = useRefresh(listAllVideos, getVideo);
   const { data } = video;

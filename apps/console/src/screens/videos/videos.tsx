@@ -67,7 +67,7 @@ export default function Videos() {
         nameOf={({ title }) => title}
         address={address}
         {...(may(takeVideoDown) && { picked, onPick: setPicked })}
-        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        onOpen={({ id }) => address.patch({ open: String(id) })}
         empty={
           <EmptyState
             icon={Film}

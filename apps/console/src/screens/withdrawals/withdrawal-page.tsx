@@ -2,8 +2,7 @@ import { getWithdrawal } from '@lantern/contracts/calls/operator/withdrawals';
 import type { WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
 import { Alert, Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { TriangleAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { moneyTexts } from '#text/money.ts';
@@ -11,9 +10,10 @@ import { texts } from '#text/texts.ts';
 import { withdrawalsTexts } from '#text/withdrawals.ts';
 
 import { callQuery, useRefresh } from '../../api/call-api.ts';
+import { Embedded } from '../../ui/embedded.tsx';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { BackLink, Screen } from '../../ui/screen.tsx';
 import { payoutColor } from '../../ui/state-colors.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 
@@ -26,11 +26,7 @@ export default function WithdrawalPage() {
   return (
     <Screen
       title={data ? `${data.memberNichen} ${moneyTexts.yuan(data.money)}` : texts.common.loading}
-      hint={
-        <Link to="/withdrawals" className="back">
-          <ArrowLeft size={16} aria-hidden /> {withdrawalsTexts.back}
-        </Link>
-      }
+      hint={<BackLink to="/withdrawals" label={withdrawalsTexts.back} />}
     >
       {data ? (
         <div className="stack">
@@ -82,23 +78,13 @@ const Facts = ({ withdrawal: it }: Part) => (
   />
 );
 
-/** Shows a base64 picture by a `blob:` address, because the page's policy allows no `data:`. */
-function Picture({ base64 }: { base64: string }) {
-  const picture = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const bytes = Uint8Array.from(atob(base64), (it) => it.codePointAt(0) ?? 0);
-    const url = URL.createObjectURL(new Blob([bytes]));
-    if (picture.current) picture.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [base64]);
-  return <img ref={picture} className="pay-code" alt={withdrawalsTexts.codeAlt} />;
-}
-
 const Code = ({ withdrawal: { isCodeIntact, codePicture } }: Part) => (
   <section className="card" aria-label={withdrawalsTexts.code}>
     <h2>{withdrawalsTexts.code}</h2>
     {!isCodeIntact && <p className="error">{withdrawalsTexts.codeBroken}</p>}
-    {codePicture !== '' && <Picture base64={codePicture} />}
+    {codePicture !== '' && (
+      <Embedded data={codePicture} alt={withdrawalsTexts.codeAlt} className="pay-code" />
+    )}
   </section>
 );
 

@@ -1,10 +1,10 @@
 import { exportWithdrawals } from '@lantern/contracts/calls/operator/orders';
 import { listWithdrawals } from '@lantern/contracts/calls/operator/withdrawals';
 import { type Withdrawal, withdrawalState } from '@lantern/contracts/entities/withdrawal';
-import { Badge, Skeleton } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 
 import { moneyTexts } from '#text/money.ts';
@@ -29,12 +29,10 @@ const WithdrawalPage = lazy(() => import('./withdrawal-page.tsx'));
 /** The list of withdrawals, and the page of one. */
 export default function Withdrawals() {
   return (
-    <Suspense fallback={<Skeleton h={320} radius="lg" />}>
-      <Routes>
-        <Route path=":orderNo" element={<WithdrawalPage />} />
-        <Route path="*" element={<WithdrawalList />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path=":orderNo" element={<WithdrawalPage />} />
+      <Route path="*" element={<WithdrawalList />} />
+    </Routes>
   );
 }
 
