@@ -69,14 +69,16 @@ for (const [width, columns] of [
     };
     const member = await registerMember(request);
     await openAsMember(page, '/category', member);
-    expect(await countColumns(page.getByRole('main').getByRole('listitem'))).toBe(columns);
+    const topics = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => countColumns(topics)).toBe(columns);
     await expectAccessible(page);
 
     const list: Video[] = [];
     await findVideo(request, (it) => list.push(it) >= 6);
     await page.evaluate((kept) => localStorage.setItem('savedVideos', kept), JSON.stringify(list));
     await page.goto('/collengt');
-    expect(await countColumns(page.getByRole('article'))).toBe(Math.min(columns, 2));
+    const kept = page.getByRole('article');
+    await expect.poll(() => countColumns(kept)).toBe(Math.min(columns, 2));
     await expectAccessible(page);
 
     await page.goto('/taglist');

@@ -154,8 +154,13 @@ test('a film is pinned and comes first; another is scheduled, gone, and there wh
   const dialog = page.getByRole('dialog', { name: '置顶视频' });
   await save(page);
   await expect(dialog.getByText('请选择一个视频')).toBeVisible();
-  await dialog.getByRole('combobox', { name: '视频' }).fill(pinned);
-  await page.getByRole('option', { name: pinned }).click();
+  const picker = dialog.getByRole('combobox', { name: '视频' });
+  // What is found comes a moment after it was typed, and takes the option away under the pointer.
+  await expect(async () => {
+    await picker.fill(pinned);
+    await page.getByRole('option', { name: pinned }).click({ timeout: 3000 });
+    await expect(picker).toHaveValue(pinned, { timeout: 1000 });
+  }).toPass();
   await save(page);
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await newest())[0], { timeout: 2000 }).toBe(pinned);
