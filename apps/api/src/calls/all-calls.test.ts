@@ -15,6 +15,7 @@ import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { type Cast, createCast } from '../test/cast.ts';
 import { createMember } from '../test/create-member.ts';
 import { createOperator, type TestOperator } from '../test/create-operator.ts';
+import { expectOfEachCall } from '../test/expect-of-each-call.ts';
 import { samplePayloads } from '../test/sample-payloads.ts';
 import { sendPayload, sendRaw } from '../test/send-call.ts';
 import { checkBound } from './bind-calls.ts';
@@ -71,7 +72,10 @@ function codeOf(response: LightMyRequestResponse): number {
   return code;
 }
 
-describe.each(jsonCalls)('%s refuses', (name, call) => {
+/** Long enough for a question to hundreds of calls on a busy machine. */
+const patience = { timeout: 240_000 };
+
+describe('every call with a JSON payload refuses', patience, () => {
   test.each([
     ['broken JSON', '{'],
     ['no JSON', 'currentPage=1'],
@@ -86,47 +90,64 @@ describe.each(jsonCalls)('%s refuses', (name, call) => {
     ['NUL in a text', String.raw`{"a":"\u0000"}`],
     ['half a character', String.raw`{"a":"\ud800"}`],
     ['a byte order mark', '\uFEFF{}'],
-  ])('%s', async (_what, body) => {
-    const response = await sendRaw(testApp, call, body, await identityFor(name));
-    expect([response.statusCode, codeOf(response)]).toEqual([400, 400]);
-  });
+  ])('%s', (_what, body) =>
+    expectOfEachCall(jsonCalls, async (name, call) => {
+      const response = await sendRaw(testApp, call, body, await identityFor(name));
+      expect([response.statusCode, codeOf(response)]).toEqual([400, 400]);
+    }),
+  );
 
-  test('another kind of body', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
-      const headers = { ...(await identityFor(name)), 'content-type': type };
-      const response = await sendRaw(testApp, call, 'a=1', headers);
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'a body as %s',
+    (type) =>
+      expectOfEachCall(jsonCalls, async (name, call) => {
+        const headers = { ...(await identityFor(name)), 'content-type': type };
+        const response = await sendRaw(testApp, call, 'a=1', headers);
+        expect([response.statusCode, codeOf(response)]).toEqual([415, 415]);
+      }),
+  );
+
+  test('a form', () =>
+    expectOfEachCall(jsonCalls, async (name, call) => {
+      const response = await sendPayload(
+        testApp,
+        { ...call, body: 'form' },
+        {},
+        await identityFor(name),
+      );
       expect([response.statusCode, codeOf(response)]).toEqual([415, 415]);
-    }
-    const form = await sendPayload(testApp, { ...call, body: 'form' }, {}, await identityFor(name));
-    expect([form.statusCode, codeOf(form)]).toEqual([415, 415]);
-  });
+    }));
 
-  test('a body too large', async () => {
-    const body = JSON.stringify({ a: 'a'.repeat(70_000) });
-    const response = await sendRaw(testApp, call, body, await identityFor(name));
-    expect([response.statusCode, codeOf(response)]).toEqual([413, 413]);
-  });
+  test('a body too large', () =>
+    expectOfEachCall(jsonCalls, async (name, call) => {
+      const body = JSON.stringify({ a: 'a'.repeat(70_000) });
+      const response = await sendRaw(testApp, call, body, await identityFor(name));
+      expect([response.statusCode, codeOf(response)]).toEqual([413, 413]);
+    }));
 
-  test('fields of another type', async () => {
-    for (const field of Object.keys(payloadSchemaOf(call).properties ?? {})) {
-      for (const value of [{}, [1], { contains: '' }, true, -1, 1.5, 1e15, 'x'.repeat(5000)]) {
+  test.each([
+    ['an object', {}],
+    ['a list', [1]],
+    ['a condition', { contains: '' }],
+    ['a boolean', true],
+    ['a negative number', -1],
+    ['a fraction', 1.5],
+    ['a large number', 1e15],
+    ['a long text', 'x'.repeat(5000)],
+  ])('any field that is %s, unless its schema accepts that', (_what, value) =>
+    expectOfEachCall(jsonCalls, async (name, call) => {
+      for (const field of Object.keys(payloadSchemaOf(call).properties ?? {})) {
         const payload = { ...samplePayloads[name], [field]: value };
         const fits = call.payload.safeParse(payload).success;
         const response = await sendPayload(testApp, call, payload, await identityFor(name));
         const isRefused = codeOf(response) === 400;
-        expect([field, value, isRefused ? 'refused' : 'read']).toEqual([
-          field,
-          value,
-          fits ? 'read' : 'refused',
-        ]);
+        expect([field, isRefused ? 'refused' : 'read']).toEqual([field, fits ? 'read' : 'refused']);
       }
-    }
-  });
+    }),
+  );
 });
 
-describe.each(memberCalls)('%s without a session', (name, call) => {
-  const send = (headers: Record<string, string>) =>
-    sendPayload(testApp, call, samplePayloads[name], headers);
+describe('for every call of a member, the session is over with', patience, () => {
   const altered = (token: string) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
 
   test.each<[string, () => Record<string, string>]>([
@@ -140,74 +161,76 @@ describe.each(memberCalls)('%s without a session', (name, call) => {
     ['a token as bearer', () => ({ authorization: `Bearer ${cast.demo.token}` })],
     ['another member’s user id', () => ({ token: cast.demo.token, userid: cast.vip.h5Uuid })],
     ['no user id at all', () => ({ token: cast.demo.token, userid: 'null' })],
-  ])('is over with %s', async (_what, headers) => {
-    const response = await send(headers());
-    expect([response.statusCode, codeOf(response)]).toEqual([200, 8000]);
-  });
+  ])('%s', (_what, headers) =>
+    expectOfEachCall(memberCalls, async (name, call) => {
+      const response = await sendPayload(testApp, call, samplePayloads[name], headers());
+      expect([response.statusCode, codeOf(response)]).toEqual([200, 8000]);
+    }),
+  );
 
-  test('is over with the token in the query or the payload', async () => {
-    const query = `${call.path}?token=${cast.demo.token}&Token=${cast.demo.token}`;
-    const response = await testApp.app.inject({
-      method: call.method,
-      url: query,
-      ...(call.method === 'POST' ? { payload: { token: cast.demo.token } } : {}),
-    });
-    expect(codeOf(response)).toBe(8000);
-  });
-});
-
-test.each(callsOfOperators)('%s is for no member and for no visitor', async (name, call) => {
-  for (const headers of [{}, identity, { token: 'x'.repeat(43) }]) {
-    const response = await sendPayload(testApp, call, samplePayloads[name], headers);
-    expect([response.statusCode, codeOf(response)]).toEqual([403, 403]);
-  }
-});
-
-describe.each(calls)('%s', (name, call) => {
-  test('is answered under its own method only', async () => {
-    for (const method of [
-      'GET',
-      'POST',
-      'PUT',
-      'PATCH',
-      'DELETE',
-      'OPTIONS',
-      'HEAD',
-      'TRACE',
-    ] as const) {
-      const isOther = calls.some(([, it]) => it.path === call.path && it.method === method);
-      if (method === call.method || isOther) continue;
-      const response = await testApp.app.inject({ method, url: call.path, headers: identity });
-      expect([method, response.statusCode]).toEqual([method, 404]);
-      expect(response.headers).not.toHaveProperty('access-control-allow-origin');
-    }
-  });
-
-  test('is refused when the cross-site cookie is there without its header', async () => {
-    if (call.method === 'GET') return;
-    const send = async (headers: Record<string, string>) =>
-      sendPayload(testApp, call, samplePayloads[name], {
-        ...(await identityFor(name)),
-        ...headers,
+  test('the token in the query or the payload', () =>
+    expectOfEachCall(memberCalls, async (_name, call) => {
+      const query = `${call.path}?token=${cast.demo.token}&Token=${cast.demo.token}`;
+      const response = await testApp.app.inject({
+        method: call.method,
+        url: query,
+        ...(call.method === 'POST' ? { payload: { token: cast.demo.token } } : {}),
       });
-    const cookie = 'a=b; XSRF-TOKEN=one';
-    expect(codeOf(await send({ cookie }))).toBe(403);
-    expect(codeOf(await send({ cookie, 'x-xsrf-token': 'two' }))).toBe(403);
-    expect(codeOf(await send({ cookie, 'x-xsrf-token': 'one' }))).not.toBe(8000);
+      expect(codeOf(response)).toBe(8000);
+    }));
+});
+
+describe('every call', patience, () => {
+  test('of operators is for no member and for no visitor', () =>
+    expectOfEachCall(callsOfOperators, async (name, call) => {
+      for (const headers of [{}, identity, { token: 'x'.repeat(43) }]) {
+        const response = await sendPayload(testApp, call, samplePayloads[name], headers);
+        expect([response.statusCode, codeOf(response)]).toEqual([403, 403]);
+      }
+    }));
+
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE'] as const)(
+    'with another method is not found under %s',
+    (method) => {
+      const others = calls.filter(
+        ([, { path }]) => !calls.some(([, it]) => it.path === path && it.method === method),
+      );
+      return expectOfEachCall(others, async (_name, call) => {
+        const response = await testApp.app.inject({ method, url: call.path, headers: identity });
+        expect(response.statusCode).toBe(404);
+        expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+      });
+    },
+  );
+
+  test('that may change something is refused when the cross-site cookie is there without its header', () => {
+    const changing = calls.filter(([, call]) => call.method !== 'GET');
+    return expectOfEachCall(changing, async (name, call) => {
+      const send = async (headers: Record<string, string>) =>
+        sendPayload(testApp, call, samplePayloads[name], {
+          ...(await identityFor(name)),
+          ...headers,
+        });
+      const cookie = 'a=b; XSRF-TOKEN=one';
+      expect(codeOf(await send({ cookie }))).toBe(403);
+      expect(codeOf(await send({ cookie, 'x-xsrf-token': 'two' }))).toBe(403);
+      expect(codeOf(await send({ cookie, 'x-xsrf-token': 'one' }))).not.toBe(8000);
+    });
   });
 
-  test('answers in the envelope, and only members see why not', async () => {
-    const response = await sendPayload(
-      testApp,
-      call,
-      samplePayloads[name],
-      await identityFor(name),
-    );
-    const code = codeOf(response);
-    expect(code).not.toBe(400);
-    expect(response.headers['cache-control']).toBe('no-store');
-    expect([200, 403, 404, 415]).toContain(response.statusCode);
-  });
+  test('answers in the envelope, and only members see why not', () =>
+    expectOfEachCall(calls, async (name, call) => {
+      const response = await sendPayload(
+        testApp,
+        call,
+        samplePayloads[name],
+        await identityFor(name),
+      );
+      const code = codeOf(response);
+      expect(code).not.toBe(400);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect([200, 403, 404, 415]).toContain(response.statusCode);
+    }));
 });
 
 test('a site in which no module answers a call does not start', () => {

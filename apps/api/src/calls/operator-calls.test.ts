@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { callAs } from '../test/call-as.ts';
 import { createMember } from '../test/create-member.ts';
 import { createOperator, type TestOperator } from '../test/create-operator.ts';
+import { expectOfEachCall } from '../test/expect-of-each-call.ts';
 import { samplePayloads } from '../test/sample-payloads.ts';
 
 type Name = OperatorCallName;
@@ -83,7 +84,10 @@ async function send(
 const atDoor = new Set(['operator-only', 'cross-site', 'permission-missing', 'not-found']);
 const doorOf = ({ refusal }: { refusal: string }): string => (atDoor.has(refusal) ? refusal : '');
 
-describe.each(calls)('%s', (name, { needs }) => {
+/** Long enough for a question to hundreds of calls on a busy machine. */
+const patience = { timeout: 240_000 };
+
+describe('every call of operators', patience, () => {
   test.each<[string, () => Record<string, string>]>([
     ['no session', () => ({})],
     ['a random token', () => ({ token: 'x'.repeat(43) })],
@@ -105,10 +109,12 @@ describe.each(calls)('%s', (name, { needs }) => {
       'a page of another site, as its browser says',
       () => ({ token: owner.token, 'sec-fetch-site': 'cross-site' }),
     ],
-  ])('is not made with %s', async (_what, headers) => {
-    const { status, refusal } = await send(name, { headers: headers() });
-    expect([status, refusal]).toEqual([403, 'operator-only']);
-  });
+  ])('is not made with %s', (_what, headers) =>
+    expectOfEachCall(calls, async (name) => {
+      const { status, refusal } = await send(name, { headers: headers() });
+      expect([status, refusal]).toEqual([403, 'operator-only']);
+    }),
+  );
 
   test.each<[string, Record<string, string>]>([
     ['without the header that only the console sends', {}],
@@ -116,49 +122,57 @@ describe.each(calls)('%s', (name, { needs }) => {
     ['by a page of another site', { 'x-console': '1', origin: 'https://evil.example' }],
     ['by a page without an origin', { 'x-console': '1', origin: 'null' }],
     ['by a page of a neighbour', { 'x-console': '1', 'sec-fetch-site': 'same-site' }],
-  ])('is not made by a browser %s', async (_what, headers) => {
-    const { status, refusal } = await send(name, { headers: { cookie, ...headers } });
-    expect([status, refusal]).toEqual([403, 'cross-site']);
-  });
+  ])('is not made by a browser %s', (_what, headers) =>
+    expectOfEachCall(calls, async (name) => {
+      const { status, refusal } = await send(name, { headers: { cookie, ...headers } });
+      expect([status, refusal]).toEqual([403, 'cross-site']);
+    }),
+  );
 
   test('does not exist outside CONSOLE_FROM', async () => {
     const headers = { token: owner.token };
-    const outside = await send(name, { headers, address: '192.0.2.7', app: fenced.app });
     const nothing = await fenced.app.inject({ method: 'POST', url: '/nothing', payload: {} });
-    expect([outside.status, outside.body]).toEqual([404, nothing.body]);
+    await expectOfEachCall(calls, async (name) => {
+      const outside = await send(name, { headers, address: '192.0.2.7', app: fenced.app });
+      expect([outside.status, outside.body]).toEqual([404, nothing.body]);
+    });
   });
 
-  test('is made by the roles that may, and by no other', async () => {
-    for (const role of operatorRoles) {
+  test('exists inside CONSOLE_FROM, however its path is spelled', () =>
+    expectOfEachCall(everyCall, async (name) => {
+      const { status, refusal } = await send(name, { address: '10.1.2.3', app: fenced.app });
+      expect([status === 404, refusal === 'not-found']).toEqual([false, false]);
+      const { path } = operatorCalls[name];
+      const spelled = path.replace('/admin-api', '/%61dmin-api');
+      const outside = await fenced.app.inject({ method: 'POST', url: spelled, payload: {} });
+      expect(outside.statusCode).toBe(404);
+    }));
+
+  test.each(operatorRoles)('is made by a %s exactly if that role may', (role) =>
+    expectOfEachCall(calls, async (name, { needs }) => {
       const { token } = await createOperator(site.deps, { roles: [role] });
       const door = doorOf(await send(name, { headers: { token } }));
       const isLetIn = door !== 'permission-missing' && door !== 'operator-only';
-      expect([role, isLetIn]).toEqual([role, can([role], needs.permission)]);
-    }
-    const { token } = await createOperator(site.deps, { roles: [] });
-    expect((await send(name, { headers: { token } })).refusal).toBe('permission-missing');
-  });
+      expect(isLetIn).toBe(can([role], needs.permission));
+    }),
+  );
 
-  test('is made by a browser of the console', async () => {
-    const ways: Record<string, string>[] = [
-      {},
-      { origin: 'http://site.example' },
-      { 'sec-fetch-site': 'same-origin' },
-    ];
-    for (const way of ways) {
+  test('is not made by an operator without a role', () =>
+    expectOfEachCall(calls, async (name) => {
+      const { token } = await createOperator(site.deps, { roles: [] });
+      expect((await send(name, { headers: { token } })).refusal).toBe('permission-missing');
+    }));
+
+  test.each<[string, Record<string, string>]>([
+    ['that says nothing of its page', {}],
+    ['by its origin', { origin: 'http://site.example' }],
+    ['by what it says of its page', { 'sec-fetch-site': 'same-origin' }],
+  ])('is made by a browser of the console %s', (_what, way) =>
+    expectOfEachCall(calls, async (name) => {
       const own = endsSessions.has(name) ? await openBrowser() : cookie;
       const headers = { cookie: own, 'x-console': '1', ...way };
       expect(doorOf(await send(name, { headers }))).toBe('');
-    }
-    if (endsSessions.has(name)) cookie = await openBrowser();
-  });
-});
-
-test.each(everyCall)('%s exists inside CONSOLE_FROM, however its path is spelled', async (name) => {
-  const { status, refusal } = await send(name, { address: '10.1.2.3', app: fenced.app });
-  expect([status === 404, refusal === 'not-found']).toEqual([false, false]);
-  const { path } = operatorCalls[name];
-  const spelled = path.replace('/admin-api', '/%61dmin-api');
-  const outside = await fenced.app.inject({ method: 'POST', url: spelled, payload: {} });
-  expect(outside.statusCode).toBe(404);
+      if (endsSessions.has(name)) cookie = await openBrowser();
+    }),
+  );
 });
