@@ -13,9 +13,7 @@ const executablePath =
     : browserWithWindows;
 
 /** Begun first, so that the workers end at about the same time: these wait for video to play, or for a site of their own. */
-const long = ['paywall', 'keeps-playing', 'home', 'video-actions', 'paying', 'lists'].map(
-  (name) => `${name}.spec.ts`,
-);
+const long = /\/(?:paywall|keeps-playing|home|video-actions|paying|lists)(?:\.deep)?\.spec\.ts$/;
 
 /** The operators' console, at a desktop. */
 const atConsole = 'console/*.spec.ts';
@@ -29,7 +27,7 @@ export default defineConfig({
     // Its frame and what is done from a phone; each of the others is seen at a desktop alone.
     { name: 'console-phone', testMatch: atConsole, grep: /@phone/ },
     // The shortest tests end a run.
-    { name: 'rest', testIgnore: [...long, atConsole] },
+    { name: 'rest', testIgnore: [long, atConsole] },
   ],
   globalSetup: './e2e/start-site.ts',
   outputDir: '../../test-results',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { findVagueComments } from './comment-words.ts';
 import { findDeadPaths } from './dead-paths.ts';
+import { findMisnamedTests } from './deep-tests.ts';
 import { findLowVersions } from './dependency-floors.ts';
 import { listFiles } from './list-files.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
@@ -53,6 +54,7 @@ function checkFile([path, text]: [string, string]): string[] {
     ...findMachineTraces(path, text),
     ...findStrays(path, text),
     ...findVagueComments(path, text),
+    ...findMisnamedTests(path, text),
   ];
   const migration = /^prisma\/migrations\/([^/]+)\/migration\.sql$/.exec(path)?.[1];
   if (migration !== undefined) return traces.concat(findUnsafeSteps(migration, text));

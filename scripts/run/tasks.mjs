@@ -37,12 +37,12 @@ export const tasks = {
     );
   },
 
-  test(env, args) {
-    generateClient(env);
-    supervise(env, { command: 'node', args: ['scripts/verify/main.ts', ...args] });
-  },
+  test: (env) => verify(env, 'quick'),
+  'test:deep': (env) => verify(env, 'deep'),
+  /** Both with one installation and one build, as CI does. */
+  'test:all': (env) => verify(env, 'all'),
 
-  /** Runs the tests of packages that changed since they last passed; `npm test` runs all of them. */
+  /** Runs the tests of packages that changed since they last passed; `npm run test:all` runs all of them. */
   'test:changed': (env) =>
     runInTurn(env, turboCommand(env, '--concurrency=1', 'test', 'test:scripts')),
 
@@ -140,6 +140,15 @@ export const tasks = {
 
   turbo: (env, args) => runInTurn(env, ['pnpm', 'exec', 'turbo', 'run', ...args]),
 };
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {'quick' | 'deep' | 'all'} selection
+ */
+function verify(env, selection) {
+  generateClient(env);
+  supervise(env, { command: 'node', args: ['scripts/verify/main.ts', selection] });
+}
 
 /**
  * Runs an operator's program beside the site.

@@ -11,7 +11,15 @@ Builds the site and runs it; with nothing set, with a database and a demo of its
 The API and the web app, each restarted or reloaded on a change.`,
   test: `Usage: npm test
 
-Everything that is checked, to the end also after a failure. One file: npm run exec -- vitest run <file>`,
+Static checks, tests of packages, screens and calls, and the journeys of members and operators in a browser; to the end
+also after a failure. One file: npm run exec -- vitest run <file>`,
+  'test:deep': `Usage: npm run test:deep
+
+The tests named *.deep.*: many films, killed programs, hostile files, restores and migrations, every screen at every size.
+A change is done when npm test and this have passed.`,
+  'test:all': `Usage: npm run test:all
+
+npm test and npm run test:deep in one run with one sum, as CI does.`,
   lint: `Usage: npm run lint [-- <oxlint's options>]
 
 The linter, and the checks of the repository.`,

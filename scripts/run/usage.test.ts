@@ -9,6 +9,8 @@ test.each([
   'start',
   'dev',
   'test',
+  'test:deep',
+  'test:all',
   'lint',
   'checks',
   'generate',

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { cleanEnv } from './clean-env.ts';
 import { runStages } from './run-stages.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
-import { stages } from './steps.ts';
+import { isSelection, stagesOf } from './steps.ts';
 
 /*
- * Checks everything that must hold before a change is done. A failing step does not stop the others, so one run reports
- * all. The last line is the sum, for people and for machines.
+ * Checks what must hold before a change is done: `quick` is `npm test`, `deep` is `npm run test:deep`, `all` is both in
+ * one run. A failing step does not stop the others, so one run reports all. The last line is the sum, for people and for
+ * machines.
  */
+
+const [selection = 'quick'] = process.argv.slice(2);
+if (!isSelection(selection)) throw new Error(`There are no tests "${selection}".`);
 
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 const scratch = makeScratchFolder();
@@ -22,6 +26,8 @@ const env = {
 };
 const reports = join(scratch.path, 'reports');
 mkdirSync(reports);
-const { failed } = await runStages(stages, { env, reports }, (line) => console.log(line));
+const { failed } = await runStages(stagesOf(selection), { env, reports }, (line) =>
+  console.log(line),
+);
 scratch.remove();
 process.exitCode = failed > 0 ? 1 : 0;

@@ -60,3 +60,13 @@ it('a step that fails or throws stops no other; its output is printed whole, and
   expect(said.find((it) => it.includes('✗ b: 0 passed, 1 failed'))).toContain('no such program');
   expect(said.at(-2)?.match(/^[✓✗] \w/gm)).toEqual(['✗ a', '✗ b', '✓ c', '✓ d']);
 });
+
+it('a test that failed and then passed is named below its step and in the summary', async () => {
+  const flaky = ['phone › a.spec.ts › a film plays'];
+  const { said, total } = await happenings(() => [
+    [[{ name: 'browser', run: async () => ({ tally: good, flaky }) }]],
+  ]);
+  const named = said.filter((it) => it.includes('flaky (failed, then passed): phone › a.spec.ts'));
+  expect(named).toHaveLength(2);
+  expect([said.at(-1), total]).toEqual(['1 passed, 0 failed', good]);
+});

@@ -37,12 +37,20 @@ export async function runStages(
 async function runStep({ name, run }: Step, ground: Ground, say: (text: string) => void) {
   say(`› ${name}`);
   const begun = performance.now();
-  const { tally, output = '' } = await run(ground).catch((error: unknown) => ({
+  const {
+    tally,
+    output = '',
+    flaky = [],
+  } = await run(ground).catch((error: unknown) => ({
     tally: { passed: 0, failed: 1 },
+    flaky: [],
     output: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  const line = `${tally.failed > 0 ? '✗' : '✓'} ${name}: ${tell(tally)} in ${seconds} s`;
+  const line = [
+    `${tally.failed > 0 ? '✗' : '✓'} ${name}: ${tell(tally)} in ${seconds} s`,
+    ...flaky.map((test) => `  flaky (failed, then passed): ${test}`),
+  ].join('\n');
   say(`${output === '' ? '' : `${output.trimEnd()}\n`}  ${line}`);
   return { ...tally, line };
 }

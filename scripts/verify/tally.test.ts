@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cleanEnv } from './clean-env.ts';
-import { tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
+import { listFilesToRepeat, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
 
 describe('the tally', () => {
   it('counts a check as one', () => {
@@ -25,13 +25,80 @@ describe('the tally', () => {
   ])('of vitest reads %j with exit code %i', (report, exitCode, expected) => {
     expect(tallyVitest(report, exitCode)).toEqual(expected);
   });
+});
+
+describe('the tally of Playwright', () => {
+  type Status = 'expected' | 'unexpected' | 'skipped';
+
+  /** A report as Playwright writes it; each test by its title. */
+  const report = (tests: Record<string, Status>, errors: object[] = []) => ({
+    suites: [
+      {
+        title: 'a.spec.ts',
+        suites: [
+          {
+            title: 'a group',
+            specs: Object.entries(tests).map(([title, status]) => ({
+              title,
+              file: 'a.spec.ts',
+              tests: [{ projectName: 'phone', status }],
+            })),
+          },
+        ],
+      },
+    ],
+    errors,
+  });
+  const run = (exitCode: number, tests: Record<string, Status>, errors?: object[]) => ({
+    exitCode,
+    report: report(tests, errors),
+  });
 
   it.each([
-    [{ stats: { expected: 3, unexpected: 0, flaky: 0 } }, 0, { passed: 3, failed: 0 }],
-    [{ stats: { expected: 3, unexpected: 1, flaky: 1 } }, 1, { passed: 3, failed: 2 }],
-    [{ stats: { expected: 0, unexpected: 0 }, errors: [{}] }, 1, { passed: 0, failed: 1 }],
-  ])('of Playwright reads %j with exit code %i', (report, exitCode, expected) => {
-    expect(tallyPlaywright(report, exitCode)).toEqual(expected);
+    [run(0, { one: 'expected', two: 'skipped' }), { passed: 1, failed: 0 }],
+    [run(1, { one: 'expected', two: 'unexpected' }), { passed: 1, failed: 1 }],
+    [run(1, {}, [{ message: 'the site did not start' }]), { passed: 0, failed: 1 }],
+    [run(1, { one: 'expected' }), { passed: 1, failed: 1 }],
+    [run(0, {}), { passed: 0, failed: 1 }],
+    [
+      { exitCode: 1, report: undefined },
+      { passed: 0, failed: 1 },
+    ],
+  ])('reads %j', (only, tally) => {
+    expect(tallyPlaywright([only])).toEqual({ tally, flaky: [] });
+  });
+
+  const first = run(1, { one: 'expected', two: 'unexpected', three: 'skipped' });
+
+  it('counts a test that passes when it runs again, and names it', () => {
+    expect(
+      tallyPlaywright([first, run(0, { one: 'expected', two: 'expected', three: 'expected' })]),
+    ).toEqual({
+      tally: { passed: 3, failed: 0 },
+      flaky: ['phone › a.spec.ts › a group › two'],
+    });
+  });
+
+  it('counts each test that fails when its file runs again, also one that passed before', () => {
+    expect(tallyPlaywright([first, run(1, { one: 'expected', two: 'unexpected' })])).toEqual({
+      tally: { passed: 1, failed: 1 },
+      flaky: [],
+    });
+    expect(tallyPlaywright([first, run(1, { one: 'unexpected', two: 'expected' })])).toMatchObject({
+      tally: { passed: 1, failed: 1 },
+    });
+  });
+
+  it.each([
+    ['never ran again', { exitCode: 1, report: undefined }, 2],
+    ['ran into an error outside the tests', run(1, { two: 'expected' }, [{}]), 1],
+  ])('forgives nothing when a failed file %s', (_what, again, failed) => {
+    expect(tallyPlaywright([first, again]).tally.failed).toBe(failed);
+  });
+
+  it('repeats the files with a failure, and no others', () => {
+    expect(listFilesToRepeat(first.report)).toEqual(['a.spec.ts']);
+    expect(listFilesToRepeat(run(0, { one: 'expected' }).report)).toEqual([]);
   });
 });
 

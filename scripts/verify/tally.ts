@@ -19,11 +19,62 @@ export function tallyVitest(report: unknown, exitCode: number): Tally {
   return withExitCode({ passed: numberAt(report, 'numPassedTests'), failed }, exitCode);
 }
 
-/** Counts from Playwright's JSON report; a test that passed only at a retry is a failure. */
-export function tallyPlaywright(report: unknown, exitCode: number): Tally {
-  const stats = valueAt(report, 'stats');
-  const failed = numberAt(stats, 'unexpected') + numberAt(stats, 'flaky');
-  return withExitCode({ passed: numberAt(stats, 'expected'), failed }, exitCode);
+/** The JSON report of one run of Playwright, and its exit code. */
+export interface PlaywrightRun {
+  report: unknown;
+  exitCode: number;
+}
+
+/**
+ * Counts from the reports of Playwright's runs. Of a test that ran again the last result counts; one that failed and
+ * then passed is also named. An error outside the tests is a failure that no later run takes back.
+ */
+export function tallyPlaywright(runs: readonly PlaywrightRun[]): { tally: Tally; flaky: string[] } {
+  const results = runs.map(({ report }) => new Map(listTests(report).map((it) => [it.name, it])));
+  const last = new Map(results.flatMap((it) => [...it]));
+  const ended = [...last.values()];
+  const flaky = ended.filter(
+    ({ name, status }) =>
+      status === 'expected' && results.some((it) => it.get(name)?.status === 'unexpected'),
+  );
+  const outside = runs.filter(
+    ({ report, exitCode }) =>
+      listAt(report, 'errors').length > 0 ||
+      (exitCode !== 0 && !listTests(report).some(({ status }) => status === 'unexpected')),
+  );
+  const passed = ended.filter(({ status }) => status === 'expected').length;
+  const failed = ended.filter(({ status }) => status === 'unexpected').length + outside.length;
+  return {
+    tally: { passed, failed: failed === 0 && passed === 0 ? 1 : failed },
+    flaky: flaky.map(({ name }) => name),
+  };
+}
+
+/** Returns the files of which a test failed. */
+export function listFilesToRepeat(report: unknown): string[] {
+  const failed = listTests(report).filter(({ status }) => status === 'unexpected');
+  return [...new Set(failed.map(({ file }) => file))];
+}
+
+interface PlaywrightTest {
+  /** Its project, its file and its titles. */
+  name: string;
+  file: string;
+  status: unknown;
+}
+
+function listTests(suite: unknown, outer: readonly string[] = []): PlaywrightTest[] {
+  const inner = listAt(suite, 'suites').flatMap((it) =>
+    listTests(it, [...outer, textAt(it, 'title')]),
+  );
+  const own = listAt(suite, 'specs').flatMap((spec) =>
+    listAt(spec, 'tests').map((test) => ({
+      name: [textAt(test, 'projectName'), ...outer, textAt(spec, 'title')].join(' › '),
+      file: textAt(spec, 'file'),
+      status: valueAt(test, 'status'),
+    })),
+  );
+  return own.concat(inner);
 }
 
 /** Adds a failure to a run that failed or passed nothing without a failing test. */
@@ -39,6 +90,11 @@ function valueAt(holder: unknown, key: string): unknown {
 function numberAt(holder: unknown, key: string): number {
   const value = valueAt(holder, key);
   return typeof value === 'number' ? value : 0;
+}
+
+function textAt(holder: unknown, key: string): string {
+  const value = valueAt(holder, key);
+  return typeof value === 'string' ? value : '';
 }
 
 function listAt(holder: unknown, key: string): unknown[] {

@@ -162,3 +162,15 @@ async function createEpisodes(
   }
   return ids;
 }
+
+/** Creates so many published videos in a database without any; only the first can be played. Answers their ids. */
+export async function createVideos(deps: Deps, count: number): Promise<number[]> {
+  const { id } = await createVideo(deps, { title: '样片' });
+  await deps.db.query(
+    `insert into video (title, poster_key, duration_seconds, category_code, state, published_at)
+     select '片 ' || n, 'images/x.webp', 60, '30', 'published', now() from generate_series(2, $1::int) n`,
+    [count],
+  );
+  const rows = await deps.prisma.video.findMany({ select: { id: true } });
+  return [id, ...rows.map((row) => Number(row.id)).filter((it) => it !== id)];
+}

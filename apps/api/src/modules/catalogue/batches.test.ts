@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
 import type { AnswerOf } from '@lantern/contracts/call';
 import {
   type BatchChange,
@@ -13,17 +9,16 @@ import {
 } from '@lantern/contracts/calls/operator/batches';
 import { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
-import { createVideo } from '../../test/create-video.ts';
+import { createVideo, createVideos } from '../../test/create-video.ts';
 import { refusalText } from '../../text/zh/sentences.ts';
 import { runBatch } from './run-batch.ts';
 
 const reason = '换季 🏮';
-const program = fileURLToPath(new URL('../../test/do-batch.ts', import.meta.url));
 
 let site: TestApp;
 let editor: TestOperator;
@@ -38,19 +33,6 @@ const begin = async (ids: number[], change: BatchChange) =>
   (await ask(startBatch, { videos: { ids }, change, reason })).id;
 const auditsOf = (action: string) =>
   site.deps.prisma.audit.findMany({ where: { action }, orderBy: { id: 'asc' } });
-
-/** Many videos with nothing to play. */
-async function makeMany(count: number): Promise<number[]> {
-  const { id } = await createVideo(site.deps, { title: '样片' });
-  await site.deps.db.query(
-    `insert into video (title, poster_key, duration_seconds, category_code, state, published_at)
-     select '片 ' || n, 'images/x.webp', 60, '30', 'published', now() from generate_series(2, $1::int) n`,
-    [count],
-  );
-  const rows = await site.deps.prisma.video.findMany({ select: { id: true } });
-  expect(rows).toHaveLength(count);
-  return [id, ...rows.map((row) => Number(row.id)).filter((it) => it !== id)];
-}
 
 test('each change is made to each video once, with its audit row; unchanged videos are reported', async () => {
   const [one, two] = [
@@ -107,7 +89,7 @@ test('a change that a video refuses is reported with its reason, and made to the
 });
 
 test('all that a filter finds are taken, no more than ten thousand', async () => {
-  const ids = await makeMany(120);
+  const ids = await createVideos(site.deps, 120);
   const { deps } = site;
   const all = { filter: { text: '片', state: 'published' as const } };
   const { id, total } = await ask(startBatch, {
@@ -134,7 +116,7 @@ test('all that a filter finds are taken, no more than ten thousand', async () =>
 });
 
 test('a stopped batch leaves the rest unchanged', async () => {
-  const ids = await makeMany(60);
+  const ids = await createVideos(site.deps, 60);
   const id = await begin(ids, { kind: 'take-down' });
   expect(await ask(stopBatch, { id })).toMatchObject({ state: 'stopped', done: 0 });
   await run(id);
@@ -146,7 +128,7 @@ test.each([
   ['is shut out', { shutOutAt: new Date() }],
   ['may not change videos any more', { roles: ['viewer' as const] }],
 ])('the batch of an operator who %s goes no further, and says so', async (_, data) => {
-  await makeMany(60);
+  await createVideos(site.deps, 60);
   const ids = (await site.deps.prisma.video.findMany()).map((it) => Number(it.id));
   const id = await begin(ids, { kind: 'take-down' });
   await site.deps.prisma.operator.update({ where: { id: editor.operatorId }, data });
@@ -161,7 +143,7 @@ test.each([
 test.each(['\u0001', '\u007f\u0002', '\u0001　\u0001'])(
   'words of which nothing is left (%j) find nothing',
   async (text) => {
-    await makeMany(3);
+    await createVideos(site.deps, 3);
     expect(await callAs(site, editor)(listAllVideos, { text })).toMatchObject({
       data: { list: [], total: 0 },
     });
@@ -170,36 +152,5 @@ test.each(['\u0001', '\u007f\u0002', '\u0001　\u0001'])(
       ...{ videos, change: { kind: 'take-down' as const }, reason },
     });
     expect(refusal).toBe('batch-empty');
-  },
-);
-
-test(
-  'killed in the middle, nothing is half done; another process goes on, and each video is done once',
-  { timeout: 60_000 },
-  async () => {
-    const ids = await makeMany(1500);
-    const id = await begin(ids, { kind: 'tags', add: ['批'], remove: [] });
-    const { connectionString } = site;
-    const child = spawn(process.execPath, [program, id], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: connectionString, LOG_LEVEL: 'silent' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const closed = once(child, 'close');
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const done = async () => (await ask(getBatch, { id })).done;
-    await expect.poll(done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
-    child.kill('SIGKILL');
-    await closed;
-    const before = await ask(getBatch, { id });
-    expect(before.state).toBe('running');
-    expect(before.done).toBeLessThan(1500);
-    const tagged = () => site.deps.prisma.video.count({ where: { tags: { has: '批' } } });
-    // The server may need a moment to notice that the process is gone.
-    await expect.poll(tagged, { timeout: 5000 }).toBe(before.done);
-    expect(await auditsOf('video.batch-tags')).toHaveLength(before.done);
-    await run(id);
-    expect(await ask(getBatch, { id })).toMatchObject({ state: 'done', done: 1500, same: 0 });
-    expect(await tagged()).toBe(1500);
-    expect(await auditsOf('video.batch-tags')).toHaveLength(1500);
   },
 );

@@ -1,0 +1,49 @@
+/** What makes a test deep: a property of what it tests, shown by its text. */
+const kinds: readonly { what: string; shownBy: RegExp }[] = [
+  // Ending what a test left behind is no test of it.
+  { what: 'kills a program', shownBy: /^(?!.*onTestFinished).*kill\(.*'SIGKILL'\)/m },
+  {
+    what: 'makes films with ffmpeg',
+    shownBy: /from '.*\/test\/(?:make-video|open-intake|film-table)\.ts'/,
+  },
+  {
+    what: 'rehearses a backup, a restore or migrations',
+    shownBy: /\b(?:makeBackup|restoreBackup|readMigrationFolder)\b/,
+  },
+];
+
+/** The one test outside the browser that takes in a film and is not deep. */
+const oneFilm = 'apps/api/src/modules/ingest/one-film.test.ts';
+
+/** The browser tests of `npm test`: what members and operators do most, from its beginning to its end. All others are deep. */
+const journeys: ReadonlySet<string> = new Set(
+  [
+    ...['paying', 'paywall', 'watch'],
+    ...['console/intake', 'console/members', 'console/second-factor', 'console/videos'],
+  ].map((name) => `apps/web/e2e/${name}.spec.ts`),
+);
+
+/** The same steps for each of several screens, sizes or languages: no journey. */
+const sweeps =
+  /\bfor \(const [^)]+ of (?:screens|paths|sizes|widths|viewports|languages|\[\s*(?:\d|'\/))/;
+
+const isDeep = (path: string): boolean => /\.deep\.(?:test|spec)\.tsx?$/.test(path);
+
+/** Returns complaints about a test whose name does not say, or wrongly says, that it is deep. */
+export function findMisnamedTests(path: string, text: string): string[] {
+  if (path.endsWith('.spec.ts')) return findMisnamedJourneys(path, text);
+  if (!/\.test\.tsx?$/.test(path) || path === oneFilm) return [];
+  const shown = kinds.filter(({ shownBy }) => shownBy.test(text)).map(({ what }) => what);
+  if (isDeep(path) && shown.length === 0)
+    return [`${path} has nothing of a deep test: name it *.test.ts, or add its kind`];
+  if (!isDeep(path) && shown.length > 0)
+    return [`${path} ${shown.join(' and ')}: a deep test is named *.deep.test.ts`];
+  return [];
+}
+
+function findMisnamedJourneys(path: string, text: string): string[] {
+  if (isDeep(path)) return [];
+  if (!journeys.has(path)) return [`${path} is none of the journeys: name it *.deep.spec.ts`];
+  const line = text.split('\n').findIndex((it) => sweeps.test(it)) + 1;
+  return line > 0 ? [`${path}:${line} sweeps: that part belongs in a *.deep.spec.ts`] : [];
+}
