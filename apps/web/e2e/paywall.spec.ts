@@ -39,6 +39,13 @@ test('the paywall shows in full screen too, and two taps on buy charge once', as
   await expect(dialog).toBeVisible({ timeout: 60_000 });
   expect(await dialog.evaluate((it) => document.fullscreenElement?.contains(it))).toBe(true);
 
+  for (const key of ['k', 'Space', 'ArrowLeft']) {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press(key);
+    await expect(dialog).toBeVisible();
+  }
+
   await dialog.getByRole('button', { name: /2金币购买本集/ }).dblclick();
   await expect(dialog).toBeHidden();
   await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(trialSeconds + 2);

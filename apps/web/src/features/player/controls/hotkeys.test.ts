@@ -19,7 +19,7 @@ class ToldPlayer implements KeyedPlayer {
   trigger = (type: string, detail?: unknown) => {
     said.push(typeof detail === 'number' ? `${type} ${detail}` : type);
   };
-  play = () => undefined;
+  play = () => void said.push('play');
   pause = () => void said.push('pause');
   requestFullscreen = () => said.push('fill');
   exitFullscreen = () => said.push('leave');
@@ -84,10 +84,19 @@ it.each([
   expect(said).toEqual([]);
 });
 
-it('does nothing while a trial that is over hides the controls', () => {
+it.each([' ', 'k', 'ArrowLeft', 'ArrowRight', 'j', 'l', '0', '9'])(
+  '%j asks to play once a trial is over, as the button does',
+  (key) => {
+    controls = false;
+    expect(press(key)).toBe(1);
+    expect(said).toEqual(['play']);
+  },
+);
+
+it('still leaves full screen once a trial is over', () => {
   controls = false;
-  expect(press('ArrowRight')).toBe(0);
-  expect(said).toEqual([]);
+  expect(press('f')).toBe(1);
+  expect(said).toEqual(['fill']);
 });
 
 function within(role: string): Element {

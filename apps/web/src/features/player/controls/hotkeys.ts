@@ -30,10 +30,8 @@ const seek = (seconds: number) => (player: KeyedPlayer) =>
   player.currentTime(Math.max(0, player.currentTime() + seconds));
 const turn = (by: number) => (player: KeyedPlayer) =>
   player.volume(Math.min(1, Math.max(0, player.volume() + by)));
-const toggle = (player: KeyedPlayer) => {
-  if (player.paused()) player.play()?.catch(() => undefined);
-  else player.pause();
-};
+const play = (player: KeyedPlayer) => void player.play()?.catch(() => undefined);
+const toggle = (player: KeyedPlayer) => (player.paused() ? play(player) : player.pause());
 const fill = (player: KeyedPlayer) =>
   player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen();
 
@@ -59,15 +57,23 @@ const toShare = (tenths: number) => (player: KeyedPlayer) => {
   if (Number.isFinite(end)) player.currentTime((end * tenths) / 10);
 };
 
-const keys: Readonly<Record<string, (player: KeyedPlayer) => unknown>> = {
+type Keys = Readonly<Record<string, (player: KeyedPlayer) => unknown>>;
+
+/** The keys that play the film or move within it. */
+const filmKeys: Keys = {
   ' ': toggle,
   k: toggle,
-  f: fill,
-  m: (player) => player.muted(!player.muted()),
   ArrowLeft: seek(-STEP_SECONDS),
   ArrowRight: seek(STEP_SECONDS),
   j: seek(-LONG_STEP_SECONDS),
   l: seek(LONG_STEP_SECONDS),
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [digit, toShare(digit)])),
+};
+
+/** The keys that change what is around the film. */
+const otherKeys: Keys = {
+  f: fill,
+  m: (player) => player.muted(!player.muted()),
   ArrowUp: turn(LOUDER),
   ArrowDown: turn(-LOUDER),
   '<': hasten(false),
@@ -76,7 +82,6 @@ const keys: Readonly<Record<string, (player: KeyedPlayer) => unknown>> = {
   d: flipDanmaku,
   n: say('nextepisode'),
   '?': say('keyshelp'),
-  ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [digit, toShare(digit)])),
 };
 
 export interface KeyPress {
@@ -90,12 +95,18 @@ export interface KeyPress {
 
 /** Handles a key for the focused player; sliders and menus keep their arrow keys, buttons their space key. */
 export function pressKey(player: KeyedPlayer, press: KeyPress): void {
-  const act = keys[press.key.length === 1 ? press.key.toLowerCase() : press.key];
-  if (!act || !player.controls() || press.ctrlKey || press.metaKey || press.altKey) return;
+  const act = findAct(player, press.key.length === 1 ? press.key.toLowerCase() : press.key);
+  if (!act || press.ctrlKey || press.metaKey || press.altKey) return;
   if (press.key.startsWith('Arrow') && hasArrows(press.target)) return;
   if (press.key === ' ' && press.target instanceof HTMLButtonElement) return;
   press.preventDefault();
   act(player);
+}
+
+/** A trial that is over has no controls: there a key of the film is the play button, and the gate answers with the paywall. */
+function findAct(player: KeyedPlayer, key: string): Keys[string] | undefined {
+  if (key in filmKeys) return player.controls() ? filmKeys[key] : play;
+  return otherKeys[key];
 }
 
 const hasArrows = (target: EventTarget | null): boolean =>

@@ -38,11 +38,12 @@ export function useMediaSession(player: SteeredPlayer, { about, poster, next }: 
   const hasNext = next !== undefined;
   const goOn = useEffectEvent(() => next?.play());
   useEffect(() => {
-    const seek = (seconds: number) => {
-      if (player.controls()) player.currentTime(Math.max(0, seconds));
-    };
+    const play = () => void player.play()?.catch(() => undefined);
+    // A trial that is over has no controls: there a seek asks to play, and the gate answers with the paywall.
+    const seek = (seconds: number) =>
+      player.controls() ? void player.currentTime(Math.max(0, seconds)) : play();
     return handle({
-      play: () => void player.play()?.catch(() => undefined),
+      play,
       pause: () => player.pause(),
       seekbackward: (by) => seek(player.currentTime() - (by.seekOffset ?? STEP_SECONDS)),
       seekforward: (by) => seek(player.currentTime() + (by.seekOffset ?? STEP_SECONDS)),
