@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../http/address.ts';
 import { type CookieOptions, readCookie, writeCookie } from '../http/cookies.ts';
 import { checkDeliberate } from '../http/deliberate.ts';
+import { isFromForeignPage } from '../http/foreign-page.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import { refuse } from '../platform/app-error.ts';
@@ -90,6 +91,17 @@ export class CallContext {
   /** Refuses a GET that has an effect, unless a page of this site sent it on purpose. */
   checkDeliberate(): void {
     checkDeliberate(this.#request);
+  }
+
+  /** Whether a page of another site made the call. */
+  get isFromForeignPage(): boolean {
+    return isFromForeignPage(this.#request, this.deps.config.publicBaseUrl);
+  }
+
+  /** The `Token` header; null without one. Only an actor says whose it is, and that it is live. */
+  get token(): string | null {
+    const { token } = this.#request.headers;
+    return typeof token === 'string' ? token : null;
   }
 
   /** A cookie the caller sent, or null. */

@@ -36,10 +36,11 @@ export const autoRegister = defineCall({
   needs: 'nobody',
   sealed: false,
   summary:
-    'Creates a member for this device. The same uuid within 10 minutes answers the same member.',
+    'Creates a member for this device, the same for the same uuid within 10 minutes. `restore`: or answers whom the identity cookie names.',
   payload: z.object({
     deviceType: unread,
     uuid: z.uuidv4().check(z.toLowerCase()),
+    restore: z.optional(z.boolean()),
   }),
   answer: memberWithToken,
   refusals: ['device-used', 'too-many'],

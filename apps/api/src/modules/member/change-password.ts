@@ -10,6 +10,7 @@ import { checkLimit, countHit, forgetHits } from '../../platform/limits/rate-lim
 import { loadCommonPasswords } from '../credentials/common-passwords.ts';
 import { hashPassword, hashSlotOf, verifyPassword } from '../credentials/password-hash.ts';
 import { endSessionsOf, forgetSessions } from './end-sessions.ts';
+import { removeIdentity } from './identity-cookie.ts';
 import { findOwnCredentials, updatePassword } from './member.repo.ts';
 
 const windowMs = 15 * 60_000;
@@ -33,9 +34,10 @@ interface PasswordChange {
  * that a borrowed phone is no place to guess it.
  */
 export async function changePassword(
-  { deps, actor, address }: MemberContext,
+  context: MemberContext,
   { memberCode, oldPwd, newPwd }: PasswordChange,
 ): Promise<{ memberCode: string }> {
+  const { deps, actor, address } = context;
   checkOwnCode(actor, memberCode);
   const { passwordHash, loginName } =
     (await findOwnCredentials(deps.db, actor.memberId)) ?? refuse('session-over');
@@ -51,6 +53,7 @@ export async function changePassword(
     return isStill ? endSessionsOf(tx, actor.memberId) : refuse('wrong-password');
   });
   forgetSessions(deps, ended);
+  removeIdentity(context);
   return { memberCode: actor.memberCode };
 }
 

@@ -5,6 +5,7 @@ import { viewerCookie } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { checkCredentials, type Credentials } from '../credentials/check-credentials.ts';
 import { uploadPath } from '../uploads/upload-address.ts';
+import { removeIdentity, writeIdentity } from './identity-cookie.ts';
 import { findCredentials } from './member.repo.ts';
 import { openSession } from './open-session.ts';
 import { deleteSession } from './session.repo.ts';
@@ -21,8 +22,10 @@ export async function logIn(
     context,
     find: (loginName) => findCredentials(deps.db, loginName),
   });
-  const opened = await openSession(deps, { memberId, passwordHash }, context);
-  return opened ?? refuse('wrong-login');
+  const opened =
+    (await openSession(deps, { memberId, passwordHash }, context)) ?? refuse('wrong-login');
+  writeIdentity(context, opened.token);
+  return opened;
 }
 
 /** Ends the session a call is made with, and takes back the cookies that came with it. */
@@ -34,5 +37,6 @@ export async function logOut(context: MemberContext): Promise<null> {
   for (const path of [viewerCookie.path, uploadPath]) {
     context.setCookie(viewerCookie.name, '', { path, maxAgeSeconds: 0 });
   }
+  removeIdentity(context);
   return null;
 }

@@ -10,7 +10,15 @@ import { rememberDevice } from '../credentials/guard-guesses.ts';
 import { hashPassword, hashSlotOf } from '../credentials/password-hash.ts';
 import { makePassword, passwordVaultOf } from '../credentials/temporary-password.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
+import { findIdentity, writeIdentity } from './identity-cookie.ts';
+import { presentMember } from './member.present.ts';
+import {
+  findDevice,
+  findMember,
+  insertDevice,
+  insertMember,
+  type NewMember,
+} from './member.repo.ts';
 import { openSession } from './open-session.ts';
 
 const minuteMs = 60_000;
@@ -23,15 +31,32 @@ class DeviceTaken extends Error {
   override name = 'DeviceTaken';
 }
 
-/** Makes a member for a device, or answers the one it made less than ten minutes ago. */
+/**
+ * Makes a member for a device, or answers the one it made less than ten minutes ago. With `restore`, a browser that keeps
+ * a live session in its cookie gets that session's member and token instead.
+ */
 export async function registerMember(
   context: CallContext,
-  { uuid }: { uuid: string },
+  { uuid, restore = false }: { uuid: string; restore?: boolean | undefined },
 ): Promise<MemberWithToken> {
   const { deps } = context;
+  const kept = restore ? await findIdentity(context) : null;
+  if (kept !== null) return restoreMember(context, kept);
   const made = (await findRetried(deps, uuid)) ?? (await createFor(context, uuid));
   rememberDevice(deps, { kind: 'member', accountId: made.memberId, context });
-  return (await openSession(deps, made, context)) ?? refuse('device-used');
+  const opened = (await openSession(deps, made, context)) ?? refuse('device-used');
+  writeIdentity(context, opened.token);
+  return opened;
+}
+
+async function restoreMember(
+  context: CallContext,
+  { memberId, token }: { memberId: number; token: string },
+): Promise<MemberWithToken> {
+  const { deps } = context;
+  const row = (await findMember(deps.db, memberId)) ?? refuse('session-over');
+  writeIdentity(context, token);
+  return { ...presentMember(row, passwordVaultOf(deps), deps.now()), token };
 }
 
 interface Registered {
