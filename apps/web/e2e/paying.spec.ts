@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { askSite, findVideo } from './ask-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { trialSeconds } from './start-site.ts';
-import { expect, openAsAdult, readClock, test } from './visit.ts';
+import { expect, openAsAdult, passAgeGate, readClock, test } from './visit.ts';
 
 const isLong = (video: { vodDuration: number }): boolean => video.vodDuration > 20;
 
@@ -157,4 +157,24 @@ test('a reload does not extend the offer', async ({ page }) => {
   const before = await left();
   await page.reload();
   expect(await left()).toBeLessThanOrEqual(before);
+});
+
+test('a visitor whose storage is full is the same member after paying, and has what was paid for', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await openAsAdult(page, '/vip');
+  await payBySandbox(page, '支付成功');
+  await passAgeGate(page);
+  await expect(result(page, '支付成功')).toBeVisible();
+  const step = page.getByRole('region', { name: '保存账号，权益不丢失' });
+  await expectAccessible(page);
+  await expect(step.locator('dd').first()).toHaveText(/^u\d{8}/);
+  await page.goto('/vip');
+  await passAgeGate(page);
+  await expect(page.getByText('年卡会员')).toBeVisible();
 });

@@ -129,6 +129,8 @@ export const stored = {
   vipVideoDate: defineStoredValue({ key: 'vipVideoDate', codec: plainText, empty: null }),
   /** Whether the credentials card is open. */
   credentialsShown: defineStoredValue({ key: 'show', codec: json(z.boolean()), empty: false }),
+  /** The code of the member whose credentials were saved. */
+  accountKept: defineStoredValue({ key: 'accountKept', codec: plainText, empty: null }),
   /** How loud and how fast this device plays. */
   playerPreferences: defineStoredValue({
     key: 'playerTaste',

@@ -13,12 +13,14 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useKeepFirst } from '../credentials/use-keep-first.tsx';
 
 /** The form for the code of a card, which gives VIP days or coins. */
 export function RedeemCard() {
   const titleId = useId();
   const queries = useQueryClient();
   const [code, setCode] = useState('');
+  const { sheet, keepFirst } = useKeepFirst();
   const { mutate, isPending } = useOneAtATime({
     action: [redeemCard.path],
     mutationFn: (typed: string) => callApi(redeemCard, { code: typed }),
@@ -34,7 +36,7 @@ export function RedeemCard() {
   });
   const submit = (): void => {
     if (code.trim() === '') showToast(cardsTexts.missing, 'failure');
-    else mutate(code.trim());
+    else keepFirst(() => mutate(code.trim()));
   };
   return (
     <section aria-labelledby={titleId} className="px-page">
@@ -57,6 +59,7 @@ export function RedeemCard() {
           {cardsTexts.redeem}
         </Button>
       </Form>
+      {sheet}
     </section>
   );
 }

@@ -5,17 +5,11 @@ import { Dialog } from 'radix-ui';
 import { mineTexts } from '#text/mine.ts';
 import { texts } from '#text/texts.ts';
 
-import { readRuntimeConfig } from '../../runtime-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { copyAndSay } from '../qr-card/copy-and-say.ts';
-import { QrPicture, useQr } from '../qr-card/qr-picture.tsx';
-import { useSaveCard } from '../qr-card/use-save-card.ts';
-import { useSiteConfig } from '../site/use-site-config.ts';
-import { credentialRows, type CredentialRow } from './credential-rows.ts';
-
-const QR_WIDTH = 150;
-const QR_MARGIN = 1;
+import { QrPicture } from '../qr-card/qr-picture.tsx';
+import { CredentialList } from './credential-list.tsx';
+import { QR_WIDTH, useCredentials } from './use-credentials.ts';
 
 export interface CredentialsCardProps {
   member: Member;
@@ -26,12 +20,7 @@ export interface CredentialsCardProps {
 
 /** An identity card over the page: how to find the site and the account again. */
 export default function CredentialsCard({ member, onClose, onLeave }: CredentialsCardProps) {
-  const config = useSiteConfig();
-  const website = config?.officialUrl || location.origin;
-  const qr = useQr({ text: website, widthPx: QR_WIDTH, margin: QR_MARGIN });
-  const rows = credentialRows(member, { website, email: config?.officialEmail ?? '' });
-  const { save, isSaving } = useSaveCard(`${member.memberName}.png`);
-  const { siteName } = readRuntimeConfig();
+  const { rows, qr, save, isSaving } = useCredentials(member);
   const text = mineTexts.credentials;
 
   return (
@@ -59,28 +48,14 @@ export default function CredentialsCard({ member, onClose, onLeave }: Credential
           <div className="mt-4 flex justify-center">
             <QrPicture src={qr} widthPx={QR_WIDTH} alt={text.qr} />
           </div>
-          <dl className="mt-4 divide-y divide-line">
-            {rows.map((row) => (
-              <Row key={row.name} row={row} />
-            ))}
-          </dl>
+          <CredentialList rows={rows} className="mt-4" />
           <Button
             kind="gold"
             wide
             className="mt-5"
             icon={<Download size={18} aria-hidden="true" />}
-            disabled={qr === undefined || isSaving}
-            onClick={() => {
-              if (qr !== undefined) {
-                save({
-                  title: siteName,
-                  lead: text.title,
-                  qr,
-                  rows: rows.map(({ name, value }) => [name, value] as const),
-                  footer: text.lead,
-                });
-              }
-            }}
+            disabled={isSaving}
+            onClick={save}
           >
             {onLeave ? text.savePicture : text.save}
           </Button>
@@ -95,26 +70,5 @@ export default function CredentialsCard({ member, onClose, onLeave }: Credential
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-function Row({ row: { name, value, canCopy } }: { row: CredentialRow }) {
-  return (
-    <div className="flex min-h-12 items-center gap-3 text-small">
-      <dt className="shrink-0 text-soft">{name}</dt>
-      <dd className="flex min-w-0 flex-1 items-center justify-end gap-1">
-        <span className="min-w-0 text-right break-all select-all">{value}</span>
-        {canCopy && (
-          <button
-            type="button"
-            aria-label={mineTexts.credentials.copyRow(name)}
-            onClick={() => void copyAndSay(value)}
-            className="-mr-2 flex min-h-target shrink-0 items-center px-2 text-gold active:opacity-70"
-          >
-            {mineTexts.credentials.copy}
-          </button>
-        )}
-      </dd>
-    </div>
   );
 }

@@ -1,8 +1,9 @@
+import { changePassword, logIn } from '@lantern/contracts/calls/member';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildPaymentChannel } from '@lantern/contracts/testing/build-payment-channel';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { beginSession } from '../../session/session.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
@@ -24,11 +25,14 @@ const orderNo = 'V2026112118304412345678';
 const placed = (payurl: string) => JSON.stringify({ payurl, orderNo });
 
 function PayButton() {
-  const { pay, isPaying } = usePay();
+  const { pay, isPaying, sheet } = usePay();
   return (
-    <button type="button" aria-busy={isPaying} onClick={() => pay({ order, channel })}>
-      pay
-    </button>
+    <>
+      <button type="button" aria-busy={isPaying} onClick={() => pay({ order, channel })}>
+        pay
+      </button>
+      {sheet}
+    </>
   );
 }
 
@@ -41,9 +45,10 @@ function openButton(): void {
     </>,
   );
 }
-const press = () => fireEvent.click(screen.getByRole('button'));
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'pay' }));
 const said = () => screen.getByRole('status').textContent;
-const isBusy = () => screen.getByRole('button').getAttribute('aria-busy') === 'true';
+const isBusy = () =>
+  screen.getByRole('button', { name: 'pay' }).getAttribute('aria-busy') === 'true';
 
 beforeEach(() => {
   vi.mocked(openPayment).mockImplementation(() => undefined);
@@ -138,4 +143,67 @@ it('says that it failed when there is no answer, or none that can be read', asyn
   press();
   await waitFor(() => expect(isBusy()).toBe(false));
   expect(said()).toBe('支付失败');
+});
+
+describe('in a browser with a full storage', () => {
+  const guest = buildMemberWithToken({ memberPwdTemp: 'temp1234' });
+  const kept = { ...guest, memberPwdTemp: '', token: 'k'.repeat(43) };
+
+  /** The storage takes nothing more; the cookies work or not. */
+  function startAsGuest(hasCookies: boolean) {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => undefined });
+    if (!hasCookies) vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    beginSession(guest);
+    return startFakeApi(
+      answering(createPayment, placed('https://pay.example/c?id=1')),
+      answering(changePassword, { memberCode: guest.memberCode }),
+      answering(logIn, kept),
+    );
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  it('pays at once where a cookie knows the member again', async () => {
+    const api = startAsGuest(true);
+    openButton();
+    press();
+    await waitFor(() => expect(api.sentTo(createPayment)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks for a password first where nothing does, and then pays', async () => {
+    const api = startAsGuest(false);
+    openButton();
+    press();
+    const sheet = within(await screen.findByRole('dialog', { name: '请先设置登录密码' }));
+    expect(sheet.getByText(guest.memberName)).toBeDefined();
+    const type = (name: string, value: string) =>
+      fireEvent.change(sheet.getByLabelText(name, { selector: 'input' }), { target: { value } });
+    fireEvent.click(sheet.getByRole('button', { name: '保存并继续' }));
+    expect(said()).toBe('请输入新密码');
+    type('新密码', 'lantern9');
+    type('确认密码', 'lantern9');
+    expect(api.sent).toEqual([]);
+    fireEvent.click(sheet.getByRole('button', { name: '保存并继续' }));
+    await waitFor(() => expect(openPayment).toHaveBeenCalledWith('https://pay.example/c?id=1'));
+    expect(api.sentTo(changePassword)[0]?.payload).toMatchObject({
+      oldPwd: 'temp1234',
+      newPwd: 'lantern9',
+    });
+    expect(api.sentTo(logIn)[0]?.payload).toMatchObject({
+      loginName: guest.memberName,
+      loginPwd: 'lantern9',
+    });
+    expect(api.sentTo(createPayment)[0]?.headers.get('Token')).toBe(kept.token);
+  });
+
+  it('asks nobody who has a password of their own', async () => {
+    const api = startAsGuest(false);
+    beginSession(kept);
+    openButton();
+    press();
+    await waitFor(() => expect(api.sentTo(createPayment)).toHaveLength(1));
+  });
 });

@@ -3,7 +3,7 @@ import { createPayment } from '@lantern/contracts/calls/payment';
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import { paymentOrder, type PaymentOrder } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 
@@ -15,6 +15,7 @@ import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useKeepFirst } from '../credentials/use-keep-first.tsx';
 import { leavesPage, openPayment } from './open-payment.ts';
 
 const ERROR_MS = 6000;
@@ -32,8 +33,16 @@ async function placeOrder({ order, channel }: Purchase) {
   return placed;
 }
 
-/** Pays for something: one order at a time, and then away to where it is paid. */
-export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean } {
+/**
+ * Pays for something: one order at a time, and then away to where it is paid. What must be asked before is in `sheet`,
+ * which stands on the screen.
+ */
+export function usePay(): {
+  pay: (purchase: Purchase) => void;
+  isPaying: boolean;
+  sheet: ReactNode;
+} {
+  const { sheet, keepFirst } = useKeepFirst();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   const { mutate, isPending } = useOneAtATime({
@@ -63,7 +72,7 @@ export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean
   const pay = (purchase: Purchase): void => {
     if (isLeaving) return;
     // A member who has left meanwhile stays where they are: the stored order waits for them.
-    mutate(purchase, { onSuccess: goToPayment });
+    keepFirst(() => mutate(purchase, { onSuccess: goToPayment }));
   };
-  return { pay, isPaying: isPending || isLeaving };
+  return { pay, isPaying: isPending || isLeaving, sheet };
 }

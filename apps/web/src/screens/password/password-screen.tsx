@@ -5,8 +5,8 @@ import { passwordTexts } from '#text/settings.ts';
 import { useMember } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { PasswordField } from './password-field.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
 /** The form for a new password. A generated old password is filled in and can't be edited. */

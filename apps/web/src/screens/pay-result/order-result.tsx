@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 
 import { payingTexts, resultTexts } from '#text/money.ts';
 
+import { KeepAccount } from '../../features/credentials/keep-account.tsx';
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
@@ -53,10 +54,13 @@ export function OrderResult({ order }: { order: MemberOrder }) {
           [resultTexts.time, order.createTime],
         ]}
       />
+      {hasPaid(order.status) && <KeepAccount />}
       <NextSteps order={order} />
     </div>
   );
 }
+
+const hasPaid = (status: Status): boolean => status === 'paid' || status === 'fulfilled';
 
 const vipGained = (member: Member | null, now: Date): string =>
   member !== null && isPermanentVip(member, now)

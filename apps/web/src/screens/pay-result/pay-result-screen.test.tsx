@@ -6,7 +6,7 @@ import { resultCode } from '@lantern/contracts/result-codes';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildVideo } from '@lantern/contracts/testing/build-video';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { beginSession } from '../../session/session.ts';
@@ -145,6 +145,29 @@ it('leads back to the video that the member came from', async () => {
   openResult('fulfilled');
   const link = await screen.findByRole('link', { name: '继续观看《海岸》' });
   expect(link.getAttribute('href')).toBe('/videoinfo?id=9');
+});
+
+it('asks a guest who paid to keep the account, until it is kept', async () => {
+  beginSession(buildMemberWithToken({ memberPwdTemp: 'temp1234' }));
+  openResult('fulfilled');
+  const step = within(await screen.findByRole('region', { name: '保存账号，权益不丢失' }));
+  expect(step.getByText('temp1234')).toBeDefined();
+  fireEvent.click(step.getByRole('button', { name: '我已记下' }));
+  expect(screen.queryByText('保存账号，权益不丢失')).toBeNull();
+  cleanup();
+  openResult('fulfilled');
+  await screen.findByText('支付成功');
+  expect(screen.queryByText('保存账号，权益不丢失')).toBeNull();
+});
+
+it.each([
+  ['who has a password of their own', 'fulfilled', ''],
+  ['who has not paid', 'failed', 'temp1234'],
+] as const)('does not ask a member %s', async (_, status, memberPwdTemp) => {
+  beginSession(buildMemberWithToken({ memberPwdTemp }));
+  openResult(status);
+  await screen.findByText(status === 'failed' ? '支付失败' : '支付成功');
+  expect(screen.queryByText('保存账号，权益不丢失')).toBeNull();
 });
 
 it('shows nothing of another member’s order', async () => {

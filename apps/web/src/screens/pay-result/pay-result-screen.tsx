@@ -1,8 +1,10 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
 import { resultTexts } from '#text/money.ts';
 
 import { hrefOf, paths, readQuery } from '../../paths.ts';
+import { knowsMemberAgain } from '../../storage/knows-member-again.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -38,7 +40,17 @@ function UnknownOrder() {
       title={resultTexts.unknownTitle}
       detail={resultTexts.unknown}
       way={{ to: hrefOf(paths.records), label: resultTexts.orders }}
+      action={knowsMemberAgain() ? undefined : <ToLogin />}
     />
+  );
+}
+
+/** For a browser that does not know its member any more: the order belongs to the account that paid. */
+function ToLogin() {
+  return (
+    <Link to={hrefOf(paths.login)} className={buttonLook('quiet')}>
+      {resultTexts.logIn}
+    </Link>
   );
 }
 

@@ -93,7 +93,7 @@ function CoinOffer({ options, channels }: Extract<Goods, { state: 'ready' }>) {
     : USUAL_COIN_RANGE;
   const choice = useCoinChoice(options, { coinsPerYuan, ...range });
   const { channel, choose } = useChosenChannel(channels);
-  const { buy, isPaying } = useBuyCoins(choice.purchase, channel);
+  const { buy, isPaying, sheet } = useBuyCoins(choice.purchase, channel);
   return (
     <>
       <CoinOptions options={options} choice={choice} coinsPerYuan={coinsPerYuan} range={range} />
@@ -107,6 +107,7 @@ function CoinOffer({ options, channels }: Extract<Goods, { state: 'ready' }>) {
         isPaying={isPaying}
         onPay={buy}
       />
+      {sheet}
     </>
   );
 }

@@ -14,7 +14,7 @@ const FIRST_CHANNEL = { id: '1', payChannel: 2 } as const;
 /** Buys coins by a channel; tells the member when no amount is chosen. */
 export function useBuyCoins(purchase: CoinPurchase | null, channel: PaymentChannel | null) {
   const member = useMember();
-  const { pay, isPaying } = usePay();
+  const { pay, isPaying, sheet } = usePay();
   const buy = (): void => {
     if (purchase === null) {
       showToast(payingTexts.amountRequired, 'failure');
@@ -34,5 +34,5 @@ export function useBuyCoins(purchase: CoinPurchase | null, channel: PaymentChann
       },
     });
   };
-  return { buy, isPaying };
+  return { buy, isPaying, sheet };
 }

@@ -17,7 +17,7 @@ const VIP = 2;
 export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChannel | null) {
   const member = useMember();
   const now = useClock();
-  const { pay, isPaying } = usePay();
+  const { pay, isPaying, sheet } = usePay();
 
   /** Time bought is added to the later of now and the time there is. */
   const findEnd = (days: number): string => {
@@ -47,6 +47,7 @@ export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChann
   return {
     buy,
     isPaying,
+    sheet,
     until: plan && tell(plan.duration),
   };
 }

@@ -87,7 +87,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
   const inDoubt = options.find((it) => it.recommended) ?? options[0] ?? null;
   const plan = options.find(({ id }) => id === chosenId) ?? inDoubt;
   const { channel, choose } = useChosenChannel(channels);
-  const { buy, isPaying, until } = useVipPurchase(plan, channel);
+  const { buy, isPaying, sheet, until } = useVipPurchase(plan, channel);
   return (
     <>
       <PlanPicker
@@ -106,6 +106,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
         isPaying={isPaying}
         onPay={buy}
       />
+      {sheet}
     </>
   );
 }

@@ -54,4 +54,16 @@ export const mineTexts = {
     stay: 'Stay',
     leave: 'Saved, leave',
   },
+  keep: {
+    title: 'Save your account',
+    lead: 'Your account was made for you. On another phone, or after the browser is cleared, only these bring back your VIP and coins',
+    ownPassword: 'Set my password',
+    noted: 'I noted it',
+  },
+  keepFirst: {
+    title: 'First, set a password',
+    lead: 'This browser can’t keep you logged in: once the page is closed, it won’t know you. With a password you can log in and find what you bought',
+    save: 'Save and go on',
+    logIn: 'Have an account? Log in',
+  },
 } as const satisfies Wording<typeof zh>;

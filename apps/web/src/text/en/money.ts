@@ -127,6 +127,7 @@ export const resultTexts = {
   contact: 'Contact support',
   unknownTitle: 'Order not found',
   unknown: 'You’ll find all your orders in your bills',
+  logIn: 'Log in to the account that paid',
 } as const satisfies Wording<typeof zhResult>;
 
 /** What funds, withdrawal and records say. */

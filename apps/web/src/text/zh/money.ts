@@ -112,6 +112,7 @@ export const resultTexts = {
   contact: '联系客服',
   unknownTitle: '没有找到这笔订单',
   unknown: '可在账单中查看您的全部订单',
+  logIn: '登录付款时的账号',
 } as const;
 
 /** What funds, withdrawal and records say. */

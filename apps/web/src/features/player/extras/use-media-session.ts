@@ -40,8 +40,10 @@ export function useMediaSession(player: SteeredPlayer, { about, poster, next }: 
   useEffect(() => {
     const play = () => void player.play()?.catch(() => undefined);
     // A trial that is over has no controls: there a seek asks to play, and the gate answers with the paywall.
-    const seek = (seconds: number) =>
-      player.controls() ? void player.currentTime(Math.max(0, seconds)) : play();
+    const seek = (seconds: number) => {
+      if (player.controls()) player.currentTime(Math.max(0, seconds));
+      else play();
+    };
     return handle({
       play,
       pause: () => player.pause(),

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { passwordTexts } from '#text/settings.ts';
 
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { TextField } from './text-field.tsx';
 
 export interface PasswordFieldProps {
   label: string;
