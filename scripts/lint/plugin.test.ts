@@ -86,6 +86,8 @@ const planted: [rule: string, path: string, source: string][] = [
     'apps/console/src/ui/f.tsx',
     'import { Button } from \'@mantine/core\';\nexport const Hidden = () => <Button hiddenFrom="sm" />;',
   ],
+  ['lantern(one-clock)', 'apps/web/src/ui/h.ts', 'export const at = Date.now();'],
+  ['lantern(one-clock)', 'apps/console/src/ui/i.ts', 'export const today = new Date();'],
   ['lantern(text-in-catalogue)', 'apps/console/src/g.ts', "export const word = '你好';"],
   ['lantern(telling-file-name)', 'apps/web/src/ui/utils.ts', 'export const one = 1;'],
   ['lantern(telling-file-name)', 'packages/rules/src/index.ts', 'export const one = 1;'],

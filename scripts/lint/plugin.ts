@@ -1,5 +1,6 @@
 import { consoleStyles } from './console-styles.ts';
 import { importBorder } from './import-border.ts';
+import { oneClock } from './one-clock.ts';
 import { tellingFileName } from './telling-file-name.ts';
 import { textInCatalogue } from './text-in-catalogue.ts';
 
@@ -11,5 +12,6 @@ export default {
     'telling-file-name': tellingFileName,
     'text-in-catalogue': textInCatalogue,
     'console-styles': consoleStyles,
+    'one-clock': oneClock,
   },
 };

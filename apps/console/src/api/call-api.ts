@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import * as z from 'zod/mini';
 
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
+import { now, timeAnswer } from './clock.ts';
 import { announceFactorGone, announceSessionOver } from './session-over.ts';
 import { askForFactor } from './step-up.ts';
 
@@ -52,6 +53,7 @@ async function send(
   payload: unknown,
   { signal, file, isLong = file !== undefined }: CallOptions,
 ): Promise<Envelope> {
+  const hearTime = timeAnswer();
   const timeout = AbortSignal.timeout(isLong ? timeoutMs.file : timeoutMs.plain);
   try {
     const response = await fetch(call.path, {
@@ -61,7 +63,9 @@ async function send(
       body: file ? formOf(payload, file) : JSON.stringify(payload),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return envelope.parse(await response.json());
+    const answer = envelope.parse(await response.json());
+    hearTime(response.headers);
+    return answer;
   } catch (cause) {
     signal?.throwIfAborted();
     if (timeout.aborted) throw new NetworkFailed('timeout', cause);
@@ -81,16 +85,18 @@ function formOf(payload: unknown, file: Blob): FormData {
 
 /** How long after the last touch, key or wheel a call still counts as made by the operator. */
 const attendedMs = 60_000;
-let attendedAt = Date.now();
+let attendedAt = now().getTime();
 for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
-  const attend = (): void => void (attendedAt = Date.now());
+  const attend = (): void => void (attendedAt = now().getTime());
   addEventListener(kind, attend, { capture: true, passive: true });
 }
 
 /** Returns the headers of every console request; a page of another site cannot send this one. */
 export const operatorHeaders = (more: Record<string, string> = {}): Record<string, string> => ({
   [consoleMark.header]:
-    Date.now() - attendedAt < attendedMs ? consoleMark.attended : consoleMark.unattended,
+    Math.abs(now().getTime() - attendedAt) < attendedMs
+      ? consoleMark.attended
+      : consoleMark.unattended,
   ...more,
 });
 

@@ -3,6 +3,7 @@ import { envelope, type Envelope } from '@lantern/contracts/envelope';
 
 import { stored } from '../storage/stored.ts';
 import { NetworkFailed } from './api-errors.ts';
+import { timeAnswer } from './clock.ts';
 
 export const TIMEOUT_MS = 10_000;
 
@@ -22,6 +23,7 @@ export async function sendCall(
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   const abort = (): void => timeout.abort();
+  const hearTime = timeAnswer();
   options.signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(addressOf(call, payload), {
@@ -31,7 +33,9 @@ export async function sendCall(
       signal: timeout.signal,
       keepalive: options.keepalive ?? false,
     });
-    return envelope.parse(await response.json());
+    const answer = envelope.parse(await response.json());
+    hearTime(response.headers);
+    return answer;
   } catch (cause) {
     options.signal?.throwIfAborted();
     throw new NetworkFailed(timeout.signal.aborted ? 'timeout' : failureOf(cause), cause);

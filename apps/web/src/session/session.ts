@@ -1,5 +1,6 @@
 import { member, type Member, type MemberWithToken } from '@lantern/contracts/entities/member';
 
+import { nowMs } from '../api/clock.ts';
 import { stored, tabStored } from '../storage/stored.ts';
 
 /** What says who a member is; what they watched and kept on this device is another matter. */
@@ -41,12 +42,12 @@ const HANDOVER_MS = 10_000;
 
 /** Marks the start of a change to another session: calls that fail with the old token meanwhile are not reported. */
 export function beginHandover(): void {
-  stored.handingOver.write(Date.now());
+  stored.handingOver.write(nowMs());
 }
 
 /** Whether another session is about to follow, in this tab or another. */
 export const isHandingOver = (): boolean =>
-  Math.abs(Date.now() - (stored.handingOver.read() ?? 0)) < HANDOVER_MS;
+  Math.abs(nowMs() - (stored.handingOver.read() ?? 0)) < HANDOVER_MS;
 
 type Clearable = Pick<(typeof stored)['token'], 'key' | 'clear'>;
 

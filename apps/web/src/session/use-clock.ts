@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { clockOffset, nowMs } from '../api/clock.ts';
+
 const TICK_MS = 10_000;
 
 function watchTicks(onTick: () => void): () => void {
@@ -7,8 +9,9 @@ function watchTicks(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** This device's time to ten seconds, for what changes with it on screen. */
+/** The server's time to ten seconds, for what changes with it on screen; it follows a correction of the clock at once. */
 export function useClock(): Date {
-  const tick = useSyncExternalStore(watchTicks, () => Math.floor(Date.now() / TICK_MS));
+  clockOffset.use();
+  const tick = useSyncExternalStore(watchTicks, () => Math.floor(nowMs() / TICK_MS));
   return new Date(tick * TICK_MS);
 }

@@ -45,7 +45,7 @@ export function useMember(): Member | null {
   return stored.memberInfo.use();
 }
 
-/** Whether I am VIP by this device's clock: for what is shown. What is allowed, the server decides. */
+/** Whether I am VIP by now: for what is shown. What is allowed, the server decides. */
 export function useIsVip(): boolean {
   const member = useMember();
   const now = useClock();

@@ -28,6 +28,8 @@ export interface FakeApi {
   sentTo: (call: Call) => SentCall[];
   /** Replaces the answer of a call. */
   change: (answer: FakeAnswer) => void;
+  /** Dates every later answer, as the server does. */
+  sayTime: (time: Date) => void;
   /** Lets every later call fail as without a network. */
   goOffline: () => void;
 }
@@ -65,6 +67,7 @@ export function startFakeApi(...answers: readonly FakeAnswer[]): FakeApi {
   const answersByCall = new Map(answers.map((answer) => [nameOf(answer.call), answer]));
   const sent: SentCall[] = [];
   let offline = false;
+  const dated = new Headers();
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = readSent(url, init);
@@ -72,12 +75,14 @@ export function startFakeApi(...answers: readonly FakeAnswer[]): FakeApi {
     if (offline) throw new TypeError('Failed to fetch');
     const answer = answersByCall.get(nameOf(call));
     if (!answer) throw new Error(`No answer was given for ${call.path}`);
-    return Response.json(await Promise.race([answer.body(call.payload), abortOf(init)]));
+    const body = await Promise.race([answer.body(call.payload), abortOf(init)]);
+    return Response.json(body, { headers: dated });
   });
   return {
     sent,
     sentTo: (call) => sent.filter((it) => nameOf(it) === nameOf(call)),
     change: (answer) => void answersByCall.set(nameOf(answer.call), answer),
+    sayTime: (time) => dated.set('date', time.toUTCString()),
     goOffline() {
       offline = true;
     },

@@ -125,7 +125,9 @@ function nextChance(): Promise<void> {
 /** Loads the page of the current release, unless that was just done without success. */
 export function reloadForRelease(): void {
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-  if (Date.now() - last < RELOAD_PAUSE_MS) return;
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  // No time of day: only the time between two pages of this tab counts.
+  const now = performance.timeOrigin + performance.now();
+  if (Math.abs(now - last) < RELOAD_PAUSE_MS) return;
+  sessionStorage.setItem(RELOADED_AT, String(now));
   location.reload();
 }

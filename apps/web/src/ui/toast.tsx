@@ -22,11 +22,11 @@ const watchers = new Set<() => void>();
 
 /** Shows a short message; a newer toast replaces an older one, and the same words do not shorten its time. */
 export function showToast(text: string, kind: ToastKind = 'note', durationMs = SHORT_MS): void {
-  const end = Date.now() + durationMs;
+  const end = performance.now() + durationMs;
   until = text === said.text ? Math.max(until, end) : end;
   clearTimeout(timer);
   say({ text, kind });
-  timer = setTimeout(() => say(SILENCE), until - Date.now());
+  timer = setTimeout(() => say(SILENCE), until - performance.now());
 }
 
 function say(toast: Toast): void {

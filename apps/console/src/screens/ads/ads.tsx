@@ -10,6 +10,7 @@ import { adPlaceText, adsTexts } from '#text/ads.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
+import { now } from '../../api/clock.ts';
 import { useSession } from '../../session/session.tsx';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
@@ -54,7 +55,7 @@ const columns: readonly Column<AdEntry>[] = [
     title: adsTexts.state,
     onCard: 'mark',
     cell: (ad) => {
-      const state = stateOf(ad, new Date());
+      const state = stateOf(ad, now());
       return <Badge color={stateColor[state]}>{adsTexts[state]}</Badge>;
     },
   },
@@ -171,7 +172,7 @@ function isWanted(ad: AdEntry, address: Address): boolean {
   return (
     ad.title.includes(address.get('q').trim()) &&
     (place === '' || ad.type === place) &&
-    (state === '' || state === stateOf(ad, new Date()))
+    (state === '' || state === stateOf(ad, now()))
   );
 }
 

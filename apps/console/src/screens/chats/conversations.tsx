@@ -13,6 +13,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { chatsTexts } from '#text/chats.ts';
 
 import { callQuery } from '../../api/call-api.ts';
+import { now } from '../../api/clock.ts';
 import { deskIsLive } from '../../api/desk-events.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -83,12 +84,12 @@ export default function Conversations({ address }: { address: Address }) {
 
 /** Returns the time, updated every minute. */
 function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [time, setTime] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
+    const timer = setInterval(() => setTime(now()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return time;
 }
 
 const empty: Readonly<Record<Show, { title: string; hint: string }>> = {

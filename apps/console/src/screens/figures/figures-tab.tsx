@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { figuresTexts } from '#text/figures.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
+import { now } from '../../api/clock.ts';
 import { download } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
@@ -65,7 +66,7 @@ interface FiguresTabProps<Answer extends Figures> {
 
 /** Returns the days that the address names, and the days to compare with. */
 function useSpans(address: Address): { span: Span | null; earlier: Span | null } {
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(now);
   const span = spanOf(address, openedAt);
   return { span, earlier: span && earlierSpan(span, comparisonOf(address)) };
 }

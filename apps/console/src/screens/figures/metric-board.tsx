@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import { figuresTexts } from '#text/figures.ts';
 
+import { now } from '../../api/clock.ts';
 import type { Address } from '../../ui/address.ts';
 import { tellChange, tellShare } from './span.ts';
 
@@ -129,7 +130,7 @@ export function HourChart({
   format: (value: number) => string;
 }) {
   const names = hours.today.map((_, hour) => figuresTexts.hour(hour));
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(now);
   const hour = Number(formatShanghaiTime(openedAt).slice(11, 13));
   return (
     <section className="card" aria-label={label}>

@@ -8,6 +8,7 @@ import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-rea
 
 import { faultWords, intakeTexts } from '#text/intake.ts';
 
+import { now } from '../../api/clock.ts';
 import { wordOf } from '../../text/word-of.ts';
 import { stateColor } from './state-color.ts';
 
@@ -101,6 +102,6 @@ export function secondsLeft({
 }: Pick<IngestDetail['steps'][number], 'state' | 'progress' | 'startTime'>): number | null {
   const begun = startTime === null ? null : parseShanghaiTime(startTime);
   if (state !== 'running' || begun === null || progress < tellingPercent) return null;
-  const passed = Math.max(0, Date.now() - begun.getTime()) / 1000;
+  const passed = Math.max(0, now().getTime() - begun.getTime()) / 1000;
   return Math.ceil((passed * (100 - progress)) / progress);
 }

@@ -11,6 +11,7 @@ import { moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
+import { now } from '../../api/clock.ts';
 import { useSession } from '../../session/session.tsx';
 
 const LineChart = lazy(() => import('../../ui/line-chart.tsx'));
@@ -32,7 +33,7 @@ interface Row {
 /** Today beside yesterday and the same day last week, and the last 30 days, as far as the operator may see them. */
 export function RecentDays() {
   const { may } = useSession();
-  const [until] = useState(() => businessDayOf(new Date()));
+  const [until] = useState(() => businessDayOf(now()));
   const span = { from: shiftBusinessDay(until, 1 - days), until };
   const asked = { refetchInterval: againMs };
   const site = useQuery({ ...callQuery(getFigures, span), ...asked, enabled: may(getFigures) });

@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { categoryText, reportsTexts } from '#text/reports.ts';
 
 import { pageQuery } from '../../api/call-api.ts';
+import { now } from '../../api/clock.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
@@ -67,7 +68,7 @@ const filters: readonly Filter[] = [
 
 /** Reports, earliest deadline first. */
 export default function ReportList({ address }: { address: Address }) {
-  const [columns] = useState(() => columnsAt(new Date()));
+  const [columns] = useState(() => columnsAt(now()));
   const state = reportState.options.find((it) => it === address.get('state')) ?? 'open';
   const rows = useQuery(pageQuery(listReports, { state, currentPage: pageOf(address) }));
   const open = address.get('open');

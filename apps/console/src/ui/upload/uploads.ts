@@ -172,7 +172,7 @@ async function send(id: string): Promise<void> {
 
 async function begin(id: string, { file, place }: Entry): Promise<Upload> {
   const title = uploads.find((it) => it.id === id)?.title ?? file.name;
-  let begunAt = Date.now();
+  let begunAt = performance.now();
   let begunWith = -1;
   const { DetailedError, Upload } = await import('tus-js-client');
   const upload = new Upload(file, {
@@ -184,10 +184,10 @@ async function begin(id: string, { file, place }: Entry): Promise<Upload> {
     metadata: { filename: file.name.slice(-255), ...tellPlace(title, place) },
     onProgress(sent) {
       if (begunWith < 0 || sent < begunWith) {
-        begunAt = Date.now();
+        begunAt = performance.now();
         begunWith = sent;
       }
-      const seconds = (Date.now() - begunAt) / 1000;
+      const seconds = (performance.now() - begunAt) / 1000;
       change(id, { sent, rate: seconds > 1 ? (sent - begunWith) / seconds : 0 });
     },
     onSuccess() {

@@ -29,7 +29,7 @@ function tell(): void {
 }
 
 function see(id: number): void {
-  const now = Date.now();
+  const now = performance.now();
   if (now - (seenAt.get(id) ?? Number.NEGATIVE_INFINITY) < apartMs) return;
   seenAt.set(id, now);
   untold.add(id);

@@ -3,6 +3,7 @@ import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { installTexts } from '#text/install.ts';
 
+import { nowMs } from '../../api/clock.ts';
 import { stored } from '../../storage/stored.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
@@ -35,7 +36,7 @@ function useReadsOn(): boolean {
 /** Whether the member has put the way to install away, and not too long ago. */
 function useIsPutAway(): boolean {
   const since = stored.installPutAway.use();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(nowMs);
   return since !== null && now - since < PUT_AWAY_MS;
 }
 
@@ -68,7 +69,7 @@ export default function InstallEntry() {
           <button
             type="button"
             aria-label={installTexts.putAway}
-            onClick={() => stored.installPutAway.write(Date.now())}
+            onClick={() => stored.installPutAway.write(nowMs())}
             className="grid size-11 place-items-center rounded-r-full text-soft active:text-strong"
           >
             <X size={16} aria-hidden="true" />

@@ -1,5 +1,4 @@
 import { HISTORY_CAP } from '@lantern/rules/recent-list';
-import { useState } from 'react';
 
 import { searchTexts } from '#text/search.ts';
 import { texts } from '#text/texts.ts';
@@ -10,6 +9,7 @@ import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useForgetVideos, useWatched } from '../../features/watched/use-watched.ts';
+import { useClock } from '../../session/use-clock.ts';
 import { stored } from '../../storage/stored.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -55,7 +55,7 @@ export default function HistoryScreen() {
 
 function HistoryList({ visits }: { visits: readonly Visit[] }) {
   const { videos: checked, failed } = useCheckedVideos(visits);
-  const [now] = useState(() => new Date());
+  const now = useClock();
   if (failed) return <ErrorState message={messageOf(failed.error)} onRetry={failed.retry} />;
   const byCode = new Map(checked.map((one) => [one.code, one]));
   const first = new Set(visits.slice(0, EAGER_CARDS));

@@ -5,6 +5,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { tasksTexts } from '#text/tasks.ts';
 
 import { callApi } from '../../api/call-api.ts';
+import { now } from '../../api/clock.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { stored } from '../../storage/stored.ts';
@@ -18,7 +19,7 @@ export function useClaimTask(task: Task) {
     action: ['claim', task],
     mutationFn: (claimed: ClaimedTask) => callApi(claimCalls[claimed], {}),
     onSuccess() {
-      if (task === 'watchVideo') stored.vipVideoDate.write(businessDayOf(new Date()));
+      if (task === 'watchVideo') stored.vipVideoDate.write(businessDayOf(now()));
       showToast(tasksTexts.claimedNow, 'success');
     },
     onError: (error) => showToast(messageOf(error), 'failure'),

@@ -8,6 +8,7 @@ import { tasksTexts } from '#text/tasks.ts';
 
 import { isFinal, Refused, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
+import { now } from '../../api/clock.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { signedDatesRule, stored } from '../../storage/stored.ts';
@@ -18,13 +19,13 @@ import { useLookAgain } from './use-look-again.ts';
 const rewardTypes = { coins: 1, 'vip-days': 2 } as const;
 
 /**
- * Says what is expected. A device whose clock is wrong expects another day, and a screen that was open while the rewards
+ * Says what is expected. Around midnight that may be another day, and a screen that was open while the rewards
  * changed another amount: then the server's count.
  */
 async function sign({ kind, amount }: Reward): Promise<SignReceipt> {
   const expected = { amount, commodityType: rewardTypes[kind] };
   try {
-    return await callApi(signIn, { ...expected, date: businessDayOf(new Date()) });
+    return await callApi(signIn, { ...expected, date: businessDayOf(now()) });
   } catch (error) {
     if (!(error instanceof Refused) || !isFinal(error)) throw error;
     return callApi(signIn, {});
@@ -38,9 +39,7 @@ export function useSignIn(count: number, strip: readonly Reward[]) {
     action: [signIn.path],
     mutationFn: () => sign(signInReward(count + 1, strip)),
     onSuccess(receipt) {
-      stored.signedDates.update((days) =>
-        putRecent(days, businessDayOf(new Date()), signedDatesRule),
-      );
+      stored.signedDates.update((days) => putRecent(days, businessDayOf(now()), signedDatesRule));
       showToast(tasksTexts.signedNow(rewardText(receipt)), 'success');
     },
     onError(error) {

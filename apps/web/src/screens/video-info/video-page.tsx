@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
+import { nowMs } from '../../api/clock.ts';
 import { stored, videoHistoryRule } from '../../storage/stored.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useVideoDetail } from './use-video-detail.ts';
@@ -37,7 +38,7 @@ function useRememberedVisit(video: Video | undefined): void {
   useEffect(() => {
     if (!video) return;
     stored.videoHistory.update((history) =>
-      putRecent(history, { ...video, openedAt: Date.now() }, videoHistoryRule),
+      putRecent(history, { ...video, openedAt: nowMs() }, videoHistoryRule),
     );
   }, [video]);
 }

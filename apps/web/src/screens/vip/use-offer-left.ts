@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { nowMs } from '../../api/clock.ts';
 import { offerEnd } from '../../storage/stored-payment.ts';
 
 /** How long the offer stands from the first look at it. */
@@ -22,13 +23,13 @@ function findEnd(now: number): number {
  * then on, and where it was over before.
  */
 export function useOfferLeft(): number | null {
-  const [end] = useState(() => findEnd(Date.now()));
-  const [wasOver] = useState(() => end <= Date.now());
-  const [now, setNow] = useState(() => Date.now());
+  const [end] = useState(() => findEnd(nowMs()));
+  const [wasOver] = useState(() => end <= nowMs());
+  const [now, setNow] = useState(() => nowMs());
   const isGone = wasOver || now > end + FAREWELL_MS;
   useEffect(() => {
     if (isGone) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(nowMs()), TICK_MS);
     return () => clearInterval(timer);
   }, [isGone]);
   return isGone ? null : Math.max(0, Math.ceil((end - now) / TICK_MS));

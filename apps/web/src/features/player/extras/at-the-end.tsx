@@ -75,19 +75,19 @@ function goToSleep(): void {
 function useSleepTimer(player: EndingPlayer): void {
   const { at } = useSleep();
   const stopWhenDue = () => {
-    if (at === null || Date.now() < at) return;
+    if (at === null || performance.now() < at) return;
     if (!player.isDisposed()) player.pause();
     goToSleep();
   };
   useEffect(() => {
     const due = useSleep.getState().at;
     // The timer ran out while no film was open: it does not apply to the next one.
-    if (due !== null && Date.now() >= due) sleepIn(null);
+    if (due !== null && performance.now() >= due) sleepIn(null);
   }, []);
   const hearTimer = useEffectEvent(stopWhenDue);
   useEffect(() => {
     if (at === null) return undefined;
-    const timer = setTimeout(() => hearTimer(), Math.max(0, at - Date.now()));
+    const timer = setTimeout(() => hearTimer(), Math.max(0, at - performance.now()));
     return () => clearTimeout(timer);
   }, [at]);
   usePlayerEvent(player, ['timeupdate', 'play'], stopWhenDue);

@@ -104,7 +104,7 @@ const sleepWords = playerTexts.sleep;
 
 function listSleep({ player }: PanelContext): Line[] {
   const { at, atEnd } = useSleep.getState();
-  const left = sleepMinutesLeft(at, Date.now());
+  const left = sleepMinutesLeft(at, performance.now());
   const line = (key: string, label: string, chosen: boolean, act: () => void): Line => ({
     key,
     label,
@@ -167,7 +167,7 @@ function noteQuality(player: Player): string {
 function noteSleep(): string {
   const { at, atEnd } = useSleep.getState();
   if (atEnd) return sleepWords.atEnd;
-  return at === null ? sleepWords.off : sleepWords.left(sleepMinutesLeft(at, Date.now()));
+  return at === null ? sleepWords.off : sleepWords.left(sleepMinutesLeft(at, performance.now()));
 }
 
 /** Other places to show the film: picture-in-picture and casting. */

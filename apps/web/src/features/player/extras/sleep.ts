@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /** The sleep timer: playback ends at a time, after the current episode, or never. It outlasts a change of the video. */
 export interface Sleep {
-  /** In milliseconds of the epoch. */
+  /** In milliseconds since the page was opened. */
   at: number | null;
   /** The chosen number of minutes. */
   minutes: number | null;
@@ -19,7 +19,9 @@ export const useSleep = create<Sleep>(() => AWAKE);
 /** Sets the timer to a number of minutes; null switches it off. */
 export function sleepIn(minutes: number | null): void {
   useSleep.setState(
-    minutes === null ? AWAKE : { at: Date.now() + minutes * MINUTE_MS, minutes, atEnd: false },
+    minutes === null
+      ? AWAKE
+      : { at: performance.now() + minutes * MINUTE_MS, minutes, atEnd: false },
   );
 }
 
