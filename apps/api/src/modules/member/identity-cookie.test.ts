@@ -10,11 +10,9 @@ import {
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { type CallOptions, callAs, type Caller } from '../../test/call-as.ts';
-
-const setBan = statement('test-ban', 'update member set banned_at = $2 where code = $1');
+import { findIdByCode, setBan } from './member.repo.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -101,7 +99,11 @@ describe('nobody gets in by it', () => {
     ],
     [
       'after a ban',
-      ({ memberCode }) => testApp.deps.db.run(setBan, [memberCode, testApp.deps.now()]),
+      async ({ memberCode }) => {
+        const { db, now } = testApp.deps;
+        const memberId = (await findIdByCode(db, memberCode)) ?? Number.NaN;
+        await db.transact((tx) => setBan(tx, memberId, now()));
+      },
     ],
     ['after the session has run out', async () => testApp.clock.advance(31 * 24 * 3600_000)],
   ])('%s', async (_, end) => {
