@@ -63,6 +63,7 @@ export const tasks = {
     runInTurn(
       env,
       ['pnpm', '--filter', '@lantern/prisma', 'generate'],
+      ['node', 'apps/api/statements/generate.ts'],
       ['node', 'scripts/generate-calls-doc.ts'],
       ['node', 'scripts/generate-settings-doc.ts'],
       ['node', 'scripts/generate-licences-doc.ts'],

@@ -9,8 +9,8 @@ import { judge, printHead, printRow } from '../../../scripts/bench/harness.ts';
 import { findAllNeighbours } from '../src/modules/catalogue/catalogue.jobs.ts';
 import { listGuessed } from '../src/modules/catalogue/list-guessed.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
-import { statement } from '../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { uncheckedStatement } from '../src/platform/database/statement.ts';
 import { closeDeps, createDeps, startDeps } from '../src/platform/deps.ts';
 
 /**
@@ -44,17 +44,17 @@ interface Film {
   score: number;
 }
 
-const filmsFound = statement<Film>(
+const filmsFound = uncheckedStatement<Film>(
   'bench-films',
   `select video.id, min(episode.id) as "episodeId", author, category_code as category, score::float as score
      from video join episode on episode.video_id = video.id
     where state = 'published' and not dark_web group by video.id order by video.id`,
 );
-const addViewer = statement<{ id: number }>(
+const addViewer = uncheckedStatement<{ id: number }>(
   'bench-viewer',
   `insert into member (code, login_name, nickname, password_hash) values ($1, $1, $1, '') returning id`,
 );
-const addPosition = statement(
+const addPosition = uncheckedStatement(
   'bench-position',
   'insert into play_position (member_id, episode_id, position_seconds, reported_at) values ($1, $2, 60, $3)',
 );

@@ -12,8 +12,8 @@ import { buildApp } from '../src/app.ts';
 import { digestAddress } from '../src/modules/media/pass.ts';
 import { passesOf } from '../src/modules/media/pass.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
-import { statement } from '../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { uncheckedStatement } from '../src/platform/database/statement.ts';
 import { closeDeps, createDeps, startDeps } from '../src/platform/deps.ts';
 
 /**
@@ -57,7 +57,7 @@ const registered = await call('/app-api//login', {
 const { data: vip } = z.parse(sourced, await registered.json());
 const home = Buffer.from(await (await call('/app-api/cartoon/listIndex', {})).arrayBuffer());
 
-const row = statement<{ id: number }>('bench-row', 'select * from member where code = $1');
+const row = uncheckedStatement<{ id: number }>('bench-row', 'select * from member where code = $1');
 const bare = fastify();
 bare.post('/same-bytes', (_request, reply) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(home),

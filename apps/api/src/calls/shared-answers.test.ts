@@ -3,11 +3,11 @@ import { getConfig } from '@lantern/contracts/calls/site';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { expect, test } from 'vitest';
 
-import { statement } from '../platform/database/db.ts';
+import { uncheckedStatement } from '../platform/database/statement.ts';
 import { useTestApp } from '../test/build-test-app.ts';
 import { shareAnswers } from './shared-answers.ts';
 
-const touch = statement(
+const touch = uncheckedStatement(
   'test-touch-settings',
   `insert into setting (key, value) values ('siteName', '"changed"')
    on conflict (key) do update set value = excluded.value`,

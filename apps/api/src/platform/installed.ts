@@ -2,7 +2,7 @@ import { ownMigrations, readMigrationFolder } from '@lantern/prisma/migration-fo
 
 import { type Db, statement } from './database/db.ts';
 
-const applied = statement<{ name: string }>(
+const applied = statement(
   'installed-migrations',
   `select migration_name as name from _prisma_migrations
     where finished_at is not null and rolled_back_at is null order by migration_name`,

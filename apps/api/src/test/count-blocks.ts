@@ -1,7 +1,8 @@
 import pg from 'pg';
 import * as z from 'zod/mini';
 
-import { type Database, type Db, statement } from '../platform/database/db.ts';
+import { type Database, type Db } from '../platform/database/db.ts';
+import { uncheckedStatement } from '../platform/database/statement.ts';
 
 interface PlanNode {
   'Shared Hit Blocks': number;
@@ -29,7 +30,7 @@ export async function countBlocks(
     db.transact(async (tx) => {
       await tx.query(`set local plan_cache_mode = force_${plans}_plan`);
       await tx.query(`prepare counted as ${text}`);
-      const explain = statement<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      const explain = uncheckedStatement<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
         '',
         `explain (analyze, buffers, format json) execute counted (${values.map(literalOf).join()})`,
       );

@@ -1,7 +1,7 @@
-import { statement } from '../platform/database/db.ts';
+import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { TestApp } from './build-test-app.ts';
 
-const selectWaiting = statement<{ count: number }>(
+const selectWaiting = uncheckedStatement<{ count: number }>(
   'count-waiting',
   `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`,

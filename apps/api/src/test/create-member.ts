@@ -7,7 +7,7 @@ import { insertMemberSession } from '../modules/member/session.repo.ts';
 import { sessionLifeMs } from '../modules/member/sessions.ts';
 import { grantVip } from '../modules/wallet/grant-vip.ts';
 import { openAccounts, postTransaction } from '../modules/wallet/ledger.ts';
-import { statement } from '../platform/database/db.ts';
+import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashToken } from '../platform/signing/token-hash.ts';
 
@@ -31,13 +31,13 @@ export interface TestMember {
   token: string;
 }
 
-const insertMember = statement<{ memberId: number; h5Uuid: string }>(
+const insertMember = uncheckedStatement<{ memberId: number; h5Uuid: string }>(
   'test-insert-member',
   `insert into member (code, login_name, nickname, password_hash, created_at)
    values ($1, $2, $3, $4, $5) returning id as "memberId", h5_uuid as "h5Uuid"`,
 );
 
-const selectPasswordHash = statement<{ passwordHash: string }>(
+const selectPasswordHash = uncheckedStatement<{ passwordHash: string }>(
   'test-password-hash',
   'select password_hash as "passwordHash" from member where id = $1',
 );

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { statement } from '../platform/database/db.ts';
+import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { TestApp } from './build-test-app.ts';
 
-const announce = statement('test-announce', `select pg_notify('lantern_changed', $1)`);
+const announce = uncheckedStatement('test-announce', `select pg_notify('lantern_changed', $1)`);
 
 /** Returns once every given process has heard of all changes that were committed before. Announcements keep their order. */
 export async function hearChanges(...sites: readonly [TestApp, ...TestApp[]]): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { createDatabase, createPool, statement } from '../../platform/database/db.ts';
+import { createDatabase, createPool } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
@@ -107,7 +108,7 @@ test('the look at members is planned a few times and not with each question', as
     await findViewers(db, ask(1 + (i % 3)));
     await findStops(db, ask(1 + (i % 3)));
   }
-  const planned = statement<{ fresh: number }>(
+  const planned = uncheckedStatement<{ fresh: number }>(
     'test-count-plans',
     `select max(custom_plans) as fresh from pg_prepared_statements
      where name in ('watch-viewers', 'watch-stops-asked')`,

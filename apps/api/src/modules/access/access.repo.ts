@@ -42,14 +42,14 @@ export interface Viewer {
   last_position: number | null;
 }
 
-const video = statement<Omit<WatchableVideo, 'episodes'>>(
+const video = statement(
   'watch-video',
   `select id, title, introduction, author, poster_key, duration_seconds, paid, like_count, score,
      category_code, son_code, dark_web as vip_only, own_price
    from video where id = $1 and ${isPublished('$2')}`,
 );
 
-const episodes = statement<WatchableEpisode>(
+const episodes = statement(
   'watch-episodes',
   `select e.id, e.title, c.name as channel, a.duration_ms,
      case when s.asset_id is not null then json_build_object('name', s.name, 'width', s.width,
@@ -76,7 +76,7 @@ const lastStop = `left join lateral (
      order by reported_at desc limit 1
    ) last on true`;
 
-const viewers = statement<Viewer>(
+const viewers = statement(
   'watch-viewers',
   `select case when banned_at is null then vip_expires_at end as vip_expires_at, array(
      select episode_id from entitlement
@@ -88,7 +88,7 @@ const viewers = statement<Viewer>(
 
 type Stop = Pick<Viewer, 'last_episode_id' | 'last_position'>;
 
-const stops = statement<Stop>(
+const stops = statement(
   'watch-stops-asked',
   `select last.episode_id as last_episode_id, last.position_seconds as last_position
    from ${questions} ${lastStop}
@@ -96,7 +96,7 @@ const stops = statement<Stop>(
 );
 
 /** The same for one question about one episode: it costs the database half as much. */
-const stopInOne = statement<Stop>(
+const stopInOne = statement(
   'watch-stop-in-one',
   `select episode_id as last_episode_id, position_seconds as last_position from play_position
    where member_id = $1 and episode_id = $2`,

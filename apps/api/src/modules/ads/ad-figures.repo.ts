@@ -9,7 +9,7 @@ const isShown = (at: string): string =>
  * One statement, so one commit. The visitor's own row makes clicks of that visitor on that ad wait for each other, and no
  * others; the click is a new row, and the ad's row is only read.
  */
-const click = statement<{ known: boolean }>(
+const click = statement(
   'count-ad-click',
   `with clicked as (select id from ad where id = $1 and slot = $2::ad_slot and ${isShown('$4')}),
    fresh as (
@@ -49,8 +49,8 @@ const rollUp = (facts: string, column: string, counter: string): string =>
    select count(*)::int as moved from gone`;
 
 const rollUps = [
-  statement<{ moved: number }>('roll-up-ad-clicks', rollUp('ad_click', 'clicked_at', 'clicks')),
-  statement<{ moved: number }>('roll-up-ad-views', rollUp('ad_view', 'viewed_at', 'views')),
+  statement('roll-up-ad-clicks', rollUp('ad_click', 'clicked_at', 'clicks')),
+  statement('roll-up-ad-views', rollUp('ad_view', 'viewed_at', 'views')),
 ];
 
 /** SQL: the clicks and views of days from `$1` on, from both places in one snapshot. */
@@ -60,12 +60,12 @@ const daysSince = `select ad_id, day, views, clicks from ad_day where day >= $1:
 
 const sums = `sum(views)::bigint as views, sum(clicks)::bigint as clicks`;
 
-const figuresByAd = statement<AdFigures & { id: number }>(
+const figuresByAd = statement(
   'ad-figures',
   `select ad_id as id, ${sums} from (${daysSince}) facts group by ad_id`,
 );
 
-const figuresByDay = statement<AdFigures & { day: string }>(
+const figuresByDay = statement(
   'ad-figures-by-day',
   `select day::text as day, ${sums} from (${daysSince}) facts
     where $2::bigint is null or ad_id = $2 group by day order by day`,

@@ -31,17 +31,17 @@ export type AdSlot =
 const columns =
   'id, slot, title, image, url, active, position, weight, starts_at as "startsAt", ends_at as "endsAt"';
 
-const ads = statement<AdRow>('list-ads', `select ${columns} from ad order by slot, position, id`);
+const ads = statement('list-ads', `select ${columns} from ad order by slot, position, id`);
 
-const lock = statement<AdRow>('lock-ad', `select ${columns} from ad where id = $1 for update`);
+const lock = statement('lock-ad', `select ${columns} from ad where id = $1 for update`);
 
-const insert = statement<AdRow>(
+const insert = statement(
   'add-ad',
   `insert into ad (slot, title, image, url, active, position, weight, starts_at, ends_at)
    values ($1::ad_slot, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
 );
 
-const update = statement<AdRow>(
+const update = statement(
   'change-ad',
   `update ad set slot = $1::ad_slot, title = $2, image = $3, url = $4, active = $5, position = $6,
           weight = $7, starts_at = $8, ends_at = $9

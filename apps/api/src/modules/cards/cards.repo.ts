@@ -22,7 +22,7 @@ export interface BatchRow {
 /** A batch that has no value before another operator confirms it. */
 const waits = 'batch.is_large and batch.confirmed_at is null';
 
-const selectBatches = statement<BatchRow>(
+const selectBatches = statement(
   'card-batches',
   `select batch.id, batch.goods, batch.amount, batch.count, batch.note, batch.valid_until as "validUntil",
           operator.login_name as operator, batch.created_at as "createdAt", batch.revoked_at as "revokedAt",
@@ -33,7 +33,7 @@ const selectBatches = statement<BatchRow>(
     where batch.id < coalesce($1::bigint, 9223372036854775807) order by batch.id desc limit $2`,
 );
 
-const countBatches = statement<{ found: number }>(
+const countBatches = statement(
   'card-count-batches',
   'select count(*)::int as found from (select from card_batch limit $1) bounded',
 );
@@ -50,22 +50,22 @@ export interface CardRow {
 const cardColumns = `select card.id, card.batch_id as "batchId", card.ending, member.code as "memberCode",
     card.redeemed_at as "redeemedAt" from card left join member on member.id = card.member_id`;
 
-const selectCards = statement<CardRow>(
+const selectCards = statement(
   'card-of-batch',
   `${cardColumns} where card.batch_id = $1 and card.id > $2 order by card.id limit $3`,
 );
 
-const selectByDigest = statement<CardRow>(
+const selectByDigest = statement(
   'card-of-code',
   `${cardColumns} where card.digest = $1 and card.id > $2 limit $3`,
 );
 
-const countCards = statement<{ found: number }>(
+const countCards = statement(
   'card-count',
   'select count(*)::int as found from (select from card where batch_id = $1 limit $2) bounded',
 );
 
-const insertBatchRow = statement<{ id: number }>(
+const insertBatchRow = statement(
   'card-insert-batch',
   `insert into card_batch (goods, amount, count, note, valid_until, operator_id, created_at, is_large)
    values ($1::text::order_goods, $2, $3, $4, $5, $6, $7, $8) returning id`,
@@ -85,13 +85,13 @@ export interface LockedBatch {
   isWaiting: boolean;
 }
 
-const lockBatchRow = statement<LockedBatch>(
+const lockBatchRow = statement(
   'card-lock-batch',
   `select batch.operator_id as "operatorId", batch.count, batch.revoked_at as "revokedAt", (${waits}) as "isWaiting"
      from card_batch batch where batch.id = $1 for no key update`,
 );
 
-const sumAlone = statement<{ worth: number }>(
+const sumAlone = statement(
   'card-sum-alone',
   `select coalesce(sum(amount::bigint * count), 0)::bigint as worth from card_batch
     where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large`,
@@ -102,7 +102,7 @@ const markConfirmed = statement(
   'update card_batch set confirmed_by_id = $2, confirmed_at = $3, was_alone = $4 where id = $1',
 );
 
-const countLeft = statement<{ left: number }>(
+const countLeft = statement(
   'card-count-left',
   'select count(*)::int as "left" from card where batch_id = $1 and redeemed_at is null',
 );
@@ -125,7 +125,7 @@ export interface LockedCard {
 }
 
 /** A shared lock on the batch: members redeem its cards side by side, and it is not revoked meanwhile. */
-const lockCardRow = statement<LockedCard>(
+const lockCardRow = statement(
   'card-lock',
   `select card.id as "cardId", card.redeemed_at as "redeemedAt", card.member_id as "memberId", batch.goods, batch.amount,
           batch.valid_until as "validUntil", batch.revoked_at as "revokedAt", (${waits}) as "isWaiting",

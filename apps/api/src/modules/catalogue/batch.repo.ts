@@ -1,7 +1,8 @@
 import type { BatchChange } from '@lantern/contracts/calls/operator/batches';
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 
 /** A batch and its progress. */
 export interface BatchRow {
@@ -29,14 +30,17 @@ const columns = `b.id, b.operator_id as "operatorId", o.login_name as operator,
       count(*) filter (where outcome not in ('done', 'same'))::int as refused
     from video_batch_item where batch_id = b.id) i`;
 
-const one = statement<BatchRow>('batch-one', `select ${columns} where b.id = $1`);
+const one = statement('batch-one', `select ${columns} where b.id = $1`, {
+  written: written<{ change: BatchChange }>(),
+});
 
-const last = statement<BatchRow>(
+const last = statement(
   'batch-last',
   `select ${columns} order by b.created_at desc, b.id desc limit 20`,
+  { written: written<{ change: BatchChange }>() },
 );
 
-const add = statement<{ id: string }>(
+const add = statement(
   'batch-add',
   `with made as (insert into video_batch (operator_id, change, reason, created_at)
      values ($1, $2, $3, $4) returning id),
@@ -45,23 +49,20 @@ const add = statement<{ id: string }>(
    select id from made`,
 );
 
-const running = statement<{ id: string }>(
+const running = statement(
   'batch-running',
   `select id from video_batch where state = 'running' order by created_at`,
 );
 
 /** Locks a batch until the transaction ends: a batch is stopped between two chunks, and then does nothing more. */
-const hold = statement<{ state: BatchRow['state'] }>(
-  'batch-hold',
-  'select state from video_batch where id = $1 for update',
-);
+const hold = statement('batch-hold', 'select state from video_batch where id = $1 for update');
 
-const next = statement<{ id: number }>(
+const next = statement(
   'batch-next',
   `select video_id as id from video_batch_item where batch_id = $1 and outcome is null order by video_id limit $2`,
 );
 
-const titles = statement<{ title: string }>(
+const titles = statement(
   'batch-titles',
   'select distinct title from video where id = any($1::bigint[]) order by title',
 );
@@ -77,7 +78,7 @@ const end = statement(
   `update video_batch set state = $2, ended_at = $3 where id = $1 and state = 'running'`,
 );
 
-const refusals = statement<{ id: number; title: string | null; reason: string }>(
+const refusals = statement(
   'batch-refusals',
   `select i.video_id as id, v.title, i.outcome as reason from video_batch_item i left join video v on v.id = i.video_id
    where i.batch_id = $1 and i.outcome not in ('done', 'same') order by i.video_id limit 100`,

@@ -11,14 +11,14 @@ export interface CategoryRow {
   dark_web: boolean;
 }
 
-const categories = statement<CategoryRow>(
+const categories = statement(
   'list-categories',
   `select c.code, c.name, c.parent_code, c.level, c.dark_web
    from category c left join category p on p.code = c.parent_code
    where not c.hidden and p.hidden is not true order by c.level, c.position, c.code`,
 );
 
-const videos = statement<VideoRow>(
+const videos = statement(
   'list-videos',
   `select id, title, introduction, author, poster_key, duration_seconds, paid, like_count, score,
      category_code, son_code

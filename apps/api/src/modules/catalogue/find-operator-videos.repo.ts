@@ -1,4 +1,5 @@
-import { type Db, type Statement, statement } from '../../platform/database/db.ts';
+import { type Db, type Statement } from '../../platform/database/db.ts';
+import { variant } from '../../platform/database/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
 
@@ -79,13 +80,15 @@ function makePages(sort: VideoPage['sort']): { walk: Statement<Found>; grams: St
   const { behind, order } = directions[sort];
   const isBehind = `($14::bigint is null or ${behind})`;
   return {
-    walk: statement(
-      `operator-videos-walk-${sort}`,
+    walk: variant(
+      'operator-videos-walk',
+      sort,
       `select id from (select * from video where ${isBehind} order by id ${order} limit ${walked}) video
        where ${narrowed} order by id ${order} limit $15`,
     ),
-    grams: statement(
-      `operator-videos-grams-${sort}`,
+    grams: variant(
+      'operator-videos-grams',
+      sort,
       `select id from (${byGrams('$16')}) video where ${narrowed} and ${isBehind} order by id ${order} limit $15`,
     ),
   };

@@ -1,7 +1,7 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import { isPublished } from './is-published.ts';
 
-const listed = statement<{ id: number }>(
+const listed = statement(
   'list-listed-videos',
   `select id from video where ${isPublished('$1')} and not dark_web order by published_at desc, id desc limit $2`,
 );

@@ -24,7 +24,7 @@ const isOfTopic = '(category_code = $1 or $1 = any(son_codes))';
 /** Files that became episodes keep their place. */
 const waits = `category_code = $1 and state <> 'published'`;
 
-const counts = statement<MergeCounts>(
+const counts = statement(
   'merge-counts',
   `select (select count(*)::int from video where ${isIn}) as videos,
           (select count(*)::int from ingest where ${waits}) as ingests,
@@ -43,7 +43,7 @@ const hold = statement(
   'select from category where code = any($1) order by code for update',
 );
 
-const twice = statement<{ found: boolean }>(
+const twice = statement(
   'merge-same-title',
   `select exists (
      select from video moved join video there on there.title = moved.title and there.category_code = $2
@@ -55,7 +55,7 @@ const twice = statement<{ found: boolean }>(
 /** The number of videos that a statement moves, so that each stays within the time limit of statements. */
 const atOnce = 500;
 
-const moveVideos = statement<{ moved: number }>(
+const moveVideos = statement(
   'merge-videos',
   `with put as (update video set category_code = $2, son_code = $3
      where id = any(array(select id from video
@@ -68,7 +68,7 @@ const moveIngests = statement(
   `update ingest set category_code = $2 where ${waits}`,
 );
 
-const topics = statement<TopicRow>(
+const topics = statement(
   'merge-topics',
   `select id, title, category_code as "categoryCode", son_codes as "sonCodes", picture, hidden
      from topic where ${isOfTopic} order by id for update`,

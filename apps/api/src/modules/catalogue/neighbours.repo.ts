@@ -9,7 +9,7 @@ const mostNeighbours = 20;
 /** The most viewers that are counted: beyond them a film is popular, and how popular does not matter. */
 const popularFrom = 1000;
 
-const watched = statement<{ id: number }>(
+const watched = statement(
   'neighbours-watched',
   `select id from video where id > $1 and state = 'published' and not dark_web
      and exists (select from episode join play_position on play_position.episode_id = episode.id
@@ -56,13 +56,13 @@ const keep = statement(
    on conflict (video_id, neighbour_id) do update set score = excluded.score`,
 );
 
-const neighbours = statement<{ neighbour_id: number }>(
+const neighbours = statement(
   'neighbours-of-video',
   'select neighbour_id from video_neighbour where video_id = $1 order by score desc, neighbour_id desc',
 );
 
 /** The neighbours of the videos that a member watched last, without everything that the member has watched. */
-const guessed = statement<{ neighbour_id: number }>(
+const guessed = statement(
   'neighbours-of-member',
   `with seen as (
      select episode.video_id, max(reported_at) as at from play_position
@@ -73,7 +73,7 @@ const guessed = statement<{ neighbour_id: number }>(
    group by neighbour_id order by sum(score) desc, neighbour_id desc limit $2`,
 );
 
-const seen = statement<{ video_id: number }>(
+const seen = statement(
   'neighbours-seen',
   'select distinct video_id from play_position join episode on episode.id = episode_id where member_id = $1',
 );

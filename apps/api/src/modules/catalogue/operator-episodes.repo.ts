@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, variant } from '../../platform/database/statement.ts';
 
 /** An episode as operators see it. */
 export interface EpisodeRow {
@@ -17,13 +18,13 @@ export interface ChannelRow {
   episodes: EpisodeRow[];
 }
 
-const channels = statement<ChannelRow>(
+const channels = statement(
   'operator-channels',
   `select c.id, c.name, coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
       'durationMs', a.duration_ms, 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought'),
       'subtitles', coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
         order by t.position) from subtitle t where t.asset_id = e.asset_id), '[]')
-    ) order by e.position) filter (where e.id is not null), '[]') as episodes
+    ) order by e.position) filter (where e.id is not null and a.id is not null), '[]') as episodes
    from channel c left join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
    where c.video_id = $1 group by c.id order by c.position`,
 );
@@ -65,20 +66,21 @@ const remove = statement(
 /** Deletes assets that no episode plays; the sweeper of storage then removes their files. */
 const dropAssets = ['rendition', 'storyboard', 'asset_poster', 'asset_preview', 'subtitle'].map(
   (table) =>
-    statement(
-      `operator-drop-${table}`,
+    variant(
+      'operator-drop',
+      table,
       `delete from ${table} where asset_id = any($1::uuid[])
        and not exists (select from episode e join video v on v.id = e.video_id
          where e.asset_id = ${table}.asset_id and v.swept_at is null)`,
     ),
 );
 
-const assets = statement<{ id: string }>(
+const assets = statement(
   'operator-assets',
   'select distinct asset_id as id from episode where video_id = $1 and ($2::bigint is null or id = $2)',
 );
 
-const due = statement<{ id: number }>(
+const due = statement(
   'operator-sweep-due',
   `select id from video where deleted_at <= $1 and swept_at is null order by deleted_at limit 100`,
 );

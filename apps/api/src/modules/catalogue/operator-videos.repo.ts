@@ -48,17 +48,17 @@ const columns = `id, title, introduction, author, tags, poster_key as "posterKey
   ${countOf('from episode e join play_position p on p.episode_id = e.id where e.video_id = video.id and p.reported_at > $2')} as "weekViewers",
   ${countOf("from episode e join entitlement o on o.episode_id = e.id where e.video_id = video.id and o.reason = 'bought'")} as sold`;
 
-const one = statement<OperatorVideoRow>(
+const one = statement(
   'operator-video',
   `select ${columns} from video where id = $1 and swept_at is null`,
 );
 
-const locked = statement<OperatorVideoRow>(
+const locked = statement(
   'operator-video-locked',
   `select ${columns} from video where id = $1 and swept_at is null for no key update`,
 );
 
-const some = statement<OperatorVideoRow>(
+const some = statement(
   'operator-videos',
   `select ${columns} from video where id = any($1::bigint[]) and swept_at is null`,
 );

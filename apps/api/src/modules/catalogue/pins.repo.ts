@@ -12,7 +12,7 @@ const fits = (place: string): string =>
   `case when ${place} in ('featured', 'ranking', 'latest') then not v.dark_web
      else v.category_code = ${place} or v.son_code is not distinct from ${place} end`;
 
-const pinned = statement<{ id: number }>(
+const pinned = statement(
   'pins-of-place',
   `select v.id from pin p join video v on v.id = p.video_id
    where p.place = $1 and ${isPublished('$2', 'v')} and ${fits('$1')}
@@ -20,19 +20,19 @@ const pinned = statement<{ id: number }>(
    order by p.position, p.id limit ${mostPins}`,
 );
 
-const fitting = statement<{ fits: boolean }>(
+const fitting = statement(
   'pin-fits',
   `select coalesce(${fits('$2')}, false) as fits from video v where v.id = $1`,
 );
 
-const count = statement<{ count: number }>(
+const count = statement(
   'pin-count',
   'select count(*)::int as count from pin where place = $1 and video_id <> $2',
 );
 
 const columns = 'id, place, video_id as "videoId", starts_at as "startsAt", ends_at as "endsAt"';
 
-const put = statement<PinRow>(
+const put = statement(
   'pin-put',
   `insert into pin (place, video_id, starts_at, ends_at, position)
    values ($1, $2, $3, $4, coalesce((select max(position) + 1 from pin where place = $1), 0))
@@ -40,17 +40,14 @@ const put = statement<PinRow>(
    returning ${columns}`,
 );
 
-const one = statement<PinRow>(
+const one = statement(
   'pin-one',
   `select ${columns} from pin where id = $1 or (place = $2 and video_id = $3) for update`,
 );
 
 const remove = statement('pin-remove', 'delete from pin where id = $1');
 
-const ids = statement<{ id: number }>(
-  'pin-ids',
-  'select id from pin where place = $1 order by position, id',
-);
+const ids = statement('pin-ids', 'select id from pin where place = $1 order by position, id');
 
 /** A pin as a row. */
 export interface PinRow {

@@ -28,7 +28,7 @@ const countedIn = (column: string): string =>
   `(select count(*)::int from (select from video v where v.state = 'published' and v.${column} = c.code
      limit ${countedUpTo + 1}) counted)`;
 
-const counts = statement<{ code: string; videos: number }>(
+const counts = statement(
   'places-count',
   `select code, ${countedIn('category_code')} as videos from category c where parent_code is null
    union all
@@ -37,17 +37,14 @@ const counts = statement<{ code: string; videos: number }>(
 
 const placeColumns = `code, name, parent_code as "parentCode", dark_web as "darkWeb", hidden`;
 
-const place = statement<PlaceRow>(
-  'places-category',
-  `select ${placeColumns} from category where code = $1`,
-);
+const place = statement('places-category', `select ${placeColumns} from category where code = $1`);
 
-const siblings = statement<PlaceRow>(
+const siblings = statement(
   'places-siblings',
   `select ${placeColumns} from category where parent_code is not distinct from $1 order by position, code`,
 );
 
-const addPlace = statement<PlaceRow>(
+const addPlace = statement(
   'places-add',
   `insert into category (code, name, parent_code, level, dark_web, hidden, position)
    values ((select greatest(999, max(code::bigint)) + 1 from category)::text, $1, $2,
@@ -56,12 +53,12 @@ const addPlace = statement<PlaceRow>(
    returning ${placeColumns}`,
 );
 
-const changePlace = statement<PlaceRow>(
+const changePlace = statement(
   'places-change',
   `update category set name = $2, dark_web = $3, hidden = $4 where code = $1 returning ${placeColumns}`,
 );
 
-const used = statement<{ used: boolean }>(
+const used = statement(
   'places-used',
   `select exists (select from video where category_code = $1) or exists (select from video where son_code = $1)
      or exists (select from category where parent_code = $1)
@@ -76,29 +73,26 @@ const removePlace = statement(
 const topicColumns =
   'id, title, category_code as "categoryCode", son_codes as "sonCodes", picture, hidden';
 
-const shownTopics = statement<TopicRow>(
+const shownTopics = statement(
   'topics-shown',
   `select ${topicColumns} from topic where not hidden order by position, id`,
 );
 
-const topic = statement<TopicRow>('topics-one', `select ${topicColumns} from topic where id = $1`);
+const topic = statement('topics-one', `select ${topicColumns} from topic where id = $1`);
 
-const addTopic = statement<TopicRow>(
+const addTopic = statement(
   'topics-add',
   `insert into topic (title, category_code, son_codes, picture, hidden, position)
    values ($1, $2, $3, $4, $5, coalesce((select max(position) + 1 from topic), 0)) returning ${topicColumns}`,
 );
 
-const changeTopic = statement<TopicRow>(
+const changeTopic = statement(
   'topics-change',
   `update topic set title = $2, category_code = $3, son_codes = $4, picture = $5, hidden = $6 where id = $1
    returning ${topicColumns}`,
 );
 
-const topicIds = statement<{ id: number }>(
-  'topics-ids',
-  'select id from topic order by position, id',
-);
+const topicIds = statement('topics-ids', 'select id from topic order by position, id');
 
 const removeOne = statement('topics-remove', 'delete from topic where id = $1');
 

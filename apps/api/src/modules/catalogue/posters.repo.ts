@@ -1,17 +1,14 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
-const poster = statement<{ key: string }>(
-  'video-poster',
-  'select poster_key as key from video where id = $1',
-);
+const poster = statement('video-poster', 'select poster_key as key from video where id = $1');
 
-const lockedPoster = statement<{ key: string }>(
+const lockedPoster = statement(
   'video-poster-locked',
   'select poster_key as key from video where id = $1 for no key update',
 );
 
 /** The frames of the first film. */
-const frames = statement<{ key: string }>(
+const frames = statement(
   'video-frames',
   `select p.key from asset_poster p
     where p.asset_id = (

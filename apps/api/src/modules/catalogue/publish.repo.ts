@@ -20,17 +20,17 @@ export interface NewVideo {
 }
 
 /** Locks a category, which then exists until the transaction ends. */
-const category = statement<PlacedCategory>(
+const category = statement(
   'publish-category',
   'select code, parent_code, dark_web from category where code = $1 for key share',
 );
 
-const anyCategory = statement<{ found: boolean }>(
+const anyCategory = statement(
   'publish-any-category',
   'select exists (select from category) as found',
 );
 
-const sameTitle = statement<{ id: number }>(
+const sameTitle = statement(
   'publish-same-title',
   `select id from video where title = $1 and category_code = $2 and state <> 'taken_down'
      and deleted_at is null
@@ -43,7 +43,7 @@ const hold = statement(
   'select from video where id = $1 and deleted_at is null for share',
 );
 
-const video = statement<{ id: number }>(
+const video = statement(
   'publish-video',
   `insert into video (title, introduction, author, tags, paid, poster_key, duration_seconds, state,
      category_code, son_code, dark_web, published_at)
@@ -56,7 +56,7 @@ const draft = statement(
   `select 1 from video where id = $1 and state = 'draft'`,
 );
 
-const channel = statement<{ id: number }>(
+const channel = statement(
   'publish-channel',
   `with known as (select id from channel where video_id = $1 and name = $2),
    made as (
@@ -66,7 +66,7 @@ const channel = statement<{ id: number }>(
    select id from known union all select id from made`,
 );
 
-const episode = statement<{ id: number }>(
+const episode = statement(
   'publish-episode',
   `insert into episode (channel_id, video_id, position, title, asset_id)
    select $1, $2, coalesce((select max(position) + 1 from episode where channel_id = $1), 0), $3, $4
@@ -88,12 +88,13 @@ const isMissing = (
 
 const kinds = 'unnest(enum_range(null::rights_kind)) as needed (kind)';
 
-const missing = statement<{ kind: string }>(
+const missing = statement(
   'publish-missing-rights',
   `select needed.kind::text as kind from ${kinds} where ${isMissing('$2::bigint', '$3::timestamptz')}`,
+  { notNull: ['kind'] },
 );
 
-const uncovered = statement<{ id: number }>(
+const uncovered = statement(
   'publish-uncovered',
   `select v.id from video v where v.state = 'published' and v.published_at > $2
      and exists (select from ${kinds} where ${isMissing('v.id', 'v.published_at')}) order by v.id limit 500`,

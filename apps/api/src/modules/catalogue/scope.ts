@@ -3,6 +3,8 @@ export const orderColumns = { latest: 'published_at', hot: 'like_count', score: 
 
 export type Order = keyof typeof orderColumns;
 
+export const orders = ['latest', 'hot', 'score'] as const satisfies readonly Order[];
+
 /**
  * The part of the catalogue to search: everything public, or categories. The codes of one shelf are all roots or all
  * children, and either all or none belong to the dark web.

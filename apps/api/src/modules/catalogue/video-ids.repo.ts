@@ -1,6 +1,7 @@
-import { type Db, type Statement, statement } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { statement, variant } from '../../platform/database/statement.ts';
 import { isPublished } from './is-published.ts';
-import { type Order, orderColumns, type Scope, type Shelf } from './scope.ts';
+import { type Order, orderColumns, orders, type Scope, type Shelf } from './scope.ts';
 
 /** The tiers of a match: at the start of a title, further on in it, or only in author and tags. */
 export type Tier = 'start' | 'title' | 'rest';
@@ -12,10 +13,8 @@ export const tierIs = {
   rest: (term: string) => `strpos(search_title, ${term}) = 0 and strpos(search_rest, ${term}) > 0`,
 } as const satisfies Record<Tier, (term: string) => string>;
 
-/** SQL: a list of ids as JSON, many times faster to read than a row for each. */
-interface IdList {
-  ids: number[];
-}
+/** A statement of a list of ids in one row, which is read many times faster than a row for each. */
+type Walk = ReturnType<typeof variant<'ids'>>;
 
 /** SQL: the condition of a shelf, with one code or with several. */
 type Form = 'public' | 'root' | 'roots' | 'son' | 'sons';
@@ -50,25 +49,27 @@ function walkShelf(form: Form, order: Order, matching: string, code: string): st
 }
 
 /** `$1` is the number to skip, `$2` the number of wanted ids, `$3` the time, `$4` the excluded ids; then come the codes of each shelf, then the term. */
-function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Statement<IdList> {
+function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Walk {
   let next = 5;
   const codes = forms.map((form) => (form === 'public' ? '' : `$${next++}`));
   // The planner expects any condition that is compared with false to hold for a third of all rows. So it walks the index in
   // its order, and does not sort what it would take for a handful of rows.
   const matching = tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`)}) > false`;
   const shelves = forms.map((form, i) => walkShelf(form, order, matching, codes[i] ?? ''));
-  return statement<IdList>(
-    `ids-${forms.join('-')}-${order}-${tier}`,
-    `select coalesce(json_agg(id), '[]') as ids from (
+  return variant(
+    'ids',
+    `${forms.join('-')}-${order}-${tier}`,
+    `select coalesce(array_agg(id), '{}') as ids from (
        select id from (${shelves.map((it) => `(${it})`).join(' union all ')}) shelves
        order by key desc, id desc offset $1::int limit $2::int) page`,
   );
 }
 
-const made = new Map<string, Statement<IdList>>();
+/** One of them gives the type of all. */
+const made = new Map([[`public ${orders[0]} all`, makeWalk(['public'], orders[0], 'all')]]);
 
 /** The statements, each made once, so that a connection prepares it only once. */
-function walkOf(scope: Scope, order: Order, tier: Tier | 'all'): Statement<IdList> {
+function walkOf(scope: Scope, order: Order, tier: Tier | 'all'): Walk {
   const forms = scope.map(formOf);
   const name = `${forms.join()} ${order} ${tier}`;
   const walk = made.get(name) ?? makeWalk(forms, order, tier);
@@ -102,9 +103,9 @@ const counted = (condition: string): string =>
      (select 1 from video where ${isPublished('$2')} and ${condition} limit $1) counted`;
 
 const counts = {
-  public: statement<{ count: number }>('count-public', counted('not dark_web')),
-  root: statement<{ count: number }>('count-root', counted('category_code = any($3::text[])')),
-  son: statement<{ count: number }>('count-son', counted('son_code = any($3::text[])')),
+  public: statement('count-public', counted('not dark_web')),
+  root: statement('count-root', counted('category_code = any($3::text[])')),
+  son: statement('count-son', counted('son_code = any($3::text[])')),
 };
 
 /** The number of published videos in a scope, counted up to `most`. */
@@ -128,8 +129,9 @@ export async function countVideos(
 const sampleSize = 4000;
 
 const sampleOf = (order: Order) =>
-  statement<Record<Tier, number>>(
-    `sample-${order}`,
+  variant(
+    'sample',
+    order,
     `select ${(['start', 'title', 'rest'] as const)
       .map((tier) => `count(*) filter (where ${tierIs[tier]('$1')})::int as ${tier}`)
       .join(', ')}

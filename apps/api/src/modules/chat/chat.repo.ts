@@ -40,13 +40,13 @@ const insertRows = statement(
    update chat_thread set last_message_id = made.id from made where chat_thread.member_id = made.member_id`,
 );
 
-const selectSent = statement<ChatMessageRow>(
+const selectSent = statement(
   'chat-find-sent',
   `select ${columns('chat_message')} from chat_message
     where member_id = $1 and coalesce(operator_id, 0) = coalesce($2::bigint, 0) and client_id = $3`,
 );
 
-const insertRow = statement<ChatMessageRow>(
+const insertRow = statement(
   'chat-insert',
   `with made as (
      insert into chat_message (member_id, operator_id, kind, body, upload_name, client_id, sent_at)
@@ -58,7 +58,7 @@ const insertRow = statement<ChatMessageRow>(
    select ${columns('made')} from made`,
 );
 
-const selectNewest = statement<ChatMessageRow>(
+const selectNewest = statement(
   'chat-newest',
   `select * from (
      select ${columns('chat_message')} from chat_message
@@ -66,7 +66,7 @@ const selectNewest = statement<ChatMessageRow>(
    order by id`,
 );
 
-const selectAfter = statement<ChatMessageRow>(
+const selectAfter = statement(
   'chat-after',
   `select ${columns('chat_message')} from chat_message where member_id = $1 and id > $2 order by id limit $3`,
 );
@@ -81,7 +81,7 @@ const markOperators = statement(
   'update chat_thread set operator_read_id = $2 where member_id = $1 and operator_read_id < $2',
 );
 
-const countNew = statement<{ count: number }>(
+const countNew = statement(
   'chat-count-unread',
   `select count(*)::int as count from (
      select from chat_thread thread join chat_message message on message.member_id = thread.member_id
@@ -89,7 +89,7 @@ const countNew = statement<{ count: number }>(
       limit 1000) unread`,
 );
 
-const selectMember = statement<{ memberId: number }>(
+const selectMember = statement(
   'chat-find-member',
   'select id as "memberId" from member where code = $1',
 );

@@ -1,7 +1,8 @@
 import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { ListWindow } from '@lantern/rules/paging';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, variant } from '../../platform/database/statement.ts';
 import type { ChatMessageRow } from './chat.repo.ts';
 
 export interface ConversationRow extends ChatMessageRow {
@@ -45,8 +46,9 @@ const shown = {
 } as const;
 
 const pageOf = (show: keyof typeof shown) =>
-  statement<ConversationRow>(
-    `chat-list-${show}`,
+  variant(
+    'chat-list',
+    show,
     `select ${columns}
        from (select * from chat_thread where ${shown[show].where}
               order by ${shown[show].order} offset $2 limit $3) thread ${joined}
@@ -54,15 +56,16 @@ const pageOf = (show: keyof typeof shown) =>
   );
 
 const countOf = (show: keyof typeof shown) =>
-  statement<{ count: number }>(
-    `chat-count-${show}`,
+  variant(
+    'chat-count',
+    show,
     `select count(*)::int as count from (select from chat_thread where ${shown[show].where} limit $2) counted`,
   );
 
 const pages = { all: pageOf('all'), waiting: pageOf('waiting'), own: pageOf('own') };
 const counts = { all: countOf('all'), waiting: countOf('waiting'), own: countOf('own') };
 
-const longestWait = statement<{ waiting: number; since: Date | null }>(
+const longestWait = statement(
   'chat-longest-wait',
   `select count(*)::int as waiting, min(since) as since from (
      select waiting_since as since from chat_thread where waiting_since is not null and last_message_id > 0
@@ -83,7 +86,7 @@ export interface ChatMemberRow {
   feedback: number;
 }
 
-const selectChatMember = statement<ChatMemberRow>(
+const selectChatMember = statement(
   'chat-member',
   `select code as "memberCode", nickname, avatar_key as "avatarKey", created_at as "createdAt",
           (select max(last_used_at) from member_token where member_id = member.id) as "lastUsedAt",
@@ -95,7 +98,7 @@ const selectChatMember = statement<ChatMemberRow>(
      from member where code = $1`,
 );
 
-const selectAssignee = statement<{ assignee: string | null }>(
+const selectAssignee = statement(
   'chat-assignee',
   `select operator.login_name as assignee from chat_thread left join operator on operator.id = assigned_to
     where chat_thread.member_id = $1`,
@@ -106,12 +109,12 @@ const assign = statement(
   'update chat_thread set assigned_to = $2 where member_id = $1',
 );
 
-const selectWait = statement<{ since: Date | null }>(
+const selectWait = statement(
   'chat-wait',
   'select waiting_since as since from chat_thread where member_id = $1 for update',
 );
 
-const endWait = statement<{ since: Date | null }>(
+const endWait = statement(
   'chat-end-wait',
   `update chat_thread set waiting_since = (
      select min(sent_at) from chat_message
@@ -120,7 +123,7 @@ const endWait = statement<{ since: Date | null }>(
 );
 
 /** Roles as the caller's rules know them. */
-const selectAnswerers = statement<{ operatorId: number; loginName: string }>(
+const selectAnswerers = statement(
   'chat-answerers',
   `select id as "operatorId", login_name as "loginName" from operator
     where shut_out_at is null and roles && $1::operator_role[] order by login_name`,

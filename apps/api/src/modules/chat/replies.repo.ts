@@ -4,25 +4,19 @@ import { type Db, statement } from '../../platform/database/db.ts';
 
 const columns = 'id, title, body as content';
 
-const all = statement<SavedReply>(
-  'chat-replies',
-  `select ${columns} from chat_reply order by title, id`,
-);
+const all = statement('chat-replies', `select ${columns} from chat_reply order by title, id`);
 
-const one = statement<SavedReply>(
-  'chat-reply',
-  `select ${columns} from chat_reply where id = $1 for update`,
-);
+const one = statement('chat-reply', `select ${columns} from chat_reply where id = $1 for update`);
 
 /** A lock: two operators who save at once count the replies one after the other. */
 const lockAll = statement('chat-lock-replies', 'lock table chat_reply in share row exclusive mode');
 
-const insert = statement<SavedReply>(
+const insert = statement(
   'chat-add-reply',
   `insert into chat_reply (title, body, created_at) values ($1, $2, $3) returning ${columns}`,
 );
 
-const update = statement<SavedReply>(
+const update = statement(
   'chat-change-reply',
   `update chat_reply set title = $2, body = $3 where id = $1 returning ${columns}`,
 );

@@ -2,7 +2,8 @@ import type { DanmakuMode } from '@lantern/contracts/entities/danmaku';
 import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { ListWindow } from '@lantern/rules/paging';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 
 export interface DanmakuRow {
   episode_id: number;
@@ -40,12 +41,13 @@ export interface EntryRow {
   isHidden: boolean;
 }
 
-const visible = statement<DanmakuRow>(
+const visible = statement(
   'danmaku-visible',
   `select episode_id, text, at_ms, mode, color from (
      select id, episode_id, text, at_ms, mode, color from danmaku
      where video_id = $1 and hidden_at is null order by id desc limit $2
    ) newest order by at_ms, id`,
+  { written: written<{ mode: DanmakuMode }>() },
 );
 
 const insert = statement(
@@ -54,13 +56,13 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-const hide = statement<HiddenDanmaku>(
+const hide = statement(
   'danmaku-hide',
   `update danmaku set hidden_at = $2, hidden_by = $3 where id = $1 and hidden_at is null
    returning member_id as "memberId", text`,
 );
 
-const entries = statement<EntryRow>(
+const entries = statement(
   'danmaku-entries',
   `select d.id, d.video_id as "videoId", d.episode_id as "episodeId", m.code as "memberCode", d.text,
           d.at_ms as "atMs", d.created_at as "createdAt", d.hidden_at is not null as "isHidden"
@@ -68,7 +70,7 @@ const entries = statement<EntryRow>(
     where $1::bigint is null or d.video_id = $1 order by d.id desc offset $2 limit $3`,
 );
 
-const count = statement<{ total: number }>(
+const count = statement(
   'danmaku-count',
   `select count(*)::int as total from (
      select from danmaku where $1::bigint is null or video_id = $1 limit ${countedUpTo + 1}) counted`,

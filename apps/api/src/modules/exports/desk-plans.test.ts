@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { countBlocks } from '../../test/count-blocks.ts';
 import { createMember } from '../../test/create-member.ts';
@@ -25,7 +26,10 @@ beforeAll(async () => {
   memberCode = code;
   await transactAsOwner(site, (tx) => fill(tx, { memberId, operatorId }));
   const found = await site.deps.db.rows(
-    statement<{ id: number }>('', 'select min(id) as id from purchase_order where member_id = $1'),
+    uncheckedStatement<{ id: number }>(
+      '',
+      'select min(id) as id from purchase_order where member_id = $1',
+    ),
     [memberId],
   );
   orderId = found[0]?.id ?? 0;

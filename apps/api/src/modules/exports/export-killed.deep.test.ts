@@ -1,7 +1,7 @@
 import { exportOrders } from '@lantern/contracts/calls/operator/orders';
 import { expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createOperator } from '../../test/create-operator.ts';
@@ -42,7 +42,7 @@ test(
     // A reader is told that there was more: no half of a file passes for a whole one.
     await expect(readOn()).rejects.toThrow('terminated');
 
-    const open = statement<{ open: number }>(
+    const open = uncheckedStatement<{ open: number }>(
       '',
       `select count(*)::int as open from pg_stat_activity
         where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()`,

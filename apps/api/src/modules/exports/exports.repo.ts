@@ -54,15 +54,16 @@ const between = (table: string): string =>
     and (${table}.created_at, ${table}.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))
   order by ${table}.created_at desc, ${table}.id desc limit $4`;
 
-const selectOrders = statement<OrderLine>(
+const selectOrders = statement(
   'export-orders',
   `select sold.id, sold.created_at as at, sold.number, member.code as "memberCode", member.nickname, sold.goods,
           coalesce(sold.vip_days, sold.coins) as amount, sold.amount_fen as "amountFen", sold.channel, sold.method,
           ${shownState('sold')} as state, sold.trade_no as "tradeNo", sold.paid_at as "paidAt"
      from purchase_order sold join member on member.id = sold.member_id where ${between('sold')}`,
+  { notNull: ['amount'] },
 );
 
-const selectWithdrawals = statement<WithdrawalLine>(
+const selectWithdrawals = statement(
   'export-withdrawals',
   `select asked.id, asked.created_at as at, asked.order_no as "orderNo", member.code as "memberCode", member.nickname,
           asked.amount as "amountFen", asked.channel, asked.state, asked.payout_reference as "payoutReference",
@@ -98,7 +99,7 @@ const cameBack = (days: number): string =>
      and back.kind = 'returned' and back.key = '${days}'), 0)::bigint`;
 
 /** Days are their own places: the moment they begin. */
-const selectFigures = statement<FigureLine>(
+const selectFigures = statement(
   'export-figures',
   `select 0::bigint as id, day::timestamp at time zone 'Asia/Shanghai' as at, ${sumOf('visitors')} as visitors,
           ${sumOf('registrations')} as registrations, ${sumOf('registrations', 'invited')} as invited,

@@ -2,7 +2,7 @@ import type { FeedbackEntry } from '@lantern/contracts/entities/feedback';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-const insertRow = statement<{ id: string }>(
+const insertRow = statement(
   'feedback-insert',
   'insert into feedback (member_id, body, created_at) values ($1, $2, $3) returning id::text',
 );
@@ -26,25 +26,22 @@ const rows = `select feedback.id::text, feedback.member_id as "memberId", member
   from feedback join member on member.id = feedback.member_id left join operator on operator.id = feedback.handled_by`;
 
 const pages = {
-  oldest: statement<FeedbackRow>(
+  oldest: statement(
     'feedback-oldest',
     `${rows} where feedback.state = $1 and ($2::uuid is null or feedback.id > $2) order by feedback.id limit $3`,
   ),
-  newest: statement<FeedbackRow>(
+  newest: statement(
     'feedback-newest',
     `${rows} where feedback.state = $1 and ($2::uuid is null or feedback.id < $2) order by feedback.id desc limit $3`,
   ),
 };
 
-const count = statement<{ found: number }>(
+const count = statement(
   'feedback-count',
   'select count(*)::int as found from (select from feedback where state = $1 limit $2) as bounded',
 );
 
-const one = statement<FeedbackRow>(
-  'feedback-one',
-  `${rows} where feedback.id = $1 for update of feedback`,
-);
+const one = statement('feedback-one', `${rows} where feedback.id = $1 for update of feedback`);
 
 const handle = statement(
   'feedback-handle',

@@ -1,4 +1,5 @@
-import { type Db, type Statement, statement } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { statement, variant } from '../../platform/database/statement.ts';
 
 /**
  * Parts of a statement that reads the facts of a day: `$1` is the day, `$2` its beginning and `$3` its end (not included),
@@ -73,8 +74,9 @@ const aged = [
 ];
 
 /** Replaces a day's figures by the computed ones. Every parameter is used, so that each has a type. */
-const rollUp = (name: string, parts: readonly string[], head = ''): Statement<{ rows: number }> =>
-  statement(
+const rollUp = (name: string, parts: readonly string[], head = '') =>
+  variant(
+    'figures-roll-up',
     name,
     `with ${head === '' ? '' : `${head}, `}computed as (
        select kind, key, value::bigint as value from (${parts.join('\nunion all\n')}) found
@@ -86,8 +88,8 @@ const rollUp = (name: string, parts: readonly string[], head = ''): Statement<{ 
   );
 
 const rollUps = {
-  kept: rollUp('figures-roll-up-kept', kept, sales),
-  aged: rollUp('figures-roll-up-aged', aged),
+  kept: rollUp('kept', kept, sales),
+  aged: rollUp('aged', aged),
 };
 
 /** Kinds from facts that are deleted: a day without these facts keeps its figures of these kinds. */
@@ -138,7 +140,7 @@ export async function replaceDay(
   await tx.run(mark, [day, at.getTime()]);
 }
 
-const firstDay = statement<{ day: string | null }>(
+const firstDay = statement(
   'figures-first-day',
   `select least(
      (select (min(created_at) at time zone 'Asia/Shanghai')::date from member), (select min(day) from page_view))::text as day`,
@@ -147,7 +149,7 @@ const firstDay = statement<{ day: string | null }>(
 /** The first day with facts; null on an empty site. */
 export const findFirstDay = async (db: Db): Promise<string | null> => (await db.one(firstDay)).day;
 
-const computed = statement<{ day: string; at: number }>(
+const computed = statement(
   'figures-computed',
   `select day::text as day, value as at from figure_day where kind = 'computed' and day >= $1::date`,
 );

@@ -6,31 +6,31 @@ export interface Span {
   until: string;
 }
 
-const sums = statement<{ day: string; kind: string; value: number }>(
+const sums = statement(
   'figures-by-day',
   `select day::text as day, kind, sum(value)::bigint as value from figure_day
     where day between $1::date and $2::date and kind = any($3) group by day, kind`,
 );
 
-const cells = statement<{ day: string; kind: string; key: string; value: number }>(
+const cells = statement(
   'figures-by-key-and-day',
   `select day::text as day, kind, key, value from figure_day
     where day between $1::date and $2::date and kind = any($3)`,
 );
 
-const shares = statement<{ key: string; value: number }>(
+const shares = statement(
   'figures-by-key',
   `select key, sum(value)::bigint as value from figure_day
     where day between $1::date and $2::date and kind = $3
     group by key order by value desc, key limit $4`,
 );
 
-const titles = statement<{ id: number; title: string }>(
+const titles = statement(
   'figures-titles',
   'select id, title from video where id = any($1::bigint[])',
 );
 
-const latest = statement<{ at: number | null }>(
+const latest = statement(
   'figures-latest',
   `select max(value) as at from figure_day where kind = 'computed' and day >= $1::date`,
 );

@@ -2,7 +2,8 @@ import { businessDayOf, shiftBusinessDay, startOfBusinessDay } from '@lantern/ru
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { transactAsOwner } from '../../test/database.ts';
 import { computeDay, computeFigures } from './figures.jobs.ts';
@@ -218,7 +219,7 @@ function count(drawn: World): Map<string, number> {
 }
 
 async function readFigures(): Promise<Map<string, number>> {
-  const all = statement<{ name: string; value: number }>(
+  const all = uncheckedStatement<{ name: string; value: number }>(
     'test-figures',
     `select day::text || ' ' || kind || ' ' || key as name, value from figure_day where kind <> 'computed'`,
   );

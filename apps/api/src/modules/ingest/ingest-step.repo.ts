@@ -11,7 +11,7 @@ export interface StepRun {
   runId: string;
 }
 
-const begin = statement<{ attempts: number }>(
+const begin = statement(
   'ingest-step-begin',
   `update ingest_step set state = 'running', run_id = $3, started_at = $4, attempts = attempts + 1, progress = 0,
      duration_ms = null, fault = null, detail = null
@@ -124,10 +124,7 @@ export async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLoc
 export const tryIngestLock = (pool: pg.Pool, ingestId: string): Promise<StepLock | null> =>
   tryNamedLock(pool, `ingest ${ingestId}`);
 
-const find = statement<{ reason: string }>(
-  'blocked-find',
-  'select reason from blocked_source where sha256 = $1',
-);
+const find = statement('blocked-find', 'select reason from blocked_source where sha256 = $1');
 
 const block = statement(
   'blocked-add',
@@ -161,7 +158,7 @@ const removeFilms = statement(
 
 const bringBack = statement('film-bring-back', 'delete from removed_film where video_id = $1');
 
-const findFile = statement<{ reason: string }>(
+const findFile = statement(
   'film-removed-file',
   'select reason from removed_film where sha256 = $1 limit 1',
 );
@@ -171,10 +168,11 @@ interface RemovedPrint extends FilmPrint {
   reason: string;
 }
 
-const findPrints = statement<RemovedPrint>(
+const findPrints = statement(
   'film-removed-prints',
   `select video_id as "videoId", reason, duration_ms as "durationMs", step_ms as "stepMs", hashes
      from removed_film where hashes is not null and duration_ms between $1 and $2`,
+  { notNull: ['stepMs'] },
 );
 
 export const keepFingerprint = (tx: Db, ingestId: string, it: FilmPrint): Promise<number> =>

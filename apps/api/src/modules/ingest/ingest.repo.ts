@@ -1,6 +1,7 @@
 import type { IngestStepName, IngestStepState } from '@lantern/rules/ingest-steps';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, variant } from '../../platform/database/statement.ts';
 
 /** An operator's details of a file. */
 export interface IngestOrder {
@@ -78,11 +79,14 @@ const insert = statement(
 
 type IngestRow = Omit<Ingest, 'steps'>;
 
-const find = statement<IngestRow>('ingest-find', `select ${columns} from ingest i where i.id = $1`);
+const find = statement('ingest-find', `select ${columns} from ingest i where i.id = $1`, {
+  notNull: ['tags'],
+});
 
-const lock = statement<IngestRow>(
+const lock = statement(
   'ingest-lock',
   `select ${columns} from ingest i where i.id = $1 for update`,
+  { notNull: ['tags'] },
 );
 
 const edit = statement(
@@ -93,14 +97,14 @@ const edit = statement(
     where id = $1`,
 );
 
-const load = statement<{ running: number; waiting: number }>(
+const load = statement(
   'ingest-load',
   `select count(*) filter (where is_running)::int as running, count(*) filter (where not is_running)::int as waiting
    from (select exists (select 1 from ingest_step s where s.ingest_id = i.id and s.state = 'running') as is_running
          from ingest i where i.state = 'working') there`,
 );
 
-const stepsOf = statement<StepRow & { ingestId: string }>(
+const stepsOf = statement(
   'ingest-steps',
   `select ingest_id as "ingestId", step, state, progress, attempts, started_at as "startedAt",
      duration_ms as "durationMs", fault, detail
@@ -109,11 +113,13 @@ const stepsOf = statement<StepRow & { ingestId: string }>(
 
 /** Two statements, each with the index of its order: a common one would get a bad plan. */
 const pageWhere = (name: string, condition: string) =>
-  statement<IngestRow>(
-    `ingest-page-${name}`,
+  variant(
+    'ingest-page',
+    name,
     `select ${columns} from ingest i
      where ${condition} and ($2::timestamptz is null or (i.created_at, i.id) < ($2, $3::uuid))
      order by i.created_at desc, i.id desc limit $4`,
+    { notNull: ['tags'] },
   );
 
 const pages = {
@@ -121,25 +127,25 @@ const pages = {
   ofState: pageWhere('of-state', 'i.state = $1::ingest_state'),
 };
 
-const count = statement<{ total: number }>(
+const count = statement(
   'ingest-count',
   `select count(*)::int as total from (
      select from ingest where $1::text is null or state = $1::ingest_state limit $2) counted`,
 );
 
-const inReview = statement<{ id: string }>(
+const inReview = statement(
   'ingest-in-review',
   `select id from ingest where id = $1 and state = 'in_review'`,
 );
 
-const ofSource = statement<{ id: string }>(
+const ofSource = statement(
   'ingest-of-source',
   `select id from ingest where source = $1 and version = $2 and title = $3
      and episode_title is not distinct from $4 and state = any($5::ingest_state[])
    order by created_at desc limit 1`,
 );
 
-const unfinished = statement<{ id: string }>(
+const unfinished = statement(
   'ingest-unfinished',
   `select id from ingest where state = 'working' order by created_at limit 200`,
 );

@@ -13,7 +13,7 @@ import {
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import type { TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
@@ -52,7 +52,7 @@ async function actionsOn(subjectId: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-const holdRow = statement('hold-ingest', 'select id from ingest where id = $1 for update');
+const holdRow = uncheckedStatement('hold-ingest', 'select id from ingest where id = $1 for update');
 
 describe('review', () => {
   test('an ingested film waits, with its pictures, until an operator publishes it', async () => {

@@ -11,7 +11,7 @@ const lockBinding = statement(
   'select from pg_advisory_xact_lock(5267836022)',
 );
 
-const selectBindFacts = statement<Omit<BindFacts, 'memberId'>>(
+const selectBindFacts = statement(
   'invite-bind-facts',
   `with recursive inviter as (
      select id from member where code = $2 and banned_at is null
@@ -31,7 +31,7 @@ const insertInvite = statement(
   'insert into invite (invitee_id, inviter_id, bound_at) values ($1, $2, $3)',
 );
 
-const selectFriend = statement<Friend>(
+const selectFriend = statement(
   'invite-friend',
   `select member.created_at as "registeredAt", invite.inviter_id as "inviterId",
           exists (select from invite_reward where invitee_id = member.id) as rewarded
@@ -39,7 +39,7 @@ const selectFriend = statement<Friend>(
     where member.id = $1`,
 );
 
-const selectRewardFacts = statement<Omit<RewardFacts, 'inviterBanned'>>(
+const selectRewardFacts = statement(
   'invite-reward-facts',
   `select exists (select from invite_reward where invitee_id = $2) as rewarded,
           (select max(created_at) from invite_reward
@@ -60,7 +60,7 @@ const upsertRefusal = statement(
      where (kept.reason, kept.day) is distinct from (excluded.reason, excluded.day)`,
 );
 
-const selectInvitees = statement<InviteeRow>(
+const selectInvitees = statement(
   'invite-list',
   `select member.id as "memberId", member.avatar_key as "avatarKey", member.nickname, invite.bound_at as "boundAt",
           reward.invitee_id is not null as rewarded, coalesce(given.days, 0) as days, refusal.reason as refusal, refusal.day::text as "refusedOn"
@@ -72,7 +72,7 @@ const selectInvitees = statement<InviteeRow>(
     order by invite.bound_at desc, invite.invitee_id desc offset $2 limit $3`,
 );
 
-const countInviteesOf = statement<{ total: number }>(
+const countInviteesOf = statement(
   'invite-count',
   'select count(*)::int as total from invite where inviter_id = $1',
 );

@@ -3,7 +3,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
@@ -15,11 +15,11 @@ import { lockBinds } from './invite.repo.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-const inviterOf = statement<{ inviterId: number }>(
+const inviterOf = uncheckedStatement<{ inviterId: number }>(
   'test-inviter-of',
   'select inviter_id as "inviterId" from invite where invitee_id = $1',
 );
-const insertInvite = statement(
+const insertInvite = uncheckedStatement(
   'test-insert-invite',
   'insert into invite (invitee_id, inviter_id) values ($1, $2)',
 );

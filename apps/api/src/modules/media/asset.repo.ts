@@ -71,7 +71,7 @@ export type NewSound = NewStream & {
   channels: 2 | 6;
 };
 
-const ofEpisode = statement<{ id: string }>(
+const ofEpisode = statement(
   'asset-of-episode',
   `select e.asset_id as id from episode e join video v on v.id = e.video_id and v.swept_at is null where e.id = $1`,
 );
@@ -83,7 +83,7 @@ const played = statement(
 
 const asset = statement('add-asset', 'insert into asset (id, duration_ms) values ($1, $2)');
 
-const rendition = statement<{ id: number }>(
+const rendition = statement(
   'add-rendition',
   `insert into rendition (asset_id, name, width, height, bandwidth, codecs, init_name)
    values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -119,13 +119,13 @@ const subtitles = statement(
 );
 
 /** Locks the asset until the transaction ends, and announces the change with its commit. */
-const holdEpisodeAsset = statement<{ id: string }>(
+const holdEpisodeAsset = statement(
   'hold-episode-asset',
   `update asset set duration_ms = duration_ms
    where id = (select asset_id from episode where id = $2 and video_id = $1) returning id`,
 );
 
-const subtitlesOf = statement<{ name: string; position: number; label: string }>(
+const subtitlesOf = statement(
   'subtitles-of-asset',
   'select name, position, label from subtitle where asset_id = $1 order by position',
 );
@@ -158,13 +158,13 @@ const preview = statement(
   'insert into asset_preview (asset_id, key, bytes, width, height) values ($1, $2, $3, $4, $5)',
 );
 
-const facts = statement<{ durationMs: number; posterKey: string }>(
+const facts = statement(
   'asset-facts',
   `select a.duration_ms as "durationMs", p.key as "posterKey"
    from asset a join asset_poster p on p.asset_id = a.id and p.position = $2 where a.id = $1`,
 );
 
-const pictureKeys = statement<{ posters: string[]; storyboard: string; preview: string }>(
+const pictureKeys = statement(
   'asset-pictures',
   `select array_agg(p.key order by p.position) as posters, v.key as preview,
      'media/' || s.asset_id || '/' || s.name as storyboard

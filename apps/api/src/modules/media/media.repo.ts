@@ -74,7 +74,7 @@ interface StreamRow {
   key_secrets: Buffer[] | null;
 }
 
-const episode = statement<EpisodeRow>(
+const episode = statement(
   'media-episode',
   `select e.id, coalesce(${isPublished('$2', 'v')}, false) as published, v.paid, v.dark_web, e.asset_id,
      s.name as storyboard_name, s.bytes as storyboard_bytes
@@ -82,7 +82,7 @@ const episode = statement<EpisodeRow>(
    where e.id = $1`,
 );
 
-const streamRows = statement<StreamRow>(
+const streamRows = statement(
   'media-streams',
   `select r.id, r.width, r.height, t.language, t.label, t.channels, r.bandwidth, r.codecs, r.init_name,
      array_agg(s.name order by s.position) as segment_names,
@@ -99,17 +99,14 @@ const streamRows = statement<StreamRow>(
    order by t.position, r.bandwidth`,
 );
 
-const subtitleRows = statement<Subtitle>(
+const subtitleRows = statement(
   'media-subtitles',
   'select name, language, label from subtitle where asset_id = $1 order by position',
 );
 
-const subtitleText = statement<{ text: string }>(
-  'media-subtitle-text',
-  'select text from subtitle where name = $1',
-);
+const subtitleText = statement('media-subtitle-text', 'select text from subtitle where name = $1');
 
-const pictureUse = statement<{ used: boolean }>(
+const pictureUse = statement(
   'media-picture-use',
   `select exists (select 1 from video where poster_key = $1 and ${isPublished('$2')})
      or exists (select 1 from ad where image = $1)

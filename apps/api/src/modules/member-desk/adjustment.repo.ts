@@ -1,7 +1,8 @@
 import type { GoodsKind } from '@lantern/rules/vip-plans';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
+import { statement, variant } from '../../platform/database/statement.ts';
 
 export type AdjustmentState = 'waiting' | 'applied' | 'refused';
 
@@ -34,9 +35,9 @@ const lockOne = statement(
   'adjustment-lock',
   'select 1 from adjustment where id = $1 for no key update',
 );
-const selectOne = statement<AdjustmentRow>('adjustment-find', `${selected} where given.id = $1`);
+const selectOne = statement('adjustment-find', `${selected} where given.id = $1`);
 
-const selectSent = statement<AdjustmentRow>(
+const selectSent = statement(
   'adjustment-find-sent',
   `${selected} where given.operator_id = $1 and given.client_id = $2`,
 );
@@ -45,13 +46,15 @@ const selectSent = statement<AdjustmentRow>(
 const listOf = (state: AdjustmentState | 'all') => {
   const isShown = state === 'all' ? 'true' : `given.state = '${state}'`;
   return {
-    page: statement<AdjustmentRow>(
-      `adjustment-page-${state}`,
+    page: variant(
+      'adjustment-page',
+      state,
       `${selected} where ${isShown} and given.id < coalesce($1::bigint, 9223372036854775807)
         order by given.id desc limit $2`,
     ),
-    count: statement<{ found: number }>(
-      `adjustment-count-${state}`,
+    count: variant(
+      'adjustment-count',
+      state,
       `select count(*)::int as found from (select from adjustment given where ${isShown} limit $1) bounded`,
     ),
   };
@@ -64,18 +67,18 @@ const lists = {
   refused: listOf('refused'),
 };
 
-const selectOfMember = statement<AdjustmentRow>(
+const selectOfMember = statement(
   'adjustment-of-member',
   `${selected} where given.member_id = $1 order by given.id desc limit $2`,
 );
 
-const sumAlone = statement<{ spent: number }>(
+const sumAlone = statement(
   'adjustment-sum',
   `select coalesce(sum(abs(amount)), 0)::bigint as spent from adjustment
     where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large`,
 );
 
-const insertOne = statement<{ id: number }>(
+const insertOne = statement(
   'adjustment-insert',
   `insert into adjustment (member_id, goods, amount, reason, is_large, state, operator_id, client_id, created_at)
    values ($1, $2::text::order_goods, $3, $4, $5, $6::text::adjustment_state, $7, $8, $9) returning id`,

@@ -1,10 +1,7 @@
 import type { LedgerReason } from '@lantern/rules/ledger-reason';
-import type { OrderState } from '@lantern/rules/order-states';
-import type { ReportCategory } from '@lantern/rules/report';
-import type { GoodsKind } from '@lantern/rules/vip-plans';
-import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 import { shownState } from '../payment/shown-state.repo.ts';
 import type { ListedRow } from './member-search.repo.ts';
 
@@ -40,7 +37,7 @@ export interface FileHead extends Omit<ListedRow, 'place' | 'boundAt'> {
 const ofKind = (kind: string, name: string): string =>
   `coalesce(sum(balance) filter (where kind = '${kind}'), 0)::bigint as "${name}"`;
 
-const selectHead = statement<FileHead>(
+const selectHead = statement(
   'member-file-head',
   `select member.id as "memberId", member.code, member.login_name as "loginName", member.nickname, member.signature,
           member.avatar_key as "avatarKey", member.temporary_password is null as "hasOwnPassword",
@@ -73,29 +70,15 @@ const selectHead = statement<FileHead>(
     where member.code = $1`,
 );
 
-const orders = statement<{
-  orderNo: string;
-  state: OrderState;
-  goods: GoodsKind;
-  amount: number;
-  amountFen: number;
-  createdAt: Date;
-}>(
+const orders = statement(
   'member-file-orders',
   `select number as "orderNo", ${shownState('purchase_order')} as state, goods, coalesce(vip_days, coins) as amount, amount_fen as "amountFen",
           created_at as "createdAt"
      from purchase_order where member_id = $1 order by id desc limit ${latest}`,
+  { notNull: ['amount'] },
 );
 
-const postings = statement<{
-  id: number;
-  kind: string;
-  reason: LedgerReason | null;
-  detail: string;
-  account: string;
-  amount: number;
-  createdAt: Date;
-}>(
+const postings = statement(
   'member-file-postings',
   `select posting.id, entry.kind, entry.reason, entry.detail, posting.account, posting.amount, entry.created_at as "createdAt"
      from (select recent.*, account.kind as account from ledger_account account cross join lateral (
@@ -104,27 +87,16 @@ const postings = statement<{
             where account.member_id = $1) posting
      join ledger_transaction entry on entry.id = posting.transaction_id
     order by posting.id desc limit ${latest}`,
+  { written: written<{ reason: LedgerReason | null }>() },
 );
 
-const grants = statement<{
-  id: number;
-  reason: string;
-  days: number;
-  expiresAt: Date;
-  createdAt: Date;
-}>(
+const grants = statement(
   'member-file-grants',
   `select id, reason, days, expires_at as "expiresAt", created_at as "createdAt"
      from vip_grant where member_id = $1 order by id desc limit ${latest}`,
 );
 
-const watching = statement<{
-  videoId: number;
-  title: string;
-  episode: string;
-  position: number;
-  reportedAt: Date;
-}>(
+const watching = statement(
   'member-file-watching',
   `select video.id as "videoId", video.title, episode.title as episode, seen.position_seconds as position,
           seen.reported_at as "reportedAt"
@@ -132,49 +104,33 @@ const watching = statement<{
     where seen.member_id = $1 order by seen.reported_at desc limit ${latest}`,
 );
 
-const sessions = statement<{
-  createdAt: Date;
-  lastUsedAt: Date;
-  address: string;
-  userAgent: string;
-}>(
+const sessions = statement(
   'member-file-sessions',
   `select created_at as "createdAt", last_used_at as "lastUsedAt", address, user_agent as "userAgent"
      from member_token where member_id = $1 and expires_at > $2 order by last_used_at desc`,
 );
 
-const invitees = statement<{ code: string; nickname: string; boundAt: Date }>(
+const invitees = statement(
   'member-file-invitees',
   `select member.code, member.nickname, invite.bound_at as "boundAt"
      from invite join member on member.id = invite.invitee_id
     where invite.inviter_id = $1 order by invite.bound_at desc, invite.invitee_id desc limit ${latest}`,
 );
 
-const withdrawals = statement<{
-  orderNo: string;
-  amountFen: number;
-  channel: 'wechat' | 'alipay';
-  state: WithdrawalState;
-  createdAt: Date;
-}>(
+const withdrawals = statement(
   'member-file-withdrawals',
   `select order_no as "orderNo", amount as "amountFen", channel, state, created_at as "createdAt"
      from withdrawal where member_id = $1 order by id desc limit ${latest}`,
 );
 
-const reports = statement<{
-  receipt: string;
-  title: string;
-  category: ReportCategory;
-  createdAt: Date;
-}>(
+const reports = statement(
   'member-file-reports',
   `select report.receipt, video.title, report.category, report.created_at as "createdAt"
      from video_report report join video on video.id = report.video_id
     where report.member_id = $1 order by report.id desc limit ${latest}`,
 );
 
-const notes = statement<{ id: number; text: string; operator: string; createdAt: Date }>(
+const notes = statement(
   'member-file-notes',
   `select note.id, note.text, operator.login_name as operator, note.created_at as "createdAt"
      from member_note note join operator on operator.id = note.operator_id

@@ -42,7 +42,7 @@ const past = '\u{10FFFF}';
 const laterOf = (place: string, typed: string): string =>
   `greatest(${place}::text collate "C", ${typed}::text collate "C")`;
 
-const newest = statement<ListedRow>(
+const newest = statement(
   'members-newest',
   listed(
     `select id, '' as place, null::timestamptz as bound_at from member
@@ -51,7 +51,7 @@ const newest = statement<ListedRow>(
   ),
 );
 
-const byIds = statement<ListedRow>(
+const byIds = statement(
   'members-exact',
   listed(
     `select id, '' as place, null::timestamptz as bound_at from member where id = any($1::bigint[])`,
@@ -59,7 +59,7 @@ const byIds = statement<ListedRow>(
   ),
 );
 
-const byNickname = statement<ListedRow>(
+const byNickname = statement(
   'members-by-nickname',
   listed(
     `select id, ${nickname} as place, null::timestamptz as bound_at from member
@@ -70,7 +70,7 @@ const byNickname = statement<ListedRow>(
   ),
 );
 
-const byAddress = statement<ListedRow>(
+const byAddress = statement(
   'members-by-address',
   listed(
     `select id, ${address} as place, null::timestamptz as bound_at from member
@@ -81,7 +81,7 @@ const byAddress = statement<ListedRow>(
   ),
 );
 
-const byInviter = statement<ListedRow>(
+const byInviter = statement(
   'members-by-inviter',
   listed(
     `select invitee_id as id, '' as place, bound_at from invite
@@ -98,7 +98,7 @@ const banned = `from member
         and ($5::bigint is null or exists (select from invite where invitee_id = member.id and inviter_id = $5))`;
 
 /** Banned members are few, so each of them is read. */
-const bannedOnes = statement<ListedRow>(
+const bannedOnes = statement(
   'members-banned',
   listed(
     `select id, '' as place, null::timestamptz as bound_at ${banned} order by id desc limit $6`,
@@ -106,7 +106,7 @@ const bannedOnes = statement<ListedRow>(
   ),
 );
 
-const exactIds = statement<{ memberId: number }>(
+const exactIds = statement(
   'members-exact-ids',
   `select id as "memberId" from member where code = $1
    union select id from member where login_name = $1
@@ -116,26 +116,26 @@ const exactIds = statement<{ memberId: number }>(
 );
 
 const counts = {
-  banned: statement<{ found: number }>(
+  banned: statement(
     'members-count-banned',
     `select count(*)::int as found from (select ${banned} limit $6) bounded`,
   ),
-  newest: statement<{ found: number }>(
+  newest: statement(
     'members-count',
     'select count(*)::int as found from (select from member limit $1) bounded',
   ),
-  nickname: statement<{ found: number }>(
+  nickname: statement(
     'members-count-by-nickname',
     `select count(*)::int as found from (
        select from member where ${nickname} >= lower($1) and ${nickname} < lower($1) || '${past}'
           and id <> all($2::bigint[]) limit $3) bounded`,
   ),
-  address: statement<{ found: number }>(
+  address: statement(
     'members-count-by-address',
     `select count(*)::int as found from (
        select from member where address <> '' and ${address} >= $1::text and ${address} < $1::text || '${past}' limit $2) bounded`,
   ),
-  inviter: statement<{ found: number }>(
+  inviter: statement(
     'members-count-by-inviter',
     'select count(*)::int as found from (select from invite where inviter_id = $1 limit $2) bounded',
   ),

@@ -1,7 +1,7 @@
 import { getMember } from '@lantern/contracts/calls/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
@@ -9,11 +9,11 @@ import { createMember, give } from '../../test/create-member.ts';
 
 const hour = 60 * 60 * 1000;
 
-const deleteSession = statement(
+const deleteSession = uncheckedStatement(
   'test-end-session',
   'delete from member_token where member_id = $1',
 );
-const readUse = statement<{ lastUsedAt: Date; expiresAt: Date; version: string }>(
+const readUse = uncheckedStatement<{ lastUsedAt: Date; expiresAt: Date; version: string }>(
   'test-read-session',
   `select last_used_at as "lastUsedAt", expires_at as "expiresAt", xmin::text as version
      from member_token where member_id = $1`,

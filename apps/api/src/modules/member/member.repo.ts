@@ -25,7 +25,7 @@ const memberColumns = `
   member.avatar_key as "avatarKey", member.temporary_password as "temporaryPassword",
   member.h5_uuid as "h5Uuid", member.vip_expires_at as "vipExpiresAt", member.vip_plan as "vipPlan"`;
 
-const selectMember = statement<MemberRow>(
+const selectMember = statement(
   'find-member',
   `select ${memberColumns}, purse.*
      from member, lateral (
@@ -37,22 +37,22 @@ const selectMember = statement<MemberRow>(
     where member.id = $1`,
 );
 
-const selectIdByCode = statement<{ memberId: number }>(
+const selectIdByCode = statement(
   'find-member-by-code',
   'select id as "memberId" from member where code = $1',
 );
 
-const selectVipExpiry = statement<{ vipExpiresAt: Date | null }>(
+const selectVipExpiry = statement(
   'find-vip-expiry',
   'select vip_expires_at as "vipExpiresAt" from member where id = $1 and banned_at is null',
 );
 
-const selectCredentials = statement<{ accountId: number; passwordHash: string }>(
+const selectCredentials = statement(
   'find-credentials',
   `select id as "accountId", password_hash as "passwordHash" from member where login_name = $1`,
 );
 
-const selectOwnCredentials = statement<{ loginName: string; passwordHash: string }>(
+const selectOwnCredentials = statement(
   'find-own-credentials',
   `select login_name as "loginName", password_hash as "passwordHash" from member where id = $1`,
 );
@@ -74,7 +74,7 @@ const updateProfileRow = statement(
 );
 
 /** What is to be looked at of a profile, in place of what was. */
-const keepCheckRow = statement<{ id: number }>(
+const keepCheckRow = statement(
   'keep-profile-check',
   `insert into profile_check as kept (member_id, nickname, signature, avatar_key, changed_at)
    select id, nickname, signature, case when avatar_key like 'uploads/%' then avatar_key end, $2 from member where id = $1
@@ -83,12 +83,7 @@ const keepCheckRow = statement<{ id: number }>(
    returning id`,
 );
 
-const selectDevice = statement<{
-  memberId: number;
-  passwordHash: string;
-  registeredAt: Date;
-  unclaimed: boolean;
-}>(
+const selectDevice = statement(
   'find-device',
   `select device.member_id as "memberId", member.password_hash as "passwordHash",
           device.registered_at as "registeredAt", member.temporary_password is not null as unclaimed
@@ -96,7 +91,7 @@ const selectDevice = statement<{
     where device.uuid = $1`,
 );
 
-const insertMemberRow = statement<{ memberId: number }>(
+const insertMemberRow = statement(
   'insert-member',
   `insert into member (code, login_name, nickname, password_hash, temporary_password, vip_expires_at, vip_plan, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -177,7 +172,7 @@ export const insertDevice = async (db: Db, uuid: string, memberId: number, regis
 export const keepProfileCheck = async (tx: Db, memberId: number, at: Date): Promise<number> =>
   (await tx.one(keepCheckRow, [memberId, at])).id;
 
-const selectBanned = statement<{ isBanned: boolean }>(
+const selectBanned = statement(
   'find-ban',
   'select banned_at is not null as "isBanned" from member where id = $1',
 );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { autoRegister, getMember } from '@lantern/contracts/calls/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
@@ -11,13 +11,16 @@ import { countWaiting } from '../../test/count-waiting.ts';
 const minute = 60_000;
 const register = (uuid: string = randomUUID()) => ({ deviceType: 0, uuid });
 
-const countMembers = statement<{ count: number }>('test-count', 'select count(*)::int from member');
-const forgetTemporaryPasswords = statement(
+const countMembers = uncheckedStatement<{ count: number }>(
+  'test-count',
+  'select count(*)::int from member',
+);
+const forgetTemporaryPasswords = uncheckedStatement(
   'test-forget-passwords',
   'update member set temporary_password = null',
 );
 
-const setPassword = statement(
+const setPassword = uncheckedStatement(
   'test-set-password',
   `update member set password_hash = 'another', temporary_password = null where code = $1`,
 );

@@ -11,7 +11,7 @@ interface SessionRow {
   bannedAt: Date | null;
 }
 
-const selectSession = statement<SessionRow>(
+const selectSession = statement(
   'find-session',
   `select token.member_id as "memberId", member.code as "memberCode", member.h5_uuid as "h5Uuid",
           token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt",
@@ -20,7 +20,7 @@ const selectSession = statement<SessionRow>(
     where token.hash = decode($1, 'hex') and token.expires_at > $2`,
 );
 
-const selectSessionStart = statement<{ createdAt: Date }>(
+const selectSessionStart = statement(
   'find-session-start',
   `select created_at as "createdAt" from member_token where hash = decode($1, 'hex')`,
 );
@@ -53,7 +53,7 @@ const deleteOne = statement(
   `delete from member_token where hash = decode($1, 'hex')`,
 );
 
-const deleteAll = statement<{ sessionHash: string }>(
+const deleteAll = statement(
   'end-sessions',
   `delete from member_token where member_id = $1 returning encode(hash, 'hex') as "sessionHash"`,
 );

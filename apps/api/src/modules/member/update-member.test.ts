@@ -1,7 +1,7 @@
 import { getMember, updateMember, uploadImage } from '@lantern/contracts/calls/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs, dataOf } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
@@ -9,7 +9,10 @@ import { createMember, type TestMember } from '../../test/create-member.ts';
 import { makePicture } from '../../test/make-picture.ts';
 import { sendFormAs } from '../../test/send-form.ts';
 
-const renameMember = statement('test-rename', 'update member set nickname = $2 where id = $1');
+const renameMember = uncheckedStatement(
+  'test-rename',
+  'update member set nickname = $2 where id = $1',
+);
 let testApp: TestApp;
 let member: TestMember;
 let other: TestMember;

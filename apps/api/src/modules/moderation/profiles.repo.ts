@@ -1,6 +1,7 @@
 import type { ProfileCheck, ProfileMonth } from '@lantern/contracts/entities/profile-check';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, variant } from '../../platform/database/statement.ts';
 
 export interface CheckRow {
   id: number;
@@ -30,21 +31,22 @@ const isReported =
   '($2::boolean is null or exists (select from profile_report r where r.check_id = c.id) = $2)';
 
 const pageOf = (order: 'asc' | 'desc') =>
-  statement<CheckRow>(
-    `profile-checks-${order}`,
+  variant(
+    'profile-checks',
+    order,
     `${checks} where c.state = $1::text::profile_check_state and ${isReported}
        and ($3::bigint is null or c.id ${order === 'asc' ? '>' : '<'} $3) order by c.id ${order} limit $4`,
   );
 
 const pages = { newest: pageOf('desc'), oldest: pageOf('asc') };
 
-const count = statement<{ total: number }>(
+const count = statement(
   'profile-checks-count',
   `select count(*)::int as total from (select from profile_check c
      where c.state = $1::text::profile_check_state and ${isReported} limit $3) counted`,
 );
 
-const one = statement<CheckRow>('profile-check', `${checks} where c.id = $1`);
+const one = statement('profile-check', `${checks} where c.id = $1`);
 
 /** The picture of a profile that was reset is kept as proof; no other is. */
 const decide = statement(
@@ -53,12 +55,12 @@ const decide = statement(
      avatar_key = case when $2 = 'reset' then avatar_key end where id = $1`,
 );
 
-const reporters = statement<{ memberId: number }>(
+const reporters = statement(
   'profile-reporters',
   'select reporter_id as "memberId" from profile_report where check_id = $1 order by reporter_id limit 10000',
 );
 
-const friend = statement<{ memberId: number }>(
+const friend = statement(
   'profile-of-friend',
   'select invitee_id as "memberId" from invite where inviter_id = $1 and invitee_id = $2',
 );
@@ -68,7 +70,7 @@ const report = statement(
   `insert into profile_report (check_id, reporter_id, created_at) values ($1, $2, $3) on conflict do nothing`,
 );
 
-const months = statement<ProfileMonth>(
+const months = statement(
   'profile-months',
   `select to_char(c.changed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as received,
      count(*) filter (where exists (select from profile_report r where r.check_id = c.id))::int as reported,

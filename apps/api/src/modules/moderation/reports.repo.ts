@@ -79,7 +79,7 @@ export interface Decision {
 }
 
 /** The lock that every change takes first which depends on a video's reports. */
-const lock = statement<{ state: VideoState }>(
+const lock = statement(
   'moderation-lock-video',
   'select state from video where id = $1 for no key update',
 );
@@ -101,33 +101,34 @@ const reports = `select r.receipt, r.video_id as "videoId", v.title as "videoTit
          r.due_at as "dueAt", r.decided_at as "decidedAt", r.note
     from video_report r join video v on v.id = r.video_id left join member m on m.id = r.member_id`;
 
-const report = statement<ReportRow>('moderation-report', `${reports} where r.receipt = $1`);
+const report = statement('moderation-report', `${reports} where r.receipt = $1`);
 
-const reportsInState = statement<ReportRow>(
+const reportsInState = statement(
   'moderation-reports',
   `${reports} where r.state = $1 order by r.due_at, r.id offset $2 limit $3`,
 );
 
-const count = statement<{ total: number }>(
+const count = statement(
   'moderation-count-reports',
   `select count(*)::int as total from (select from video_report where state = $1 limit ${countedUpTo + 1}) counted`,
 );
 
-const countOpen = statement<OpenReports>(
+const countOpen = statement(
   'moderation-open-reports',
   `select category, count(r.id)::int as open, count(r.id) filter (where r.due_at < $1)::int as overdue
      from unnest(enum_range(null::report_category)) as category
      left join (select * from video_report where state = 'open') r using (category) group by category`,
+  { notNull: ['category'] },
 );
 
-const films = statement<ReportedFilm>(
+const films = statement(
   'moderation-films',
   `select e.id as "episodeId", e.title, e.asset_id as "assetId"
      from episode e join channel c on c.id = e.channel_id
     where e.video_id = $1 order by c.position, e.position`,
 );
 
-const reporters = statement<Reporter>(
+const reporters = statement(
   'moderation-reporters',
   `select r.member_id as "memberId", min(r.receipt) as receipt, v.title as "videoTitle"
      from video_report r join video v on v.id = r.video_id
@@ -136,7 +137,7 @@ const reporters = statement<Reporter>(
 );
 
 /** A bucket for each month is cheaper than a computed month for each report. */
-const months = statement<MonthRow>(
+const months = statement(
   'moderation-months',
   `with year as materialized (
      select array(select month at time zone 'Asia/Shanghai' from generate_series(
@@ -153,6 +154,7 @@ const months = statement<MonthRow>(
                   width_bucket(created_at, (select starts from year)) as nth
              from video_report where created_at >= ((select starts from year))[1]) sent
     group by nth, category order by nth desc, category`,
+  { notNull: ['month'] },
 );
 
 const underReport = statement(
@@ -180,14 +182,14 @@ const show = statement(
      and not exists (select from video_report r where r.video_id = $1 and r.hid and r.state = 'open')`,
 );
 
-const takeDown = statement<{ state: VideoState }>(
+const takeDown = statement(
   'moderation-take-down',
   `update video set state = 'taken_down' where id = $1 and state in ('published', 'in_review')
    returning state`,
 );
 
 /** Restores a video, unless a report hides it. */
-const restore = statement<{ state: VideoState }>(
+const restore = statement(
   'moderation-restore',
   `update video set state = case when exists (
        select from video_report r where r.video_id = $1 and r.hid and r.state = 'open'

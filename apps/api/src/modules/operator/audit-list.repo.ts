@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, variant } from '../../platform/database/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AuditedRow } from './operator.repo.ts';
 
@@ -44,21 +45,25 @@ interface Found {
   id: number;
 }
 
-/** Not prepared, so that the database plans it for these values: it knows how frequent a gram is. */
-const unnamed = '';
+/** The database plans these for their values: it knows how frequent a gram is. */
+const planned = { isPrepared: false };
 
 function makePages(behind: string, order: 'asc' | 'desc') {
   const isBehind = `($9::bigint is null or ${behind})`;
   const near = `(select * from audit where ${isBehind} order by id ${order} limit ${walked.page}) audit`;
   const rest = `order by id ${order} limit $10`;
   return {
-    near: statement<Found>(
-      unnamed,
+    near: variant(
+      'audit-page',
+      `near-${order}`,
       `select id from ${near} where ${narrowed} and $8::text is not null ${rest}`,
+      planned,
     ),
-    grams: statement<Found>(
-      unnamed,
+    grams: variant(
+      'audit-page',
+      `grams-${order}`,
       `select id from audit where ${narrowed} and ${hasGrams} and ${isBehind} ${rest}`,
+      planned,
     ),
   };
 }
@@ -70,22 +75,21 @@ const pages = {
 
 const newest = `(select * from audit order by id desc limit ${walked.count}) audit`;
 
-const makeCount = (rows: string, condition: string) =>
-  statement<{ found: number }>(
-    unnamed,
+const makeCount = (name: string, rows: string, condition: string) =>
+  variant(
+    'audit-count-found',
+    name,
     `select count(*)::int as found from
        (select from ${rows} where ${narrowed} and ${condition} limit $9) bounded`,
+    planned,
   );
 
 const counts = {
-  near: makeCount(newest, '$8::text is not null'),
-  grams: makeCount('audit', hasGrams),
+  near: makeCount('near', newest, '$8::text is not null'),
+  grams: makeCount('grams', 'audit', hasGrams),
 };
 
-const operatorNamed = statement<Found>(
-  'audit-operator',
-  'select id from operator where login_name = $1',
-);
+const operatorNamed = statement('audit-operator', 'select id from operator where login_name = $1');
 
 /** Finds an operator by name, also one who may no longer log in. */
 export const findOperatorId = async (db: Db, loginName: string): Promise<number | null> =>
@@ -120,11 +124,11 @@ const conditionOf = ({ operatorId, subjectKind, subjectId, since, before }: Audi
 const margin = 1000n;
 
 const bounds = {
-  since: statement<Found>(
+  since: statement(
     'audit-first-since',
     'select id from audit where created_at >= $1 order by created_at, id limit 1',
   ),
-  before: statement<Found>(
+  before: statement(
     'audit-last-before',
     'select id from audit where created_at < $1 order by created_at desc, id desc limit 1',
   ),

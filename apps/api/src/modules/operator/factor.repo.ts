@@ -24,9 +24,10 @@ const lockOperatorRow = statement(
   'select 1 from operator where id = $1 for update',
 );
 
-const selectFactors = statement<FactorRow>(
+const selectFactors = statement(
   'operator-factors',
   `select ${columns} from operator_factor where operator_id = $1 order by id`,
+  { notNull: ['transports'] },
 );
 
 const insertFactorRow = statement(
@@ -73,7 +74,7 @@ const useCodeRow = statement(
     where operator_id = $1 and digest = $2 and used_at is null`,
 );
 
-const countCodes = statement<{ total: number; left: number }>(
+const countCodes = statement(
   'operator-count-recovery-codes',
   `select count(*)::int as total, (count(*) filter (where used_at is null))::int as left
      from operator_recovery_code where operator_id = $1`,

@@ -34,7 +34,7 @@ const insertToken = statement(
    values (decode($1, 'hex'), $2, $3, $3, $4, $5, $6, $7, $8)`,
 );
 
-const useToken = statement<LiveSession>(
+const useToken = statement(
   'operator-use-session',
   `update operator_token token set last_used_at = greatest(token.last_used_at, $2::timestamptz)
      from operator
@@ -54,7 +54,7 @@ const deleteOver = statement(
 const columns = `id, operator_id as "operatorId", in_browser as "inBrowser", address, user_agent as "userAgent",
   created_at as "createdAt", last_used_at as "lastUsedAt", proved_at as "provedAt", encode(hash, 'hex') as hash`;
 
-const selectRoles = statement<{ hash: string; roles: OperatorRole[] }>(
+const selectRoles = statement(
   'operator-live-roles',
   `select encode(token.hash, 'hex') as hash, operator.roles::text[] as roles
      from unnest($1::text[]) asked join operator_token token on token.hash = decode(asked, 'hex')
@@ -63,14 +63,14 @@ const selectRoles = statement<{ hash: string; roles: OperatorRole[] }>(
       and token.last_used_at > $2 and token.created_at > $3`,
 );
 
-const selectLive = statement<SessionRow>(
+const selectLive = statement(
   'operator-list-sessions',
   `select ${columns} from operator_token
     where ($1::bigint is null or operator_id = $1) and last_used_at > $2 and created_at > $3
     order by last_used_at desc, id desc limit 500`,
 );
 
-const deleteOne = statement<SessionRow>(
+const deleteOne = statement(
   'operator-end-one-session',
   `delete from operator_token where id = $1 and ($2::bigint is null or operator_id = $2) returning ${columns}`,
 );
@@ -95,7 +95,7 @@ const keepChallengeRow = statement(
   `update operator_token set challenge = $2, challenge_at = $3 where hash = decode($1, 'hex')`,
 );
 
-const takeChallengeRow = statement<{ challenge: string }>(
+const takeChallengeRow = statement(
   'operator-take-challenge',
   `with kept as (select hash, challenge from operator_token where hash = decode($1, 'hex') and challenge_at > $2 for update)
    update operator_token token set challenge = null from kept where token.hash = kept.hash
@@ -193,7 +193,7 @@ export async function keepNoticed(db: Db, sessionHash: string, at: Date): Promis
   await db.run(markNoticed, [sessionHash, at]);
 }
 
-const keepDeviceRow = statement<{ id: number }>(
+const keepDeviceRow = statement(
   'operator-keep-device',
   `insert into operator_device as kept (operator_id, digest, address, user_agent, created_at, last_used_at)
    values ($1, $2, $3, $4, $5, $5)
@@ -228,7 +228,7 @@ export interface DeviceRow {
   createdAt: Date;
 }
 
-const selectNewDevices = statement<DeviceRow>(
+const selectNewDevices = statement(
   'operator-new-devices',
   `select device.id, device.address, device.user_agent as "userAgent", device.created_at as "createdAt"
      from operator_token token join operator_device device on device.operator_id = token.operator_id

@@ -18,19 +18,19 @@ export interface OperatorCredentials {
   hasFactor: boolean;
 }
 
-const selectCredentials = statement<OperatorCredentials>(
+const selectCredentials = statement(
   'operator-find-credentials',
   `select id as "accountId", login_name as "loginName", password_hash as "passwordHash",
      exists (select from operator_factor where operator_id = operator.id) as "hasFactor"
      from operator where login_name = $1 and shut_out_at is null`,
 );
 
-const holdPasswordRow = statement<{ passwordHash: string }>(
+const holdPasswordRow = statement(
   'operator-hold-password',
   `select password_hash as "passwordHash" from operator where id = $1 and shut_out_at is null for share`,
 );
 
-const insertCredentials = statement<{ operatorId: number }>(
+const insertCredentials = statement(
   'operator-add',
   `insert into operator (login_name, password_hash, member_id, roles)
    values ($1, $2, $3, $4::text[]::operator_role[]) on conflict do nothing returning id as "operatorId"`,
@@ -51,7 +51,7 @@ const updateRoles = statement(
   'update operator set roles = $2::text[]::operator_role[] where id = $1',
 );
 
-const selectOperatorsMember = statement<{ memberId: number | null }>(
+const selectOperatorsMember = statement(
   'operator-member',
   'select member_id as "memberId" from operator where id = $1',
 );
@@ -73,16 +73,13 @@ const columns = `operator.id as "operatorId", operator.login_name as "loginName"
   operator.created_at as "createdAt",
   array(select distinct kind::text from operator_factor where operator_id = operator.id) as "factorKinds"`;
 
-const selectAll = statement<ManagedOperator>(
+const selectAll = statement(
   'operator-list',
   `select ${columns} from operator left join member on member.id = operator.member_id order by operator.login_name`,
 );
 
 /** Locks operators in one order, so that two owners wait for each other and do not deadlock. */
-const lockAll = statement<{ id: number }>(
-  'operator-lock-all',
-  'select id from operator order by id for update',
-);
+const lockAll = statement('operator-lock-all', 'select id from operator order by id for update');
 
 /** The operator's own member account, if any. */
 export const findOperatorsMember = async (db: Db, operatorId: number): Promise<number | null> =>
@@ -122,10 +119,7 @@ export async function setRoles(
   await tx.run(updateRoles, [operatorId, roles]);
 }
 
-const selectMember = statement<{ id: number }>(
-  'operator-find-member',
-  'select id from member where code = $1',
-);
+const selectMember = statement('operator-find-member', 'select id from member where code = $1');
 
 /** The member with this code, for an operator who is also a member. */
 export const findMemberId = async (db: Db, code: string): Promise<number | null> =>
@@ -155,7 +149,7 @@ export interface AuditedRow {
   requestId: string | null;
 }
 
-const databaseSize = statement<{ bytes: number }>(
+const databaseSize = statement(
   'operator-database-size',
   'select pg_database_size(current_database()) as bytes',
 );
@@ -164,7 +158,7 @@ const databaseSize = statement<{ bytes: number }>(
 export const findDatabaseSize = async (db: Db): Promise<number> =>
   (await db.one(databaseSize)).bytes;
 
-const countDeciders = statement<{ others: number }>(
+const countDeciders = statement(
   'operator-other-deciders',
   `select count(*)::int as others from operator
     where id <> $1 and shut_out_at is null and roles::text[] && $2::text[]`,

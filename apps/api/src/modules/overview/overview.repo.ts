@@ -2,7 +2,7 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-const active = statement<{ found: number }>(
+const active = statement(
   'overview-active-members',
   `select least(count(distinct member_id), ${countedUpTo + 1})::int as found
      from (select member_id from member_token where last_used_at > $1
@@ -22,7 +22,7 @@ export interface SiteStock {
   hasTerms: boolean;
 }
 
-const stock = statement<SiteStock>(
+const stock = statement(
   'overview-stock',
   `select exists (select from video where state = 'published' and published_at is not null) as "hasFilm",
           exists (select from purchase_order) as "hasOrder", exists (select from ad) as "hasAd",

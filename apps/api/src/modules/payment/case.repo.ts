@@ -1,9 +1,10 @@
 import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { Goods } from '@lantern/rules/vip-plans';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, variant, written } from '../../platform/database/statement.ts';
 import type { CaseKind } from './notify.repo.ts';
-import { goodsColumns, type GoodsRow, readGoods } from './order.repo.ts';
+import { goodsColumns, readGoods } from './order.repo.ts';
 
 export interface CaseRow {
   caseId: number;
@@ -34,12 +35,15 @@ const from = `from payment_case
 
 /** A page of the matching cases, and their number up to a bound. */
 const casesThat = (name: string, fits: string, order: string) => ({
-  select: statement<CaseRow>(
-    `payment-cases-${name}`,
+  select: variant(
+    'payment-cases',
+    name,
     `select ${columns} ${from} where ${fits} order by ${order} limit $2 offset $1`,
+    { written: written<{ kind: CaseKind }>() },
   ),
-  count: statement<{ total: number }>(
-    `payment-count-cases-${name}`,
+  count: variant(
+    'payment-count-cases',
+    name,
     `select count(*)::int as total from (
        select from payment_case where ${fits.replace('$3', '$1')} limit ${countedUpTo + 1}) counted`,
   ),
@@ -56,9 +60,10 @@ const casesIn = {
 
 const casesOfTrade = casesThat('of-trade', 'payment_case.trade_no = $3', 'payment_case.id');
 
-const selectOne = statement<CaseRow>(
+const selectOne = statement(
   'payment-case',
   `select ${columns} ${from} where payment_case.id = $1`,
+  { written: written<{ kind: CaseKind }>() },
 );
 
 const updateCase = statement(
@@ -68,7 +73,7 @@ const updateCase = statement(
     where id = $1`,
 );
 
-const lockOfTrade = statement<{ outcome: string | null }>(
+const lockOfTrade = statement(
   'payment-lock-cases-of-trade',
   `select outcome from payment_case
     where channel = $1 and trade_no = $2 order by id for no key update`,
@@ -79,8 +84,6 @@ const selectCaseOfOrder = statement(
   'select 1 from payment_case where order_id = $1 and channel = $2 and trade_no = $3',
 );
 
-type CreditedRow = Omit<CreditedCase, 'goods'> & GoodsRow;
-
 const selectCredited = `select payment_case.id as "caseId", purchase_order.number as "orderNumber",
     payment_case.credited_member_id as "memberId", payment_notify.amount_fen as "paidFen",
     payment_case.goods as kind, payment_case.vip_plan as "vipPlan", payment_case.vip_days as "vipDays",
@@ -88,16 +91,18 @@ const selectCredited = `select payment_case.id as "caseId", purchase_order.numbe
   ${from}
   where payment_case.outcome = 'credited'`;
 
-const lockCreditedRow = statement<CreditedRow>(
+const lockCreditedRow = statement(
   'payment-lock-credited-case',
   `${selectCredited} and payment_case.channel = $1 and payment_case.trade_no = $2
      for no key update of payment_case`,
+  { notNull: ['kind', 'memberId', 'paidFen'] },
 );
 
-const lockCreditedOfOrder = statement<CreditedRow>(
+const lockCreditedOfOrder = statement(
   'payment-lock-credited-case-of-order',
   `${selectCredited} and payment_case.order_id = $1 order by payment_case.id limit 1
      for no key update of payment_case`,
+  { notNull: ['kind', 'memberId', 'paidFen'] },
 );
 
 export interface WantedCases {

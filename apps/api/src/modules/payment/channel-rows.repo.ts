@@ -30,7 +30,7 @@ export interface ChannelRow extends ChannelOffer {
   waitingSince: Date | null;
 }
 
-const selectAll = statement<ChannelRow>(
+const selectAll = statement(
   'channels-all',
   `select channel.id, channel.name, channel.base_url as "baseUrl", channel.pid, channel.key_join as "keyJoin",
           channel.mode, channel.methods, channel.opens, channel.position, channel.is_enabled as "isEnabled",
@@ -44,9 +44,10 @@ const selectAll = statement<ChannelRow>(
      left join payment_channel_key waiting on waiting.channel_id = channel.id and waiting.state = 'waiting'
      left join operator on operator.id = waiting.operator_id
     order by channel.position, channel.id`,
+  { notNull: ['methods', 'opens'] },
 );
 
-const insertOne = statement<{ id: number }>(
+const insertOne = statement(
   'channels-insert',
   `insert into payment_channel (name, key_join, mode, methods, opens, position, is_enabled, refunds_by_gateway,
      base_url, pid, created_at)
@@ -59,7 +60,7 @@ const updateOne = statement(
           is_enabled = $7, refunds_by_gateway = $8, version = version + 1 where id = $9`,
 );
 
-const insertOneKey = statement<{ id: number }>(
+const insertOneKey = statement(
   'channels-insert-key',
   `insert into payment_channel_key (channel_id, sealed, operator_id, created_at) values ($1, $2, $3, $4) returning id`,
 );
@@ -74,9 +75,9 @@ export interface WaitingKey {
 
 const keyColumns = `id, channel_id as "channelId", operator_id as "operatorId", state from payment_channel_key`;
 
-const selectKey = statement<WaitingKey>('channels-key', `select ${keyColumns} where id = $1`);
+const selectKey = statement('channels-key', `select ${keyColumns} where id = $1`);
 
-const selectWaiting = statement<WaitingKey>(
+const selectWaiting = statement(
   'channels-waiting-key',
   `select ${keyColumns} where channel_id = $1 and state = 'waiting'`,
 );

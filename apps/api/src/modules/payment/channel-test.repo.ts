@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 import type { Fault, Mismatch } from './channel.ts';
 
 /** An order of one fen with which an operator tests a channel. */
@@ -25,20 +26,23 @@ const columns = `id, number, channel, method, amount_fen as "amountFen", created
   answered_at as "answeredAt", fault, heard_at as "heardAt", mismatch, heard_fen as "heardFen", trade_no as "tradeNo",
   settled_at as "settledAt"`;
 
-const insertOne = statement<ChannelTest>(
+const insertOne = statement(
   'channel-test-insert',
   `insert into channel_test (number, channel, method, amount_fen, operator_id, created_at)
    values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+  { written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
-const selectOne = statement<ChannelTest>(
+const selectOne = statement(
   'channel-test',
   `select ${columns} from channel_test where number = $1`,
+  { written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
-const lockOne = statement<ChannelTest>(
+const lockOne = statement(
   'channel-test-lock',
   `select ${columns} from channel_test where number = $1 for no key update`,
+  { written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
 const updateAnswer = statement(
@@ -72,7 +76,7 @@ export interface ChannelHealth {
   medianSeconds: number | null;
 }
 
-const selectHealth = statement<ChannelHealth>(
+const selectHealth = statement(
   'channel-health',
   `select channel, count(*)::int as orders, count(paid_at)::int as paid,
           percentile_cont(0.5) within group (order by extract(epoch from paid_at - created_at))::float8 as "medianSeconds"
@@ -87,13 +91,14 @@ interface ChannelNews {
   testNumber: string | null;
 }
 
-const selectNews = statement<ChannelNews>(
+const selectNews = statement(
   'channel-news',
   `select wanted.channel, last.fault, last.at as "faultAt",
           (select received_at from payment_notify where channel = wanted.channel
             order by received_at desc limit 1) as "notifiedAt",
           (select number from channel_test where channel = wanted.channel order by id desc limit 1) as "testNumber"
      from unnest($1::text[]) wanted (channel) left join channel_fault last on last.channel = wanted.channel`,
+  { notNull: ['channel'], written: written<{ fault: Fault | null }>() },
 );
 
 export interface NewTest {

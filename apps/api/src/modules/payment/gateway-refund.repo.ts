@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 import type { Fault, RefundWord } from './channel.ts';
 
 /** A gateway refund: a request to a gateway to pay back an order's payment. */
@@ -31,15 +32,18 @@ const select = `select asked.id, sold.number as "orderNo", asked.case_id as "cas
   join operator on operator.id = asked.operator_id
   left join operator settler on settler.id = asked.settled_by_id`;
 
-const selectOne = statement<GatewayRefundRow>('gateway-refund', `${select} where asked.id = $1`);
+const selectOne = statement('gateway-refund', `${select} where asked.id = $1`, {
+  written: written<{ fault: Fault | null }>(),
+});
 
-const selectOfOrder = statement<GatewayRefundRow>(
+const selectOfOrder = statement(
   'gateway-refunds-of-order',
   `${select} where asked.order_id = $1 order by asked.attempt`,
+  { written: written<{ fault: Fault | null }>() },
 );
 
 /** The next of its order and no other; none where the payment is paid back, or may be. */
-const insertAsked = statement<{ id: number }>(
+const insertAsked = statement(
   'gateway-refund-ask',
   `insert into gateway_refund (order_id, case_id, attempt, channel, trade_no, amount_fen, operator_id, reason, asked_at)
    select id, $2, $3::int, $4, $5, $6, $7, $8, $9 from purchase_order
@@ -65,7 +69,7 @@ const updateEnd = statement(
     where id = $1 and state in ('asked', 'unknown')`,
 );
 
-const selectPayment = statement<PaymentOfOrder>(
+const selectPayment = statement(
   'gateway-refund-payment',
   `select sold.channel, sold.trade_no as "tradeNo", sold.amount_fen as "amountFen", sold.state = 'refunded' as "isRefunded"
      from purchase_order sold where sold.id = $1 and sold.state in ('fulfilled', 'refunded')
@@ -76,6 +80,7 @@ const selectPayment = statement<PaymentOfOrder>(
       join purchase_order sold on sold.id = matched.order_id
      where matched.order_id = $1 and matched.outcome = 'credited' and sold.state not in ('fulfilled', 'refunded')
      order by matched.id limit 1)`,
+  { notNull: ['tradeNo', 'amountFen'] },
 );
 
 /** The payment of an order, by its channel's trade number. */

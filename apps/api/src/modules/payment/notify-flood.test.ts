@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember } from '../../test/create-member.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
@@ -39,7 +39,7 @@ async function flood(count: number, write: (index: number) => string): Promise<S
   return answers;
 }
 
-const sizeOfSamples = statement<{ bytes: number }>(
+const sizeOfSamples = uncheckedStatement<{ bytes: number }>(
   'test-size-of-samples',
   `select pg_total_relation_size('refused_notify')::int as bytes`,
 );

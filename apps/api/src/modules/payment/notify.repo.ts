@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 import type { Mismatch, RawNotify } from './channel.ts';
 
 /** Why a genuine payment needs an operator. */
@@ -10,7 +11,7 @@ export type CaseKind =
   | 'member_banned';
 export type Outcome = 'accepted' | 'repeated' | 'failed' | Mismatch | CaseKind;
 
-const insertNotify = statement<{ notifyId: number }>(
+const insertNotify = statement(
   'payment-keep-notify',
   `insert into payment_notify (channel, source, raw, headers, address, received_at)
    values ($1, $2, $3, $4, $5, $6) returning id as "notifyId"`,
@@ -34,7 +35,7 @@ const deleteSamples = statement(
   'delete from refused_notify where received_at < $1',
 );
 
-const selectKeptOfTrade = statement<{ kept: number }>(
+const selectKeptOfTrade = statement(
   'payment-kept-of-trade',
   `select count(*)::int as kept from
      (select 1 from payment_notify where channel = $1 and trade_no = $2 limit $3) known`,
@@ -46,28 +47,30 @@ const judgeNotify = statement(
     where id = $1 and outcome is null`,
 );
 
-const selectUnjudged = statement<KeptNotify>(
+const selectUnjudged = statement(
   'payment-unjudged',
   `select id as "notifyId", channel, raw, headers from payment_notify
     where outcome is null and source = 'notify' and received_at < $1 and channel <> all ($2::text[]) order by received_at limit 50`,
+  { written: written<{ headers: RawNotify['headers'] }>() },
 );
 
-const selectWaiting = statement<{ raw: string }>(
+const selectWaiting = statement(
   'payment-waiting-notifies',
   `select raw from payment_notify where outcome is null and channel = $1 and position($2 in raw) > 0`,
 );
 
-const selectCaseChannel = statement<{ channel: string }>(
+const selectCaseChannel = statement(
   'payment-case-channel',
   `select channel from payment_case
     where kind = 'unknown_order' and trade_no = $1 and channel = any ($2::text[]) order by id limit 1`,
 );
 
-const selectSaidElsewhere = statement<RawNotify>(
+const selectSaidElsewhere = statement(
   'payment-said-elsewhere',
   `select payment_notify.raw, payment_notify.headers
      from payment_case join payment_notify on payment_notify.id = payment_case.notify_id
     where kind = 'unknown_order' and payment_case.trade_no = $1 and payment_case.channel <> $2`,
+  { written: written<{ headers: RawNotify['headers'] }>() },
 );
 
 const insertCase = statement(

@@ -1,6 +1,7 @@
 import type { OrderState } from '@lantern/rules/order-states';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, variant, written } from '../../platform/database/statement.ts';
 import type { CaseKind } from './notify.repo.ts';
 import type { GoodsRow } from './order.repo.ts';
 import { isCredited, shownState } from './shown-state.repo.ts';
@@ -77,13 +78,15 @@ function made(way: Way, state: OrderState | null) {
   const name = state === null ? way : `${way}-${state}`;
   return {
     state,
-    page: statement<ListedOrderRow>(
-      `orders-${name}`,
+    page: variant(
+      'orders',
+      name,
       `select * from (${partsOf(way, state, [columns, withMember]).join(' union all ')}) found
         order by "createdAt" desc, "orderId" desc limit $5`,
     ),
-    count: statement<{ found: number }>(
-      `orders-count-${name}`,
+    count: variant(
+      'orders-count',
+      name,
       `select least(count(*), $5)::int as found from (${partsOf(way, state, ['1', alone]).join(' union all ')}) bounded`,
     ),
   };
@@ -135,7 +138,7 @@ export const countListedOrders = async (
 ): Promise<number> =>
   (await db.one(statementsOf(filters).count, valuesOf(filters, null, most))).found;
 
-const selectNamed = statement<{ orderId: number }>(
+const selectNamed = statement(
   'orders-named',
   `select id as "orderId" from purchase_order where number = upper($1)
    union select id from purchase_order where trade_no = $1 limit 100`,
@@ -153,52 +156,29 @@ export interface StoryRow extends ListedOrderRow {
   commissionFen: number;
 }
 
-const selectStory = statement<StoryRow>(
+const selectStory = statement(
   'order-story',
   `select ${columns}, sold.fulfilled_at as "fulfilledAt", sold.next_ask_at as "nextAskAt",
           sold.commission_fen as "commissionFen", (select code from member where id = sold.inviter_id) as "inviterCode"
      from purchase_order sold join member on member.id = sold.member_id where sold.number = $1`,
 );
 
-const selectNotifies = statement<{
-  id: number;
-  source: 'notify' | 'query';
-  raw: string;
-  address: string;
-  outcome: string | null;
-  receivedAt: Date;
-}>(
+const selectNotifies = statement(
   'order-story-notifies',
   `select id, source, raw, address, outcome, received_at as "receivedAt"
      from payment_notify where order_id = $1 order by id desc limit 50`,
 );
 
-const selectCases = statement<{
-  caseId: number;
-  kind: CaseKind;
-  tradeNo: string;
-  paidFen: number | null;
-  outcome: string | null;
-  resolvedBy: string | null;
-  resolution: string | null;
-  openedAt: Date;
-}>(
+const selectCases = statement(
   'order-story-cases',
   `select opened.id as "caseId", opened.kind, opened.trade_no as "tradeNo", notify.amount_fen as "paidFen",
           opened.outcome, opened.resolved_by as "resolvedBy", opened.resolution, opened.opened_at as "openedAt"
      from payment_case opened join payment_notify notify on notify.id = opened.notify_id
     where opened.order_id = $1 order by opened.id desc`,
+  { written: written<{ kind: CaseKind }>() },
 );
 
-const selectRefund = statement<{
-  kind: 'refund' | 'chargeback';
-  reference: string;
-  operator: string;
-  coinsTaken: number;
-  coinsOwed: number;
-  daysTaken: number;
-  createdAt: Date;
-}>(
+const selectRefund = statement(
   'order-story-refund',
   `select taken.kind, taken.reference, operator.login_name as operator, taken.coins_taken as "coinsTaken",
           taken.coins_owed as "coinsOwed", taken.days_taken as "daysTaken", taken.created_at as "createdAt"

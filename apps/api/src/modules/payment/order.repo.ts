@@ -2,7 +2,8 @@ import type { OrderState } from '@lantern/rules/order-states';
 import type { ListWindow } from '@lantern/rules/paging';
 import { type Goods, type GoodsKind, readPlan } from '@lantern/rules/vip-plans';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 
 /** The columns of the goods. */
 export interface GoodsRow {
@@ -43,7 +44,7 @@ const columns = `id as "orderId", number, member_id as "memberId", goods as kind
   trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
 
 /** The fields by which two taps count as the same order. */
-const selectPending = statement<OrderRow>(
+const selectPending = statement(
   'payment-pending',
   `select ${columns} from purchase_order
     where member_id = $1 and state = 'created' and expires_at > $2 and channel = $3 and method = $4
@@ -52,19 +53,19 @@ const selectPending = statement<OrderRow>(
     order by id desc limit 1`,
 );
 
-const insertOrder = statement<OrderRow>(
+const insertOrder = statement(
   'payment-insert-order',
   `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method,
      created_at, expires_at, next_ask_at, sale_terms_id, commission_terms_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${columns}`,
 );
 
-const updateAddress = statement<{ payUrl: string }>(
+const updateAddress = statement(
   'payment-keep-address',
   `update purchase_order set pay_url = coalesce(pay_url, $2) where id = $1 returning pay_url as "payUrl"`,
 );
 
-const selectOrder = statement<OrderRow>(
+const selectOrder = statement(
   'payment-order',
   `select ${columns} from purchase_order where number = $1`,
 );
@@ -83,25 +84,26 @@ const shown = (orders: string): string =>
      ) given on sold.state in ('created', 'expired', 'failed')
     order by sold."orderId" desc`;
 
-const selectShown = statement<ShownRow>(
+const selectShown = statement(
   'payment-shown-order',
   shown(`select ${columns} from purchase_order where number = $1`),
+  { written: written<{ credited: ShownRow['credited'] }>() },
 );
 
-const selectOwn = statement<ShownRow>(
+const selectOwn = statement(
   'payment-own-orders',
   shown(
     `select ${columns} from purchase_order where member_id = $1 order by id desc limit $3 offset $2`,
   ),
+  { written: written<{ credited: ShownRow['credited'] }>() },
 );
 
-type LockedRow = OrderRow & Pick<LockedOrder, 'buyerBanned' | 'commissionBasisPoints'>;
-
-const lockOrderRow = statement<LockedRow>(
+const lockOrderRow = statement(
   'payment-lock-order',
   `select ${columns}, (select banned_at is not null from member where id = member_id) as "buyerBanned",
           (select (content ->> 'basisPoints')::int from sale_terms where id = commission_terms_id) as "commissionBasisPoints"
      from purchase_order where number = $1 for no key update`,
+  { notNull: ['buyerBanned'] },
 );
 
 const selectTrade = statement(
@@ -133,7 +135,7 @@ const expireSome = statement(
       order by expires_at limit 200 for no key update skip locked)`,
 );
 
-const takeDue = statement<OrderRow>(
+const takeDue = statement(
   'payment-take-due',
   `update purchase_order set next_ask_at = $1::timestamptz + interval '1 minute' where id in (
      select id from purchase_order where next_ask_at <= $1

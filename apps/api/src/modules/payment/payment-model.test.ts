@@ -4,7 +4,7 @@ import { refundOrder as refundOrderCall } from '@lantern/contracts/calls/operato
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { actOf } from '../../test/act-of.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
@@ -26,7 +26,7 @@ const runs = Number(process.env['MODEL_RUNS'] ?? 6);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const bindPlainly = statement(
+const bindPlainly = uncheckedStatement(
   'test-model-bind',
   'insert into invite (invitee_id, inviter_id, bound_at) values ($1, $2, $3)',
 );

@@ -11,7 +11,7 @@ export interface PaymentCount {
 /** The most rows that are counted, the newest ones. Of refused notifies, no more than 1,000 exist. */
 const most = 20_000;
 
-const recentPayments = statement<PaymentCount>(
+const recentPayments = statement(
   'recent-payments',
   `with orders as (
      select state::text as name from
@@ -33,6 +33,7 @@ const recentPayments = statement<PaymentCount>(
      union all select 'case', kind::text, count(*)::int from payment_case where resolved_at is null group by kind
    )
    select kind, name, coalesce(count, 0) as count from names left join counts using (kind, name)`,
+  { notNull: ['name'] },
 );
 
 /** Orders made and notifies received since then, and the cases that wait for an operator. */

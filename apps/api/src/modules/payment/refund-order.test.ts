@@ -8,7 +8,7 @@ import { buyEpisode, getVideoDetail } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
@@ -46,7 +46,7 @@ const refundOf = (orderNo: string, kind: 'refund' | 'chargeback' = 'refund') => 
 const refund = async (orderNo: string, kind?: 'refund' | 'chargeback') =>
   askAs(testApp, await openOperator())(refundOrder, refundOf(orderNo, kind));
 
-const bindPlainly = statement(
+const bindPlainly = uncheckedStatement(
   'test-refund-bind',
   'insert into invite (invitee_id, inviter_id, bound_at) values ($1, $2, $3)',
 );

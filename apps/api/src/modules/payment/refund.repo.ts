@@ -9,7 +9,7 @@ export interface RefundRow {
   commissionOwedFen: number;
 }
 
-const selectRefund = statement<RefundRow>(
+const selectRefund = statement(
   'payment-refund',
   `select coins_taken as "coinsTaken", coins_owed as "coinsOwed", days_taken as "daysTaken",
           commission_taken_fen as "commissionTakenFen", commission_owed_fen as "commissionOwedFen"
@@ -33,7 +33,7 @@ const selectReference = statement(
   'select 1 from order_refund where reference = $1',
 );
 
-const selectCommission = statement<{ inviterId: number | null; commissionFen: number }>(
+const selectCommission = statement(
   'payment-commission',
   'select inviter_id as "inviterId", commission_fen as "commissionFen" from purchase_order where id = $1',
 );

@@ -26,7 +26,7 @@ const posted = (kinds: string): string =>
   );
 
 /** What a member paid: an order whose payment an operator credited is paid too, until that goes back. */
-const selectOrders = statement<MonthRow>(
+const selectOrders = statement(
   'records-order-months',
   byMonth(
     `select created_at as at, -amount_fen as amount from purchase_order sold
@@ -37,19 +37,19 @@ const selectOrders = statement<MonthRow>(
   ),
 );
 
-const selectCoins = statement<MonthRow>(
+const selectCoins = statement(
   'records-coin-months',
   posted("'member_coins_given', 'member_coins_bought'"),
 );
 
-const selectWithdrawals = statement<MonthRow>(
+const selectWithdrawals = statement(
   'records-withdrawal-months',
   byMonth(
     `select created_at as at, amount from withdrawal where member_id = $1 and state = 'paid'`,
   ),
 );
 
-const selectEarnings = statement<MonthRow>('records-earning-months', posted("'member_balance'"));
+const selectEarnings = statement('records-earning-months', posted("'member_balance'"));
 
 type FindMonths = (db: Db, memberId: number) => Promise<MonthRow[]>;
 

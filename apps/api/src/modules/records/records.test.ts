@@ -12,7 +12,7 @@ import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, give, type TestMember } from '../../test/create-member.ts';
@@ -22,13 +22,13 @@ import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { buy, coinsFor, vipDays } from '../../test/pay-order.ts';
 import { uploadCode } from '../../test/upload-code.ts';
 
-const insertOrder = statement(
+const insertOrder = uncheckedStatement(
   'test-insert-order',
   `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method, created_at, expires_at)
    values ($1, $2, $3, case $4::int when 30 then 1 when 3650 then 4 end, $4, $5, $6, 'sandbox', 'sandbox', $7, $7::timestamptz + interval '30 minutes')`,
 );
 
-const bindPlainly = statement(
+const bindPlainly = uncheckedStatement(
   'test-records-bind',
   'insert into invite (invitee_id, inviter_id, bound_at) values ($1, $2, $3)',
 );
@@ -53,7 +53,7 @@ const place = (of: TestMember, number: string, days: number | null, coins: numbe
   ]);
 
 /** An entry as a version wrote it that knew no codes, or one that this version does not know. */
-const insertEntry = statement(
+const insertEntry = uncheckedStatement(
   'test-insert-entry',
   `with made as (
      insert into ledger_transaction (business_key, kind, detail, reason, created_at)
@@ -65,7 +65,7 @@ const insertEntry = statement(
        or (account.member_id is null and account.kind = 'coin_source')`,
 );
 
-const selectReasons = statement<{ reason: unknown; detail: string }>(
+const selectReasons = uncheckedStatement<{ reason: unknown; detail: string }>(
   'test-select-reasons',
   `select distinct entry.id, entry.reason, entry.detail
      from ledger_transaction entry

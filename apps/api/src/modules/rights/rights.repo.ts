@@ -1,7 +1,8 @@
 import type { RightsDocument, UncoveredVideo } from '@lantern/contracts/entities/rights';
 import type { RightsKind, RightsState } from '@lantern/rules/rights-record';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, variant, written } from '../../platform/database/statement.ts';
 
 type VideoState = UncoveredVideo['state'];
 
@@ -70,71 +71,94 @@ const narrowedTo = (state: RightsState | null): string =>
   `($1::rights_kind is null or r.kind = $1) and ($4::bigint is null or r.video_id = $4)
     and $2::date <= $3::date${state === null ? '' : ` and ${states[state]}`}`;
 
-/** Not prepared, so that the database plans it for these values: it knows how many records a state has. */
-const unnamed = '';
+/** The database plans these for their values: it knows how many records a state has. */
+const planned = { isPrepared: false };
 
 const pageOf = (state: RightsState | null, order: 'newest' | 'ending') =>
-  statement<RecordRow>(
-    unnamed,
+  variant(
+    'rights-page',
+    `${state ?? 'all'}-${order}`,
     order === 'newest'
       ? `${records} where ${narrowedTo(state)} and ($5::bigint is null or r.id < $5) and ($6::date is null or true)
           order by r.id desc limit $7`
       : `${records} where ${narrowedTo(state)} and (${end}, r.id) > (coalesce($6::date, '-infinity'), coalesce($5::bigint, 0))
           order by ${end}, r.id limit $7`,
+    planned,
   );
 
-const endOf = statement<{ end: string }>(
+const countOf = (state: RightsState | null) =>
+  variant(
+    'rights-count',
+    state ?? 'all',
+    `select count(*)::int as total from (select from rights_record r where ${narrowedTo(state)} limit $5) counted`,
+    planned,
+  );
+
+const stateNames = [null, 'revoked', 'over', 'ahead', 'ending', 'valid'] as const;
+
+const pages = stateNames.map((state) => ({
+  state,
+  newest: pageOf(state, 'newest'),
+  ending: pageOf(state, 'ending'),
+  count: countOf(state),
+}));
+
+function statementsOf(state: RightsState | null) {
+  const found = pages.find((it) => it.state === state);
+  if (found === undefined) throw new Error(`no records are ${state}`);
+  return found;
+}
+
+const endOf = statement(
   'rights-end',
   `select ${end}::text as "end" from rights_record r where r.id = $1`,
 );
 
-const countOf = (state: RightsState | null) =>
-  statement<{ total: number }>(
-    unnamed,
-    `select count(*)::int as total from (select from rights_record r where ${narrowedTo(state)} limit $5) counted`,
-  );
-
-const ofVideo = statement<RecordRow>(
+const ofVideo = statement(
   'rights-of-video',
   `${records} where r.video_id = $1 order by r.id desc limit 500`,
 );
 
-const one = statement<RecordRow>('rights-one', `${records} where r.id = $1`);
+const one = statement('rights-one', `${records} where r.id = $1`);
 
 const documents = `select d.id, d.record_id as "recordId", d.name, d.file_name as "fileName", d.type, d.bytes,
     d.created_at as "createdAt", o.login_name as operator
   from rights_document d join operator o on o.id = d.operator_id`;
 
-const documentsOf = statement<DocumentRow>(
+const documentsOf = statement(
   'rights-documents',
   `${documents} where d.record_id in (select id from rights_record where video_id = $1) order by d.id desc limit 2000`,
+  { written: written<{ type: RightsDocument['type'] }>() },
 );
 
-const document = statement<DocumentRow>('rights-document', `${documents} where d.id = $1`);
+const document = statement('rights-document', `${documents} where d.id = $1`, {
+  written: written<{ type: RightsDocument['type'] }>(),
+});
 
 /** SQL: the state of the video `v`. */
 export const stateOf = (now: string): string => `case when v.deleted_at is not null then 'deleted'
   when v.state = 'published' and v.published_at > ${now} then 'scheduled' else v.state::text end`;
 
-const video = statement<VideoRow>(
+const video = statement(
   'rights-video',
   `select v.id, v.title, ${stateOf('$2')} as state, v.created_at as "createdAt" from video v
     where v.id = $1 and v.swept_at is null`,
 );
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'rights-lock-video',
   'select id from video where id = $1 and swept_at is null for no key update',
 );
 
-const missing = statement<{ kind: RightsKind }>(
+const missing = statement(
   'rights-missing',
   `select needed.kind from unnest($2::rights_kind[]) as needed (kind)
     where not exists (select from rights_record r where r.video_id = $1 and r.kind = needed.kind
                         and ${counts('r', '$3::date')})`,
+  { notNull: ['kind'] },
 );
 
-const insertRecord = statement<{ id: number }>(
+const insertRecord = statement(
   'rights-add',
   `insert into rights_record (video_id, kind, party, remark, valid_from, valid_until, operator_id, created_at)
    values ($1, $2, $3, $4, $5::date, $6::date, $7, $8) returning id`,
@@ -145,7 +169,7 @@ const markRevoked = statement(
   'update rights_record set revoked_at = $2, revoke_reason = $3 where id = $1 and revoked_at is null',
 );
 
-const insertDocument = statement<{ id: number }>(
+const insertDocument = statement(
   'rights-add-document',
   `insert into rights_document (record_id, name, file_name, type, bytes, sha256, operator_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
@@ -177,11 +201,11 @@ export async function findRecords(
   const isByEnd = sort === 'ending' && afterId !== null;
   const last = isByEnd ? await db.row(endOf, [afterId]) : null;
   const place = [afterId, last?.end ?? null, size];
-  return db.rows(pageOf(filters.state, sort), [...valuesOf(filters), ...place]);
+  return db.rows(statementsOf(filters.state)[sort], [...valuesOf(filters), ...place]);
 }
 
 export const countRecords = async (db: Db, filters: RecordFilters, most: number): Promise<number> =>
-  (await db.one(countOf(filters.state), [...valuesOf(filters), most])).total;
+  (await db.one(statementsOf(filters.state).count, [...valuesOf(filters), most])).total;
 
 export const findRecordsOf = (db: Db, videoId: number): Promise<RecordRow[]> =>
   db.rows(ofVideo, [videoId]);

@@ -1,6 +1,7 @@
 import type { RightsKind } from '@lantern/rules/rights-record';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { variant, written } from '../../platform/database/statement.ts';
 import { counts, stateOf, type VideoRow } from './rights.repo.ts';
 
 export interface UncoveredRow extends VideoRow {
@@ -29,11 +30,13 @@ const missingOf = `array(select needed.kind::text from unnest(enum_range(null::r
 function uncoveredPages(order: 'asc' | 'desc', of: Uncovering) {
   const behind = `($4::bigint is null or v.id ${order === 'asc' ? '>' : '<'} $4)`;
   const page = (name: string, among: string) =>
-    statement<UncoveredRow>(
-      `rights-uncovered-${name}-${order}-${of}`,
+    variant(
+      'rights-uncovered',
+      `${name}-${order}-${of}`,
       `select v.id, v.title, ${stateOf('$3')} as state, v.created_at as "createdAt", ${missingOf}
         from (select id from (${among}) found order by id ${order} limit $5) wanted
         join video v on v.id = wanted.id order by v.id ${order}`,
+      { written: written<{ missing: RightsKind[] }>() },
     );
   const nearest = `select * from video v where v.deleted_at is null and v.swept_at is null and ${behind}
     order by v.id ${order} limit ${near}`;
@@ -52,8 +55,9 @@ const uncoveredIn = (order: 'asc' | 'desc') => ({
 const uncovered = { newest: uncoveredIn('desc'), oldest: uncoveredIn('asc') };
 
 const countOf = (of: Uncovering) =>
-  statement<{ total: number }>(
-    `rights-count-uncovered-${of}`,
+  variant(
+    'rights-count-uncovered',
+    of,
     `select count(*)::int as total from (select from video v where ${isUncovered(of)} limit $3) counted`,
   );
 

@@ -24,34 +24,34 @@ const selected = `select terms.id, terms.kind, terms.content, terms.state, terms
    left join operator asked on asked.id = terms.operator_id
    left join operator decided on decided.id = terms.decided_by_id`;
 
-const selectOpen = statement<VersionRow>(
+const selectOpen = statement(
   'terms-open',
   `${selected} where terms.state = 'waiting' or (terms.state = 'confirmed' and terms.effective_from > $1)
     order by terms.effective_from nulls first, terms.id`,
 );
 
-const selectInForce = statement<VersionRow>(
+const selectInForce = statement(
   'terms-in-force',
   `select * from (select distinct on (kind) * from (${selected}
       where terms.state = 'confirmed' and terms.effective_from <= $1) begun
     order by kind, "effectiveFrom" desc, id desc) kinds order by kind`,
 );
 
-const selectEarlier = statement<VersionRow>(
+const selectEarlier = statement(
   'terms-earlier',
   `${selected} where (terms.state = 'refused' or terms.effective_from <= $1) and terms.state <> 'waiting'
       and terms.id <> all ($2::bigint[])
     order by terms.id desc limit $3`,
 );
 
-const selectNewest = statement<{ id: number }>(
+const selectNewest = statement(
   'terms-newest',
   `select id from sale_terms where kind = $1::text::sale_terms_kind and state <> 'refused' order by id desc limit 1`,
 );
 
-const selectOne = statement<VersionRow>('terms-find', `${selected} where terms.id = $1`);
+const selectOne = statement('terms-find', `${selected} where terms.id = $1`);
 
-const insertOne = statement<{ id: number }>(
+const insertOne = statement(
   'terms-insert',
   `insert into sale_terms (kind, content, state, effective_from, reason, operator_id, created_at)
    values ($1::text::sale_terms_kind, $2::jsonb, 'waiting', $3, $4, $5, $6) returning id`,
@@ -88,7 +88,7 @@ const latestOf = (table: string): string =>
   `(select max(created_at) from (select created_at from ${table} order by id desc limit ${newest}) newest
      where created_at <= $1)`;
 
-const selectLatestUse = statement<{ at: Date | null }>(
+const selectLatestUse = statement(
   'terms-latest-use',
   `select greatest((select max(created_at) from purchase_order where created_at <= $1),
      ${latestOf('claim')}, ${latestOf('vip_grant')}) as at`,

@@ -2,7 +2,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { getSignCount, getSignState, signIn } from '@lantern/contracts/calls/sign';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, openTestSession, type TestMember } from '../../test/create-member.ts';
@@ -12,7 +12,7 @@ import { createTestClock } from '../../test/test-clock.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-const countRows = statement<{ rows: number }>(
+const countRows = uncheckedStatement<{ rows: number }>(
   'test-count-sign-rows',
   `select ((select count(*) from claim) + (select count(*) from ledger_transaction)
          + (select count(*) from ledger_account) + (select count(*) from vip_grant))::int as rows`,

@@ -8,16 +8,12 @@ import {
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 import type { LastSignIn } from '@lantern/rules/sign-in';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 
 /** A member's sign-in and tasks on a day. */
 export interface SignFacts extends TaskFacts {
   last: LastSignIn | null;
-}
-
-interface FactsRow extends TaskFacts {
-  lastDay: string | null;
-  lastStreak: number | null;
 }
 
 /** The name of each task whose claim is there. */
@@ -39,7 +35,7 @@ const activityColumns = Object.entries(activity).map(([name, select]) => `${sele
  * A claim for tomorrow was made before the clock was set back over midnight: it counts as today's, so that the change of the
  * clock earns nothing twice. A claim dated even later (by a clock that ran a year ahead) blocks nothing.
  */
-const selectFacts = statement<FactsRow>(
+const selectFacts = statement(
   'sign-facts',
   `select latest.day as "lastDay", latest.streak as "lastStreak",
      array_remove(array[${claimed.join(', ')}], null) as claimed,
@@ -48,6 +44,7 @@ const selectFacts = statement<FactsRow>(
      select least(day, $2::date)::text as day, streak from claim
       where member_id = $1 and task = 'sign_in' and day <= $2::date + 1
       order by claim.day desc limit 1) latest on true`,
+  { notNull: ['claimed'], written: written<Pick<SignFacts, 'claimed'>>() },
 );
 
 const insertClaim = statement(

@@ -8,7 +8,7 @@ export interface SettingRow {
   value: unknown;
 }
 
-const settings = statement<SettingRow>('list-settings', 'select key, value from setting');
+const settings = statement('list-settings', 'select key, value from setting');
 
 /** The stored settings; missing ones have their default. */
 export const findSettings = (db: Db): Promise<SettingRow[]> => db.rows(settings);
@@ -43,7 +43,7 @@ export interface TermsRow {
 
 const confirmed = `select id, kind, content, effective_from as "effectiveFrom" from sale_terms where state = 'confirmed'`;
 
-const selectFrom = statement<TermsRow>(
+const selectFrom = statement(
   'sale-terms-from',
   `(select distinct on (kind) * from (${confirmed} and effective_from <= $1) begun
      order by kind, "effectiveFrom" desc, id desc)

@@ -50,7 +50,7 @@ export async function insertUsageFact(db: Db, fact: NewUsage): Promise<void> {
   await db.run(insertUsage, [day, kind, visitor, subject, at, most.ofVisitor, most.ofAll]);
 }
 
-const searched = statement<{ subject: string }>(
+const searched = statement(
   'usage-searched',
   `select subject from usage_fact where day = any($1::date[]) and kind = 'search_hit'
    group by subject having count(distinct visitor) >= $2

@@ -25,26 +25,26 @@ const insertRow = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-const selectRow = statement<UploadRow>(
+const selectRow = statement(
   'uploads-find',
   `select name, member_id as "memberId", purpose, sha256, created_at as "createdAt", hidden
      from upload where name = $1`,
 );
 
-const claimRow = statement<UploadRow>(
+const claimRow = statement(
   'uploads-claim',
   `update upload set purpose = $3
     where name = $1 and member_id = $2 and not hidden and (purpose = $3 or (purpose is null and created_at > $4))
    returning name, member_id as "memberId", purpose, sha256, created_at as "createdAt", hidden`,
 );
 
-const sumReceived = statement<{ bytes: number }>(
+const sumReceived = statement(
   'uploads-sum-received',
   `select coalesce(sum(received_bytes), 0)::bigint as bytes
      from upload where member_id = $1 and created_at > $2`,
 );
 
-const selectHasPaid = statement<{ hasPaid: boolean }>(
+const selectHasPaid = statement(
   'uploads-has-paid',
   `select exists (select from purchase_order where member_id = $1 and paid_at is not null)
        or exists (select from payment_case where credited_member_id = $1) as "hasPaid"`,
@@ -54,7 +54,7 @@ const hideRow = statement('uploads-hide', 'update upload set hidden = true where
 
 const deleteRow = statement('uploads-delete', 'delete from upload where name = $1');
 
-const selectSliceEnd = statement<{ last: string | null }>(
+const selectSliceEnd = statement(
   'uploads-slice-end',
   'select max(name) as last from (select name from upload where name > $1 order by name limit $2) as slice',
 );
@@ -63,7 +63,7 @@ const selectSliceEnd = statement<{ last: string | null }>(
 const isUnused = `not exists (select from chat_message where upload_name = u.name)
   and not exists (select from (select 'uploads/' || u.name as key) o where ${isReferredTo})`;
 
-const lockUnusedRows = statement<{ name: string }>(
+const lockUnusedRows = statement(
   'uploads-lock-unused',
   `select u.name from upload u
     where u.name > $1 and u.name <= $2 and u.created_at <= $3 and ${isUnused}

@@ -1,7 +1,8 @@
 import { adjustMember, decideAdjustment } from '@lantern/contracts/calls/operator/adjustments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
@@ -28,7 +29,7 @@ afterAll(() => site.close());
 
 class Undo extends Error {}
 let planted = 0;
-const run = (tx: Db, sql: string) => tx.run(statement(`test-plant-${planted++}`, sql));
+const run = (tx: Db, sql: string) => tx.run(uncheckedStatement(`test-plant-${planted++}`, sql));
 const coins = `(select id from ledger_transaction where business_key like 'adjustment:%')`;
 
 test('nothing is wrong with what went through the calls', async () => {

@@ -2,7 +2,8 @@ import { redeemCard } from '@lantern/contracts/calls/cards';
 import { makeCards } from '@lantern/contracts/calls/operator/cards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
@@ -25,7 +26,7 @@ afterAll(() => site.close());
 
 class Undo extends Error {}
 let planted = 0;
-const run = (tx: Db, sql: string) => tx.run(statement(`test-plant-${planted++}`, sql));
+const run = (tx: Db, sql: string) => tx.run(uncheckedStatement(`test-plant-${planted++}`, sql));
 const gave = 'a redeemed card gave what it is for';
 
 test('nothing is wrong with what went through the calls', async () => {

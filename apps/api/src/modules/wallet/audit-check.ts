@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../../platform/database/db.ts';
+import { type Statement, variant } from '../../platform/database/statement.ts';
 
 /** A row that breaks a check. */
 export interface Fault {
@@ -17,5 +17,5 @@ export interface AuditCheck {
 
 /** Declares a check; its statement selects `row` and `found`. */
 export function auditCheck(name: string, text: string, values: unknown[] = []): AuditCheck {
-  return { name, faults: statement<Fault>(`audit: ${name}`, text), values };
+  return { name, faults: variant('audit', name, text, { notNull: ['row', 'found'] }), values };
 }

@@ -1,7 +1,8 @@
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
@@ -29,7 +30,8 @@ afterAll(() => testApp.close());
 
 class Undo extends Error {}
 let planted = 0;
-const run = (tx: Db, sql: string) => tx.run(statement(`test-plant-order-${planted++}`, sql));
+const run = (tx: Db, sql: string) =>
+  tx.run(uncheckedStatement(`test-plant-order-${planted++}`, sql));
 
 /** What the audit says of a database in which this was done behind everything that guards it. */
 async function findAfter(faults: string[]): Promise<Finding[]> {

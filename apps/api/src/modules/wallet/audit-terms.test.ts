@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember } from '../../test/create-member.ts';
 import { buy, coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
@@ -20,7 +21,7 @@ afterAll(() => site.close());
 
 class Undo extends Error {}
 let planted = 0;
-const run = (tx: Db, sql: string) => tx.run(statement(`test-terms-${planted++}`, sql));
+const run = (tx: Db, sql: string) => tx.run(uncheckedStatement(`test-terms-${planted++}`, sql));
 const costs = 'an order costs what its terms say, in force by then';
 
 test('nothing is wrong with what went through the calls', async () => {

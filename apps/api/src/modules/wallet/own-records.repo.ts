@@ -1,7 +1,8 @@
 import type { LedgerReason } from '@lantern/rules/ledger-reason';
 import type { ListWindow } from '@lantern/rules/paging';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 import type { LedgerKind } from './accounts.ts';
 
 export interface CoinRecordRow {
@@ -34,7 +35,7 @@ const latest = (kinds: string): string => `latest as (
       where account.member_id = $1 and account.kind in (${kinds})
    )`;
 
-const selectRecords = statement<CoinRecordRow>(
+const selectRecords = statement(
   'wallet-coin-records',
   `with ${latest("'member_coins_given', 'member_coins_bought'")}, moved as (
      select transaction_id, sum(amount)::bigint as coins, max(id) as place
@@ -44,9 +45,10 @@ const selectRecords = statement<CoinRecordRow>(
           entry.created_at as "createdAt"
      from moved join ledger_transaction entry on entry.id = moved.transaction_id
     order by moved.place desc`,
+  { written: written<{ reason: LedgerReason | null }>() },
 );
 
-const selectEarnings = statement<EarningRow>(
+const selectEarnings = statement(
   'wallet-earnings',
   `with ${latest("'member_balance', 'member_debt'")}, moved as (
      select transaction_id, max(id) as place,
@@ -58,6 +60,7 @@ const selectEarnings = statement<EarningRow>(
           moved.amount as "amountFen", moved.owed as "owedFen", entry.created_at as "createdAt"
      from moved join ledger_transaction entry on entry.id = moved.transaction_id
     order by moved.place desc`,
+  { written: written<{ reason: LedgerReason | null }>() },
 );
 
 /** The movements of a member's coins, newest first. */

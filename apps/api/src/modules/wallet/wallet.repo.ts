@@ -1,7 +1,8 @@
 import type { VipRecord } from '@lantern/rules/vip';
 import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { statement, written } from '../../platform/database/statement.ts';
 import { describeReason } from '../../text/zh/records.ts';
 import type { LedgerEntry, MemberAccountKind } from './accounts.ts';
 
@@ -18,7 +19,7 @@ const insertAccounts = statement(
 );
 
 /** A missing account becomes null, which the table refuses: no posting is left out silently. */
-const insertTransaction = statement<{ transactionId: string }>(
+const insertTransaction = statement(
   'wallet-post',
   `with made as (
      insert into ledger_transaction (business_key, kind, detail, created_at, reason)
@@ -47,26 +48,28 @@ interface AccountRow {
   balance: number;
 }
 
-const selectAccounts = statement<AccountRow>(
+const selectAccounts = statement(
   'wallet-accounts',
   'select kind, balance from ledger_account where member_id = $1',
+  { written: written<{ kind: MemberAccountKind }>() },
 );
 
 /** Locks accounts in the order in which postings lock them too. */
-const lockAccountRows = statement<AccountRow>(
+const lockAccountRows = statement(
   'wallet-lock-accounts',
   `select kind, balance from ledger_account
     where member_id = $1 and currency = $2 order by id for no key update`,
+  { written: written<{ kind: MemberAccountKind }>() },
 );
 
-const selectPurchasedPlans = statement<{ plan: number }>(
+const selectPurchasedPlans = statement(
   'wallet-purchased-plans',
   `select distinct plan from vip_grant given
     where member_id = $1 and reason in ('purchase', 'card') and not exists (
       select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', ''))`,
 );
 
-const selectBlock = statement<{ block: WithdrawalBlock | null }>(
+const selectBlock = statement(
   'wallet-block',
   `select case when banned_at is not null then 'member-banned'
                when exists (select from ledger_account debt
@@ -75,7 +78,7 @@ const selectBlock = statement<{ block: WithdrawalBlock | null }>(
      from member where id = $1`,
 );
 
-const insertVipGrant = statement<{ grantId: number }>(
+const insertVipGrant = statement(
   'wallet-grant-vip',
   `insert into vip_grant (business_key, member_id, reason, plan, days, previous_expires_at, expires_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember, give } from '../../test/create-member.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
@@ -12,7 +12,7 @@ import { readBalances } from './read-balances.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-const readVip = statement<{ expiresAt: Date | null; plan: number | null; grants: number }>(
+const readVip = uncheckedStatement<{ expiresAt: Date | null; plan: number | null; grants: number }>(
   'test-read-vip',
   `select vip_expires_at as "expiresAt", vip_plan as plan,
           (select count(*)::int from vip_grant where member_id = member.id) as grants

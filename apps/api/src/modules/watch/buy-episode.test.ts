@@ -2,7 +2,8 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { buyEpisode, getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../platform/database/db.ts';
+import { type Db } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
@@ -13,15 +14,15 @@ import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { setBan } from '../member/member.repo.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 
-const unpublish = statement(
+const unpublish = uncheckedStatement(
   'test-unpublish',
   `update video set state = 'taken_down' where id = $1`,
 );
-const announceNothing = statement(
+const announceNothing = uncheckedStatement(
   'test-announce-nothing',
   'set local session_replication_role = replica',
 );
-const countPurchases = statement<{ entitlements: number; payments: number }>(
+const countPurchases = uncheckedStatement<{ entitlements: number; payments: number }>(
   'test-count-purchases',
   `select (select count(*)::int from entitlement where member_id = $1) as entitlements,
           (select count(*)::int from ledger_transaction

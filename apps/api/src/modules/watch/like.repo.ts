@@ -15,10 +15,7 @@ const like = statement(
    update video set like_count = like_count + 1 from liked where video.id = liked.video_id`,
 );
 
-const likes = statement<{ like_count: number }>(
-  'watch-likes',
-  'select like_count from video where id = $1',
-);
+const likes = statement('watch-likes', 'select like_count from video where id = $1');
 
 const keep = statement(
   'watch-keep-favourite',
@@ -26,7 +23,7 @@ const keep = statement(
    on conflict (member_id, video_id) do update set created_at = excluded.created_at`,
 );
 
-const favourites = statement<{ video_id: number }>(
+const favourites = statement(
   'watch-favourites',
   `select video_id from favourite where member_id = $1
    order by created_at desc, video_id desc limit $2`,

@@ -43,7 +43,7 @@ export interface StopRow {
 }
 
 /** The episode of each video that was watched last. */
-const stops = statement<StopRow>(
+const stops = statement(
   'watch-stops',
   `select * from (
      select distinct on (episode.video_id) episode.video_id, episode.id as episode_id, position_seconds,

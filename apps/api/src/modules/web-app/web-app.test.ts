@@ -6,14 +6,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 
 const page = `<!doctype html><title>built</title><template id="next"><link rel="prefetch" /></template>
 <script type="application/json" id="runtime-config">{}</script>
 <script>greet()</script><div id="root"><p id="site-name">built</p></div>`;
 const script = `console.log(${'"lantern",'.repeat(300)}1);`;
-const store = statement(
+const store = uncheckedStatement(
   'test-store-setting',
   `insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
 );

@@ -2,12 +2,8 @@ import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import {
-  CommitInDoubt,
-  createDatabase,
-  createPool,
-  statement,
-} from '../../platform/database/db.ts';
+import { CommitInDoubt, createDatabase, createPool } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs } from '../../test/call-as.ts';
 import { CommitCutter } from '../../test/commit-cutter.ts';
@@ -75,7 +71,7 @@ test('a purchase is unavailable at first, and there when it is asked for again',
 
 test('a commit that the database refuses is not in doubt', async () => {
   const { deps } = testApp;
-  const unbalanced = statement(
+  const unbalanced = uncheckedStatement(
     'test-unbalanced',
     `insert into ledger_transaction (business_key, kind, detail, created_at) values ('nothing', 'adjustment', '', now())`,
   );

@@ -41,7 +41,7 @@ const columns = `
 
 const from = 'from withdrawal join member on member.id = withdrawal.member_id';
 
-const selectOne = statement<WithdrawalRow>(
+const selectOne = statement(
   'withdrawal-get',
   `select ${columns} ${from} where withdrawal.order_no = $1`,
 );
@@ -51,24 +51,25 @@ const lockRow = statement(
   'select 1 from withdrawal where order_no = $1 for no key update',
 );
 
-const selectPage = statement<WithdrawalRow>(
+const selectPage = statement(
   'withdrawal-list',
   `select ${columns} ${from}
     where $1::text is null or withdrawal.state = $1::text::withdrawal_state
     order by withdrawal.id limit $3 offset $2`,
 );
 
-const countRows = statement<{ total: number }>(
+const countRows = statement(
   'withdrawal-count',
   `select count(*)::int as total from (
      select from withdrawal where $1::text is null or state = $1::text::withdrawal_state limit ${countedUpTo + 1}) counted`,
 );
 
-const openOnes = statement<{ state: WithdrawalState; count: number; since: Date | null }>(
+const openOnes = statement(
   'withdrawals-open',
   `select state, count, since from unnest(array['submitted', 'approved', 'in_progress']::withdrawal_state[]) state,
      lateral (select count(*)::int as count, min(created_at) as since from (
        select created_at from withdrawal where withdrawal.state = state.state order by id limit ${countedUpTo + 1}) counted) waiting`,
+  { notNull: ['state'] },
 );
 
 /** The number of withdrawals in each open state, up to 10001, and the time of the oldest. */
@@ -93,7 +94,7 @@ export interface StepRow {
   createdAt: Date;
 }
 
-const selectSteps = statement<StepRow>(
+const selectSteps = statement(
   'withdrawal-steps',
   `select operator.login_name as "loginName", step.action, step.created_at as "createdAt"
      from withdrawal_step step join operator on operator.id = step.operator_id

@@ -3,7 +3,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../platform/database/db.ts';
+import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, type MemberTraits } from '../../test/create-member.ts';
@@ -22,7 +22,7 @@ interface KeptRow {
   amount: number;
   newSession: boolean;
 }
-const selectKept = statement<KeptRow>(
+const selectKept = uncheckedStatement<KeptRow>(
   'test-withdrawals',
   `select state::text, amount, new_session as "newSession" from withdrawal where member_id = $1 order by id`,
 );

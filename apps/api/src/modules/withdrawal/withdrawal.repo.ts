@@ -3,7 +3,7 @@ import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-const selectLatest = statement<{ latestId: number }>(
+const selectLatest = statement(
   'withdrawal-latest',
   'select coalesce(max(id), 0) as "latestId" from withdrawal where member_id = $1',
 );
@@ -16,7 +16,7 @@ export interface RequestFacts {
   isRepeated: boolean;
 }
 
-const selectFacts = statement<RequestFacts>(
+const selectFacts = statement(
   'withdrawal-facts',
   `select count(*) filter (where state in ('submitted', 'approved', 'in_progress'))::int as "openCount",
           coalesce(sum(amount) filter (where state <> 'rejected' and created_at >= $2), 0)::bigint as "askedTodayFen",
@@ -40,7 +40,7 @@ export interface SentWithdrawal {
   codeKey: string;
 }
 
-const selectSent = statement<SentWithdrawal>(
+const selectSent = statement(
   'withdrawal-find-sent',
   `select order_no as "orderNo", amount as "amountFen", channel, code_key as "codeKey"
      from withdrawal where member_id = $1 and client_id = $2`,
@@ -57,7 +57,7 @@ export interface OwnWithdrawalRow {
   createdAt: Date;
 }
 
-const selectOwn = statement<OwnWithdrawalRow>(
+const selectOwn = statement(
   'withdrawal-own',
   `select order_no as "orderNo", amount as "amountFen", channel, state, reject_reason as "rejectReason",
           created_at as "createdAt"

@@ -50,7 +50,7 @@ interface Link {
   content: (string | null)[] | null;
 }
 
-const selectLinks = statement<Link>(
+const selectLinks = statement(
   'audit-links',
   `select position, encode(digest, 'hex') as digest,
           case when audit.id is not null then array[${columns.join(', ')}] end as content
@@ -58,21 +58,18 @@ const selectLinks = statement<Link>(
     where position > $1 order by position limit ${readAtOnce}`,
 );
 
-const selectUnlinked = statement<{ id: number }>(
+const selectUnlinked = statement(
   'audit-unlinked',
   `select id from audit where not exists (select from audit_link where audit_id = audit.id)
     order by id limit ${mostFaults}`,
 );
 
-const countEntries = statement<{ entries: number }>(
-  'audit-count',
-  'select count(*) as entries from audit',
-);
+const countEntries = statement('audit-count', 'select count(*) as entries from audit');
 
 /** The triggers that keep the chain in the database. */
 const guards = ['audit_is_final', 'audit_is_linked', 'audit_link_is_final'];
 
-const selectMissingGuards = statement<{ name: string }>(
+const selectMissingGuards = statement(
   'audit-missing-guards',
   `select name from unnest($1::text[]) name
     where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))`,

@@ -2,12 +2,13 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { CommitCutter } from '../../test/commit-cutter.ts';
 import { useTestDatabase } from '../../test/database.ts';
-import { createDatabase, createPool, statement } from './db.ts';
+import { createDatabase, createPool } from './db.ts';
+import { uncheckedStatement } from './statement.ts';
 
 test('a name that Postgres would cut off, and so take for another, is no statement’s', () => {
-  expect(statement('n'.repeat(63), 'select 1').name).toHaveLength(63);
-  expect(() => statement('n'.repeat(64), 'select 1')).toThrow(RangeError);
-  expect(() => statement('的'.repeat(22), 'select 1')).toThrow(RangeError);
+  expect(uncheckedStatement('n'.repeat(63), 'select 1').name).toHaveLength(63);
+  expect(() => uncheckedStatement('n'.repeat(64), 'select 1')).toThrow(RangeError);
+  expect(() => uncheckedStatement('的'.repeat(22), 'select 1')).toThrow(RangeError);
 });
 
 test('a silent database is given up after the time an answer may take, however long statements may', async () => {

@@ -4,29 +4,9 @@ import type * as prismaClient from '@lantern/prisma/client';
 import type * as prismaAdapter from '@prisma/adapter-pg';
 import pg from 'pg';
 
-/** A statement that is prepared once per connection under its name; `Row` is the type of its rows. */
-export interface Statement<Row> {
-  name: string;
-  text: string;
-  /** Never set: it only carries the type of a row. */
-  row?: Row;
-}
+import type { Statement } from './statement.ts';
 
-/** The longest name that PostgreSQL keeps whole, in bytes. */
-const longestName = 63;
-
-/**
- * Declares a statement. A `bigint` column comes back as a number, `timestamptz` as a Date, `bytea` as a Buffer.
- * Throws a RangeError for a name that PostgreSQL would cut off.
- */
-export function statement<Row extends pg.QueryResultRow = Record<string, never>>(
-  name: string,
-  text: string,
-): Statement<Row> {
-  if (Buffer.byteLength(name) > longestName)
-    throw new RangeError(`statement name too long: ${name}`);
-  return { name, text };
-}
+export { type Statement, statement } from './statement.ts';
 
 /** Where statements run: the pool, or one connection inside a transaction. */
 export interface Db {
@@ -72,6 +52,10 @@ function readBigint(text: string): number {
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, readBigint);
+const arrayOfInt8 = 1016;
+types.setTypeParser(arrayOfInt8, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(readBigint),
+);
 
 export interface PoolSettings {
   connectionString: string;

@@ -8,7 +8,7 @@ export interface LockedMember extends VipRecord {
   isBanned: boolean;
 }
 
-const lockRow = statement<LockedMember>(
+const lockRow = statement(
   'lock-member',
   `select banned_at is not null as "isBanned", vip_expires_at as "vipExpiresAt", vip_plan as "vipPlan"
      from member where id = $1 for no key update`,

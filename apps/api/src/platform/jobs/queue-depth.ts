@@ -13,12 +13,9 @@ export interface QueueDepth {
   waitingSeconds: number;
 }
 
-const exists = statement<{ exists: boolean }>(
-  'queue-exists',
-  `select to_regclass('pgboss.job') is not null as exists`,
-);
+const exists = statement('queue-exists', `select to_regclass('pgboss.job') is not null as exists`);
 
-const depth = statement<QueueDepth>(
+const depth = statement(
   'queue-depth',
   `select queue.name as queue,
      count(*) filter (where job.state < 'active' and job.start_after <= now())::int as waiting,
@@ -39,7 +36,7 @@ const hasQueues = async (db: Db): Promise<boolean> => (await db.one(exists)).exi
 export const readQueueDepth = async (db: Db): Promise<QueueDepth[]> =>
   (await hasQueues(db)) ? db.rows(depth) : [];
 
-const unfinished = statement<{ data: unknown; since: Date; isActive: boolean }>(
+const unfinished = statement(
   'queue-unfinished',
   `select data, coalesce(started_on, created_on) as since, state = 'active' as "isActive"
      from pgboss.job where name = $1 and state in ('created', 'retry', 'active') order by created_on limit 1`,
@@ -49,7 +46,7 @@ const unfinished = statement<{ data: unknown; since: Date; isActive: boolean }>(
 export const findUnfinished = async (db: Db, queue: string) =>
   (await hasQueues(db)) ? db.row(unfinished, [queue]) : null;
 
-const failed = statement<{ id: string }>(
+const failed = statement(
   'queue-failed',
   `select id from pgboss.job where name = $1 and state = 'failed' order by created_on limit 1000`,
 );

@@ -1,4 +1,5 @@
-import { type Db, statement } from '../database/db.ts';
+import { type Db } from '../database/db.ts';
+import { statement, written } from '../database/statement.ts';
 
 /** Upkeep of a site: tasks that run nightly, or that an operator starts. */
 export type UpkeepTask =
@@ -27,9 +28,10 @@ const note = statement(
      summary = excluded.summary, facts = excluded.facts`,
 );
 
-const list = statement<UpkeepRun>(
+const list = statement(
   'upkeep-list',
   'select task, finished_at as "finishedAt", problems, summary, facts from upkeep_run order by task',
+  { written: written<Pick<UpkeepRun, 'task' | 'facts'>>() },
 );
 
 const mostLines = 10;

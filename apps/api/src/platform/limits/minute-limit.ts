@@ -8,7 +8,7 @@ const toldParts = 8;
 const sweepOneIn = 200;
 const keptMs = 5 * minuteMs;
 
-const addHits = statement<{ hits: number }>(
+const addHits = statement(
   'add-minute-hits',
   `insert into minute_count as kept (key, minute, hits) values ($1, $2, $3)
    on conflict (key, minute) do update set hits = kept.hits + excluded.hits

@@ -27,7 +27,7 @@ const takeHit = statement(
    returning key`,
 );
 
-const readHits = statement<{ count: number; oldest: Date | null }>(
+const readHits = statement(
   'read-rate-hits',
   `select count(*)::int as count, min(hit) as oldest
      from rate_limit, unnest(hits) hit

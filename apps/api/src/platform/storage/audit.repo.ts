@@ -33,14 +33,15 @@ const add = statement(
 
 const analyze = statement('audit-analyze', 'analyze found_object');
 
-const missing = statement<MissingObject>(
+const missing = statement(
   'audit-missing',
   `select distinct used.key, used.what from (${usedObjects}) used
    where not exists (select from found_object f where f.key collate "default" = used.key)
    order by used.key`,
+  { notNull: ['key'] },
 );
 
-const found = statement<FoundObject>(
+const found = statement(
   'audit-found',
   `select f.key, f.bytes as "foundBytes", f.modified_at as "modifiedAt", r.sha256,
      coalesce(r.bytes, (select used.bytes from (${usedObjects}) used
@@ -49,7 +50,7 @@ const found = statement<FoundObject>(
    where f.key > $1 order by f.key limit $2`,
 );
 
-const orphans = statement<{ count: number }>(
+const orphans = statement(
   'audit-orphans',
   `select count(*) as count from found_object o where not ${isUsed}`,
 );

@@ -15,19 +15,20 @@ const record = statement(
      set bytes = excluded.bytes, sha256 = excluded.sha256, recorded_at = excluded.recorded_at`,
 );
 
-const find = statement<ObjectRecord>(
+const find = statement(
   'object-find',
   'select key, bytes, sha256 from stored_object where key = $1',
 );
 
-const unrecorded = statement<{ key: string; bytes: number | null }>(
+const unrecorded = statement(
   'object-unrecorded',
   `select used.key, max(used.bytes) as bytes from (${usedObjects}) used
    where not exists (select from stored_object r where r.key collate "default" = used.key)
    group by used.key`,
+  { notNull: ['key'] },
 );
 
-const sum = statement<{ objects: number; bytes: number }>(
+const sum = statement(
   'object-sum',
   'select count(*) as objects, coalesce(sum(bytes), 0)::bigint as bytes from stored_object',
 );
@@ -52,13 +53,13 @@ const claim = statement(
   'update stored_object set recorded_at = $2 where key = any($1)',
 );
 
-const sliceEnd = statement<{ last: string | null }>(
+const sliceEnd = statement(
   'object-slice-end',
   'select max(key) as last from (select key from stored_object where key > $1 order by key limit $2) as slice',
 );
 
 /** An asset may take long to make: while one of its objects is young, all are kept. */
-const unused = statement<{ key: string }>(
+const unused = statement(
   'object-unused',
   `select o.key from stored_object o
    where o.key > $1 and o.key <= $2 and o.recorded_at < $3

@@ -8,7 +8,7 @@ const lockKey = 5_267_836_025;
 /** Longer than the storage's own time limit for a removal. */
 const patience = '60s';
 
-const tryLock = statement<{ locked: boolean }>(
+const tryLock = statement(
   'sweep-lock',
   `select pg_try_advisory_xact_lock(${lockKey}) as locked,
      set_config('idle_in_transaction_session_timeout', '${patience}', true)`,

@@ -1,6 +1,7 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import { type Db } from '../../../platform/database/db.ts';
+import { statement, variant } from '../../../platform/database/statement.ts';
 import { isPublished } from '../is-published.ts';
-import { isOfDarkWeb, type Order, orderColumns, type Scope } from '../scope.ts';
+import { isOfDarkWeb, type Order, orderColumns, orders, type Scope } from '../scope.ts';
 import { type Tier, tierIs } from '../video-ids.repo.ts';
 
 /** The matches of a term's grams. */
@@ -43,21 +44,27 @@ function makeFind(among: Sets, order: Order, tier: Tier | 'any') {
       from video
       where ${isPublished('$5')} and ${sets[set]} and ${isFound}
         and search_grams(search_title, search_rest, category_code, son_code) @@ $2::tsquery)`;
-  return statement<Matches>(
-    `find-${among}-${order}-${tier}`,
+  return variant(
+    'find',
+    `${among}-${order}-${tier}`,
     `with found as materialized (${setNames[among].map(select).join(' union all ')} limit $3)
-     select (select count(*)::int from found) as found, coalesce(json_agg(id), '[]') as ids
+     select (select count(*)::int from found) as found, coalesce(array_agg(id), '{}') as ids
      from (select id from found order by tier, key desc, id desc limit $4) best`,
   );
 }
 
-const made = new Map<string, ReturnType<typeof makeFind>>();
+const tiers = ['start', 'title', 'rest', 'any'] as const;
+
+const made = (among: Sets) =>
+  orders.flatMap((order) =>
+    tiers.map((tier) => ({ order, tier, find: makeFind(among, order, tier) })),
+  );
+const finds = { public: made('public'), dark: made('dark'), both: made('both') };
 
 function findOf(among: Sets, order: Order, tier: Tier | 'any') {
-  const name = `${among} ${order} ${tier}`;
-  const find = made.get(name) ?? makeFind(among, order, tier);
-  made.set(name, find);
-  return find;
+  const found = finds[among].find((it) => it.order === order && it.tier === tier);
+  if (found === undefined) throw new Error(`no search is ordered by ${order}`);
+  return found.find;
 }
 
 function setsOf(scope: Scope): Sets {
@@ -82,13 +89,14 @@ export interface GramStatistics {
   shares: number[];
 }
 
-const statistics = statement<GramStatistics>(
+const statistics = statement(
   'gram-statistics',
   `select index.reltuples::float8 as videos, most_common_elems::text::text[] as grams,
      most_common_elem_freqs::float8[] as shares
    from pg_class index
    join pg_stats on pg_stats.tablename = index.relname and pg_stats.schemaname = current_schema()
    where index.oid = to_regclass('video_public_grams') and most_common_elems is not null`,
+  { notNull: ['shares'] },
 );
 
 /** The statistics; null until the database has gathered some. */

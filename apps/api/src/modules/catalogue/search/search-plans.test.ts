@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { fillCatalogue } from '../../../../bench/scale/fill-catalogue.ts';
 import { createVideoMaker } from '../../../../bench/scale/make-videos.ts';
-import { type Database, type Db, statement } from '../../../platform/database/db.ts';
+import { type Database, type Db } from '../../../platform/database/db.ts';
 import { parseSearchTerm } from '../../../platform/database/search-term.ts';
+import { uncheckedStatement } from '../../../platform/database/statement.ts';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 import { everythingPublic, type Order, type Scope } from '../scope.ts';
 import { countVideos, findIds, walkMatches } from '../video-ids.repo.ts';
@@ -56,7 +57,7 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   await work(listenTo(asked));
   const plans: string[] = [];
   for (const { text, values } of asked) {
-    const explain = statement<{ 'QUERY PLAN': string }>('', `explain (costs off) ${text}`);
+    const explain = uncheckedStatement<{ 'QUERY PLAN': string }>('', `explain (costs off) ${text}`);
     plans.push((await db.rows(explain, values)).map((row) => row['QUERY PLAN']).join('\n'));
   }
   return plans;
@@ -117,7 +118,7 @@ describe.each(orders)('a search by %s', (order) => {
 /** What a search has to find, by looking at every video. */
 async function scan(typed: string, order: Order): Promise<number[]> {
   const key = { latest: 'published_at', hot: 'like_count', score: 'score' }[order];
-  const everything = statement<{ id: number }>(
+  const everything = uncheckedStatement<{ id: number }>(
     '',
     `select id from video, lower(normalize($1, NFKC)) as term
      where state = 'published' and (strpos(lower(title), term) > 0 or strpos(lower(author), term) > 0

@@ -4,7 +4,7 @@ import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-import { statement } from '../../../platform/database/db.ts';
+import { uncheckedStatement } from '../../../platform/database/statement.ts';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import { countWaiting } from '../../../test/count-waiting.ts';
 import { ingestOrder } from '../../../test/ingest-order.ts';
@@ -74,7 +74,7 @@ const refusalOf = async (of: Promise<Response>) => {
   return [answer.status, code, msg];
 };
 
-const holdUpload = statement(
+const holdUpload = uncheckedStatement(
   'hold-upload',
   'select id from ingest_upload where id = $1 for update',
 );

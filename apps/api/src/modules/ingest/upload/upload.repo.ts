@@ -8,7 +8,7 @@ export interface IngestUpload {
   changedAt: Date;
 }
 
-const sum = statement<{ bytes: number }>(
+const sum = statement(
   'ingest-upload-sum',
   'select coalesce(sum(bytes), 0)::bigint as bytes from ingest_upload where operator_id = $1',
 );
@@ -23,18 +23,19 @@ const touch = statement(
   'update ingest_upload set changed_at = $3 where id = $1 and operator_id = $2',
 );
 
-const received = statement<{ operatorId: number; bytes: number }>(
+const received = statement(
   'ingest-upload-received',
   `select operator_id as "operatorId", bytes from ingest
    where id = $1 and origin = 'upload' and bytes is not null and state not in ('failed', 'rejected')`,
+  { notNull: ['operatorId'] },
 );
 
-const remove = statement<{ bytes: number }>(
+const remove = statement(
   'ingest-upload-remove',
   'delete from ingest_upload where id = $1 returning bytes',
 );
 
-const all = statement<IngestUpload>(
+const all = statement(
   'ingest-upload-all',
   'select id, operator_id as "operatorId", bytes, changed_at as "changedAt" from ingest_upload',
 );

@@ -18,7 +18,7 @@ const upsertTrade = statement(
    on conflict (order_number) do update set state = excluded.state where sandbox_trade.state = 'failed'`,
 );
 
-const selectTrade = statement<Omit<SandboxTrade, 'amountFen'> & { amountFen: number }>(
+const selectTrade = statement(
   'sandbox-trade',
   `select order_number as "orderNumber", trade_no as "tradeNo", state, amount_fen as "amountFen"
      from sandbox_trade where order_number = $1`,

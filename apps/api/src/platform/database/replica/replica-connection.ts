@@ -7,13 +7,14 @@ import type { ReplicaConnection } from './replica.ts';
 const connectTimeoutMs = 1000;
 const answerTimeoutMs = 3000;
 
-const position = statement<{ position: string }>(
+const position = statement(
   'primary-position',
   'select pg_current_wal_insert_lsn()::text as position',
+  { notNull: ['position'] },
 );
 
 /** Null where nothing is replayed. */
-const reached = statement<{ reached: boolean | null }>(
+const reached = statement(
   'replica-reached',
   'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
 );

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
 import type { ChangeListener } from '../changes.ts';
-import { type Db, statement } from '../db.ts';
+import type { Db } from '../db.ts';
+import { uncheckedStatement } from '../statement.ts';
 import { createReplica } from './replica.ts';
 
-const list = statement('a-list', 'select a list');
+const list = uncheckedStatement('a-list', 'select a list');
 
 const refused = (): Error => Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
 

@@ -1,0 +1,86 @@
+import type pg from 'pg';
+
+import type { StatementRows } from './generated/statement-rows.ts';
+
+/** A statement that is prepared once per connection under its name, or never with an empty one; `Row` is the type of its rows. */
+export interface Statement<Row> {
+  name: string;
+  text: string;
+  /** Never set: it only carries the type of a row. */
+  row?: Row;
+}
+
+/** A statement as the generator of row types reads it. */
+export interface DeclaredStatement {
+  name: string;
+  /** The name of its row type: its own, or that of its family. */
+  rowsOf: string;
+  text: string;
+  /** Columns that are never null for a reason that the SQL does not show. */
+  notNull: readonly string[];
+}
+
+/** All statements that have been declared, by name. */
+export const declaredStatements = new Map<string, DeclaredStatement>();
+
+/** The longest name that PostgreSQL keeps whole, in bytes. */
+const longestName = 63;
+
+/** Types of columns that are limited by the code that writes them, not by the database. */
+export interface Written<Columns> {
+  columns?: Columns;
+}
+
+/** Says that the code which writes these columns gives them these types: a union in a text column, or stored JSON. */
+export const written = <Columns>(): Written<Columns> => ({});
+
+/** What the SQL of a statement does not show. */
+interface Options<Row, Columns> {
+  /** Columns that are never null for a reason that the SQL does not show. */
+  notNull?: readonly (keyof Row & string)[];
+  /** False for a statement that the database plans anew for each call, by its values. */
+  isPrepared?: boolean;
+  written?: Written<Columns>;
+}
+
+/** A generated row, with the columns whose types come from the code that writes them. */
+type Narrowed<Row, Columns> = Omit<Row, keyof Columns> & Columns;
+
+function declare<Row, Columns>(
+  { name, rowsOf, text }: Omit<DeclaredStatement, 'notNull'>,
+  { notNull = [], isPrepared = true }: Options<Row, Columns>,
+): Statement<Narrowed<Row, Columns>> {
+  if (Buffer.byteLength(name) > longestName)
+    throw new RangeError(`statement name too long: ${name}`);
+  if ((declaredStatements.get(name)?.text ?? text) !== text)
+    throw new Error(`two statements are named ${name}`);
+  declaredStatements.set(name, { name, rowsOf, text, notNull });
+  return { name: isPrepared ? name : '', text };
+}
+
+/**
+ * Declares a statement. The type of its rows is generated from the database: `npm run generate` after each change. A
+ * `bigint` column comes back as a number, `timestamptz` as a Date, `bytea` as a Buffer, `jsonb` as unknown.
+ * @throws RangeError for a name that PostgreSQL would cut off, Error for a name that another statement has
+ */
+export const statement = <Name extends keyof StatementRows, Columns = unknown>(
+  name: Name,
+  text: string,
+  options: Options<StatementRows[Name], Columns> = {},
+): Statement<Narrowed<StatementRows[Name], Columns>> =>
+  declare({ name, rowsOf: name, text }, options);
+
+/** Declares one of several statements whose rows are alike, such as a list in each of its orders. Its name begins with the family's. */
+export const variant = <Family extends keyof StatementRows, Columns = unknown>(
+  family: Family,
+  name: string,
+  text: string,
+  options: Options<StatementRows[Family], Columns> = {},
+): Statement<Narrowed<StatementRows[Family], Columns>> =>
+  declare({ name: `${family}-${name}`, rowsOf: family, text }, options);
+
+/** A statement whose row type nothing checks: for tests, and for what is made while the site runs. */
+export const uncheckedStatement = <Row extends pg.QueryResultRow = Record<string, never>>(
+  name: string,
+  text: string,
+): Statement<Row> => ({ name, text });
