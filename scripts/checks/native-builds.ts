@@ -13,10 +13,7 @@ const platforms = [
 const knownGaps: ReadonlyMap<string, readonly string[]> = new Map([
   ['fsevents', ['linux-x64', 'linux-arm64']],
   ['@oxc-parser/binding', ['darwin-arm64']],
-  ['@oxfmt/binding', ['darwin-arm64']],
   ['@oxlint-tsgolint', ['darwin-arm64']],
-  ['@oxlint/binding', ['darwin-arm64']],
-  ['@rollup/rollup', ['darwin-arm64']],
   ['@tailwindcss/oxide', ['darwin-arm64']],
   ['@turbo', ['darwin-arm64']],
 ]);

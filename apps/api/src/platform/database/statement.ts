@@ -38,7 +38,7 @@ export const written = <Columns>(): Written<Columns> => ({});
 interface Options<Row, Columns> {
   /** Columns that are never null for a reason that the SQL does not show. */
   notNull?: readonly (keyof Row & string)[];
-  /** False for a statement that the database plans anew for each call, by its values. */
+  /** False for a statement that the database plans at each call, by its values. */
   isPrepared?: boolean;
   written?: Written<Columns>;
 }
