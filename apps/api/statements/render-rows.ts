@@ -10,19 +10,16 @@ import type { Column } from './infer/value.ts';
 /** The names and types of a row, in the order of their names. */
 type Row = ReadonlyMap<string, string>;
 
+/** The type without null, as far as the database and the text show it. */
+function shownType(known: string, { texts, json }: Column): string {
+  if (known === 'unknown') return json ?? known;
+  if (texts === null) return known;
+  const union = unionOfTexts(texts);
+  return known === 'string' ? union : known === 'string[]' ? `(${union})[]` : known;
+}
+
 function typeOf(typeOid: number, shown: Column, catalogue: Catalogue): string {
-  const known = catalogue.types.get(typeOid) ?? 'string';
-  const union = shown.texts === null ? null : unionOfTexts(shown.texts);
-  const type =
-    union === null
-      ? known
-      : known === 'string'
-        ? union
-        : known === 'string[]'
-          ? `(${union})[]`
-          : known;
-  if (known === 'unknown' && shown.json !== null && shown.json !== 'unknown')
-    return shown.isNullable ? `${shown.json} | null` : shown.json;
+  const type = shownType(catalogue.types.get(typeOid) ?? 'string', shown);
   return shown.isNullable && type !== 'unknown' ? `${type} | null` : type;
 }
 
