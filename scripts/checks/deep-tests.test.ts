@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findMisnamedTests } from './deep-tests.ts';
+import { findMisnamedTests, tellTests } from './deep-tests.ts';
 
 const module = 'apps/api/src/modules/x/x';
 /** Written in two parts, so that this file does not look deep. */
@@ -65,4 +65,13 @@ describe('a browser test', () => {
     ]);
     expect(findMisnamedTests('apps/web/e2e/paying.deep.spec.ts', line)).toEqual([]);
   });
+});
+
+it('tests are counted by kind, a table of cases as one', () => {
+  const texts = new Map([
+    ['a.test.ts', "it('one', () => {});\n  test.each([1, 2])('two', () => {});\ntest.each([\n"],
+    ['a.deep.spec.ts', "test('three', () => {});\ntest.use({});\ntest.describe('x', () => {"],
+    ['a.ts', "test('none');"],
+  ]);
+  expect(tellTests(texts)).toBe('tests written: 3 for npm test, 1 for npm run test:deep');
 });

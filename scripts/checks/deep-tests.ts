@@ -18,7 +18,7 @@ const oneFilm = 'apps/api/src/modules/ingest/one-film.test.ts';
 /** The browser tests of `npm test`: what members and operators do most, from its beginning to its end. All others are deep. */
 const journeys: ReadonlySet<string> = new Set(
   [
-    ...['paying', 'paywall', 'watch'],
+    ...['english', 'offline', 'paying', 'paywall', 'watch'],
     ...['console/intake', 'console/members', 'console/second-factor', 'console/videos'],
   ].map((name) => `apps/web/e2e/${name}.spec.ts`),
 );
@@ -28,6 +28,21 @@ const sweeps =
   /\bfor \(const [^)]+ of (?:screens|paths|sizes|widths|viewports|languages|\[\s*(?:\d|'\/))/;
 
 const isDeep = (path: string): boolean => /\.deep\.(?:test|spec)\.tsx?$/.test(path);
+
+/** The beginning of a test, also of one by a table or by a fixture of its own. */
+const written =
+  /^\s*(?:it|test|intakeTest|slowLine)(?:\.(?:each|for|concurrent|runIf)\b[^\n]*)?\(/gm;
+
+/** Says how many tests are written in each kind of file; a table of cases is one test here, and a case each in a run. */
+export function tellTests(texts: ReadonlyMap<string, string>): string {
+  const files = [...texts].filter(([path]) => /\.(?:test|spec)\.tsx?$/.test(path));
+  const count = (fits: (path: string) => boolean): number =>
+    files
+      .filter(([path]) => fits(path))
+      .reduce((sum, [, text]) => sum + (text.match(written)?.length ?? 0), 0);
+  const quick = count((path) => !isDeep(path));
+  return `tests written: ${quick} for npm test, ${count(isDeep)} for npm run test:deep`;
+}
 
 /** Returns complaints about a test whose name does not say, or wrongly says, that it is deep. */
 export function findMisnamedTests(path: string, text: string): string[] {

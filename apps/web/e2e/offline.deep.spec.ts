@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { FAVOURITE_TYPE } from '@lantern/contracts/calls/watch';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
 import { findSeries, findVideo } from './ask-site.ts';
-import { openAsMember, registerMember } from './become-member.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, openAsAdult, readClock, test } from './visit.ts';
+import { expect, openAsAdult, readClock, test, waitForApp } from './visit.ts';
 
 const manifest = z.record(
   z.string(),
@@ -29,14 +27,6 @@ const keptPaths = (page: Page): Promise<string[]> =>
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
-
-/** The first visit is over: the app is on the device. */
-async function waitForApp(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
-}
 
 const readState = (page: Page) =>
   page.locator('video').evaluate((it: HTMLVideoElement) => ({
@@ -103,22 +93,6 @@ test.describe('after the first visit', () => {
       await expect(page.getByRole('heading', { name: '网络已断开' })).toBeHidden();
       await expect(page.getByText('页面出了点问题')).toBeHidden();
     }
-  });
-
-  test('a page that is opened without a network is the app, which goes on by itself', async ({
-    page,
-    context,
-  }) => {
-    await openAsAdult(page, '/category');
-    await waitForApp(page);
-    await context.setOffline(true);
-    await page.goto('/taglist');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('taglist-offline.png') });
-    await context.setOffline(false);
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expect(page.getByText('加载失败')).toBeHidden();
   });
 
   test('an address outside the app shows the offline page until the network is back', async ({
@@ -208,51 +182,5 @@ test.describe('where there is no service worker', () => {
     await loaded;
     isGone = false;
     await expect(page.getByText('暂无收藏')).toBeVisible();
-  });
-});
-
-test.describe('a like and a favourite', () => {
-  test.use({ alsoExpected: /ERR_FAILED/ });
-
-  test('without a network are kept over a reload, told once, and not said to be done', async ({
-    page,
-    request,
-  }) => {
-    const video = await findVideo(request, (it) => !it.cartoonVip);
-    const member = await registerMember(request);
-    await openAsMember(page, `/videoinfo?id=${video.cartoonCode}`, member);
-    const like = page.getByRole('button', { name: /^点赞/ });
-    const label = await like.textContent();
-    await page.getByRole('button', { name: '收藏' }).click();
-    await expect(page.getByText('收藏成功')).toBeVisible();
-    await expect(like).toHaveText(label ?? '');
-    await page.getByRole('button', { name: '收藏' }).click();
-    await expect(page.getByText('取消收藏')).toBeVisible();
-
-    // As without a network, which a page can't be loaded again without where there is no service worker.
-    await page.route('**/member/*', (route) => route.abort());
-    await like.click();
-    await expect(page.getByText('网络不畅，已为您保留')).toBeVisible();
-    await like.click();
-    await like.click();
-    await page.getByRole('button', { name: '收藏' }).click();
-    await expect(page.getByText(/成功/)).toBeHidden();
-    await page.evaluate(() => {
-      const kept = localStorage.getItem('untoldLikes');
-      if (kept === null) throw new Error('the like was not kept');
-    });
-    const told: unknown[] = [];
-    page.on('requestfinished', (it) => {
-      if (it.url().endsWith('/member/like')) told.push(it.postDataJSON());
-    });
-    await page.reload();
-    await expect(like).toHaveAttribute('aria-pressed', 'true');
-    expect(told).toEqual([]);
-    await page.unroute('**/member/*');
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('untoldLikes'))).toBeNull();
-    await expect(like).toHaveAttribute('aria-pressed', 'true');
-    const kinds = told.map((it) => z.parse(z.object({ collectType: z.number() }), it).collectType);
-    expect(kinds.toSorted((a, b) => a - b)).toEqual([FAVOURITE_TYPE, 2]);
   });
 });

@@ -1,6 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-
 import { getMember, logIn } from '@lantern/contracts/calls/member';
 import { getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
 import { envelope } from '@lantern/contracts/envelope';
@@ -55,30 +52,4 @@ test('the paywall shows in full screen too, and two taps on buy charge once', as
     (await askSite(request, getVideoDetail, { vid: video.cartoonCode })).srcList[0]?.urlList ?? [];
   const wanted = { cartoonCode: video.cartoonCode, moviesInfoId: episode?.id ?? 0 };
   expect(await askSite(request, lookOk, wanted, demo.token)).toBe('1');
-});
-
-test('an address that does not end in .m3u8 is played as mp4', async ({ page, request }) => {
-  const video = await findVideo(request, (it) => !it.cartoonVip);
-  const folder = fileURLToPath(new URL('../../../prisma/demo/clips/orrery', import.meta.url));
-  const names = (await readdir(folder)).filter((it) => /^360p.*\.(mp4|m4s)$/.test(it));
-  const inOrder = names.toSorted((a, b) => Number(b.endsWith('mp4')) - Number(a.endsWith('mp4')));
-  const parts = await Promise.all(inOrder.map((it) => readFile(`${folder}/${it}`)));
-  await page.route('**/clip.mp4', (route) =>
-    route.fulfill({ contentType: 'video/mp4', body: Buffer.concat(parts) }),
-  );
-  await page.route(`**${getVideoDetail.path}`, async (route) => {
-    const response = await route.fetch();
-    const answered = envelope.parse(await response.json());
-    const detail = getVideoDetail.answer.parse(
-      JSON.parse(sealer.open(z.string().parse(answered.data))),
-    );
-    const [source] = detail.srcList;
-    const srcList = [{ name: '线路', urlList: [{ ...source?.urlList[0], url: '/clip.mp4' }] }];
-    const data = sealer.seal(JSON.stringify({ ...detail, srcList }));
-    await route.fulfill({ response, json: { ...answered, data } });
-  });
-  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
-  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(1);
-  const src = await page.locator('video').evaluate((it: HTMLVideoElement) => it.currentSrc);
-  expect(src).toMatch(/\/clip\.mp4$/);
 });

@@ -161,3 +161,11 @@ export const withControls = (
     await page.locator('.video-js').dispatchEvent('mousemove');
     await act({ timeout: tryMs });
   }).toPass();
+
+/** The first visit is over: the app is on the device. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}

@@ -52,28 +52,3 @@ test('a member is found by code, read, given coins, noted, and let in with anoth
   await answer(page, '封禁', '刷奖励');
   await expect(page.getByRole('button', { name: '解除封禁' })).toBeVisible();
 });
-
-test('an amount above the bound waits, and the operator who asked may refuse it', async ({
-  page,
-  request,
-}) => {
-  const member = await askSite(request, autoRegister, { deviceType: 0, uuid: crypto.randomUUID() });
-  await enter(page, `/members/${member.memberCode}`);
-  await page.getByRole('button', { name: '赠送或扣除' }).click();
-  await page.getByRole('dialog').getByText('会员天数').click();
-  await page.getByRole('dialog').getByLabel('数量').fill('400');
-  await answer(page, '赠送或扣除', '活动奖品');
-  await expect(listOf(page, '人工调整')).toContainText('待确认');
-  await enter(page, '/members?tab=adjustments&state=waiting');
-  const row = page.locator('tr, .row-card').filter({ hasText: member.memberNichen });
-  await expectWell(page);
-  await row.getByRole('button', { name: '拒绝' }).click();
-  await answer(page, '拒绝', '填错数量');
-  await expect(row).toHaveCount(0);
-});
-
-test('a search that finds no member says so, and leads out', async ({ page }) => {
-  await enter(page, '/members?text=nobody-has-this-name');
-  await page.getByRole('button', { name: '清除条件' }).click();
-  await expect(page.locator('.row-open').first()).toBeVisible();
-});
