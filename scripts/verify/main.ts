@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { cleanEnv } from './clean-env.ts';
@@ -26,8 +26,12 @@ const env = {
 };
 const reports = join(scratch.path, 'reports');
 mkdirSync(reports);
-const { failed } = await runStages(stagesOf(selection), { env, reports }, (line) =>
+const { passed, failed, summary } = await runStages(stagesOf(selection), { env, reports }, (line) =>
   console.log(line),
 );
 scratch.remove();
+// Where GitHub shows what a run came to, a flaky test is seen without opening its log.
+const page = process.env['GITHUB_STEP_SUMMARY'];
+if (page !== undefined)
+  appendFileSync(page, `${passed} passed, ${failed} failed\n\n\`\`\`\n${summary}\n\`\`\`\n`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -7,13 +7,14 @@ interface Result extends Tally {
 
 /**
  * Runs stages one after the other, the lanes of a stage in parallel, and the steps of a lane in turn. It prints each
- * result as a step ends, then all of them again, and last the sum. A step that throws has failed.
+ * result as a step ends, then all of them again, and last the sum. A step that throws has failed. Returns the sum and the
+ * results as they are printed.
  */
 export async function runStages(
   stages: readonly (readonly (readonly Step[])[])[],
   ground: Ground,
   say: (text: string) => void,
-): Promise<Tally> {
+): Promise<Tally & { summary: string }> {
   const results: Result[] = [];
   for (const lanes of stages) {
     const ofLanes = await Promise.all(
@@ -29,9 +30,10 @@ export async function runStages(
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
   };
-  say(`\n${results.map(({ line }) => line).join('\n')}\n`);
+  const summary = results.map(({ line }) => line).join('\n');
+  say(`\n${summary}\n`);
   say(tell(total));
-  return total;
+  return { ...total, summary };
 }
 
 async function runStep({ name, run }: Step, ground: Ground, say: (text: string) => void) {

@@ -10,7 +10,7 @@ const parent = mkdtempSync(join(tmpdir(), 'lantern-scratch-'));
 afterEach(() => rmSync(join(parent, 'any'), { recursive: true, force: true }));
 
 it('is created in the wanted place for every user of the machine, and is removed with its content', () => {
-  const folder = makeScratchFolder(parent);
+  const folder = makeScratchFolder(parent, () => true);
   expect(dirname(folder.path)).toBe(parent);
   expect(statSync(folder.path).mode & 0o7777).toBe(0o1777);
   mkdirSync(join(folder.path, 'database'));
@@ -28,6 +28,6 @@ it('removes folders of killed runs, and leaves folders in use or of others', () 
   // No process has this id, which is above the highest that Linux assigns.
   const names = ['lantern-tests-4194305-a', `lantern-tests-${process.pid}-b`, 'of-others'];
   for (const name of names) mkdirSync(join(parent, name));
-  makeScratchFolder(parent).remove();
+  makeScratchFolder(parent, () => true).remove();
   expect(names.map((name) => existsSync(join(parent, name)))).toEqual([false, true, true]);
 });

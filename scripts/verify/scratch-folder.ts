@@ -28,8 +28,8 @@ export interface ScratchFolder {
  * on the disk. A run copies hundreds of databases, and on a disk that others use each copy waits for seconds.
  * It also removes the folders of killed runs.
  */
-export function makeScratchFolder(memory = inMemory): ScratchFolder {
-  const parent = hasRoom(memory) ? memory : tmpdir();
+export function makeScratchFolder(memory = inMemory, isRoomy = hasRoom): ScratchFolder {
+  const parent = isRoomy(memory) ? memory : tmpdir();
   removeAbandoned(parent);
   const path = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   // PostgreSQL runs as a user other than root.

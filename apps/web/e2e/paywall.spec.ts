@@ -1,17 +1,11 @@
 import { getMember, logIn } from '@lantern/contracts/calls/member';
 import { getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
-import { envelope } from '@lantern/contracts/envelope';
-import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
-import { createSealer } from '@lantern/crypto/seal-node';
-import * as z from 'zod/mini';
 
 import { askSite, findVideo } from './ask-site.ts';
 import { trialSeconds } from './start-site.ts';
 import { expect, openAsAdult, readClock, test } from './visit.ts';
 
 test.setTimeout(180_000);
-
-const sealer = createSealer(DEVELOPMENT_ENVELOPE_KEY);
 
 test('the paywall shows in full screen too, and two taps on buy charge once', async ({
   page,
