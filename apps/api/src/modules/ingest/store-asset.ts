@@ -2,6 +2,8 @@ import { createCipheriv } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
+
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { claimObjectFolder, claimObjects } from '../../platform/storage/object.repo.ts';
@@ -15,7 +17,9 @@ import type {
   NewStream,
 } from '../media/asset.repo.ts';
 import { assetFolder } from '../media/asset.repo.ts';
+import { alignInit, alignStream, type StreamSource } from '../media/film-clock.ts';
 import {
+  peakBandwidth,
   segmentSeconds,
   type EncodedRendition,
   type EncodedSound,
@@ -138,23 +142,47 @@ export async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<vo
 async function storeStream(
   deps: StoreDeps,
   assetId: string,
-  encoded: EncodedStream & { keys: NewSegmentKey[] },
+  { codecs, initPath, segments, keys }: EncodedStream & { keys: NewSegmentKey[] },
   onStored: () => void,
 ): Promise<NewStream> {
-  const { codecs, bandwidth, initPath, keys } = encoded;
+  const read = (position: number): Promise<Buffer> => readFile(segments[position]?.path ?? '');
+  const source = { init: await readFile(initPath), length: segments.length, read };
+  return storeSegments(deps, { assetId, codecs, keys, source, onStored });
+}
+
+/**
+ * Puts a stream on the film's clock and stores it under new names. The same for what was just encoded and for what is stored
+ * already; each segment passes through here once, after which it is sealed.
+ */
+export async function storeSegments(
+  deps: StoreDeps,
+  stream: {
+    assetId: string;
+    codecs: string;
+    source: StreamSource;
+    keys: NewSegmentKey[];
+    onStored: () => void;
+  },
+): Promise<NewStream> {
+  const { assetId, codecs, source, keys, onStored } = stream;
   const keyOf = (name: string): string => `${assetFolder(assetId)}/${name}`;
-  const segments: NewStream['segments'] = [];
-  for (const [position, { path, durationMs, bytes }] of encoded.segments.entries()) {
+  const stored: { name: string; bytes: number; seconds: number }[] = [];
+  for await (const aligned of alignStream(source)) {
     const name = drawName(deps, 'm4s');
-    const sealed = await encryptSegment(path, position, keys);
-    if (sealed) await deps.storage.put(keyOf(name), sealed);
-    else await deps.storage.putFile(keyOf(name), path);
-    segments.push({ name, durationMs, bytes: sealed?.length ?? bytes });
+    const sealed = encryptSegment(aligned.bytes, stored.length, keys);
+    await deps.storage.put(keyOf(name), sealed);
+    stored.push({ name, bytes: sealed.length, seconds: aligned.seconds });
     onStored();
   }
   const initName = drawName(deps, 'mp4');
-  await deps.storage.putFile(keyOf(initName), initPath);
+  await deps.storage.put(keyOf(initName), alignInit(source.init));
   onStored();
+  const lengths = wholeLengthsMs(stored.map((it) => it.seconds));
+  const segments = stored.map(({ name, bytes }, i) => {
+    const durationMs = lengths[i] ?? 0;
+    return { name, durationMs, bytes };
+  });
+  const bandwidth = peakBandwidth(segments, segmentSeconds * 1000);
   return { bandwidth, codecs, initName, segments, keys };
 }
 
@@ -170,16 +198,16 @@ const drawKeys = (deps: StoreDeps, segments: number): NewSegmentKey[] =>
     secret: deps.randomBytes(keyBytes),
   }));
 
-/** Encrypts a segment as HLS's AES-128 demands: CBC, with its number as the initialisation vector; null without keys. */
-async function encryptSegment(
-  path: string,
-  position: number,
-  keys: readonly NewSegmentKey[],
-): Promise<Buffer | null> {
+/** Encrypts a segment as HLS's AES-128 demands: CBC, with its number as the initialisation vector; without keys, as it is. */
+function encryptSegment(segment: Buffer, position: number, keys: readonly NewSegmentKey[]): Buffer {
   const key = keys.findLast((it) => it.fromPosition <= position);
-  if (!key) return null;
+  if (!key) return segment;
+  const cipher = createCipheriv('aes-128-cbc', key.secret, vectorOf(position));
+  return Buffer.concat([cipher.update(segment), cipher.final()]);
+}
+
+function vectorOf(position: number): Buffer {
   const vector = Buffer.alloc(keyBytes);
   vector.writeUInt32BE(position, keyBytes - 4);
-  const cipher = createCipheriv('aes-128-cbc', key.secret, vector);
-  return Buffer.concat([cipher.update(await readFile(path)), cipher.final()]);
+  return vector;
 }

@@ -81,7 +81,10 @@ const played = statement(
   `select from episode e join video v on v.id = e.video_id and v.swept_at is null where e.asset_id = $1 limit 1`,
 );
 
-const asset = statement('add-asset', 'insert into asset (id, duration_ms) values ($1, $2)');
+const asset = statement(
+  'add-asset',
+  'insert into asset (id, duration_ms, aligned_at) values ($1, $2, now())',
+);
 
 const rendition = statement(
   'add-rendition',
