@@ -79,6 +79,7 @@ export const tasks = {
   backup: (env, args) => runTool(env, 'backup', args),
   restore: (env, args) => runTool(env, 'restore', args),
   'move-media': (env, args) => runTool(env, 'move-media', args),
+  'repair-media': (env, args) => runTool(env, 'repair-media', args),
 
   /** Measures with the heap settings of the server. */
   bench(env, args) {

@@ -28,14 +28,16 @@ async function main(): Promise<number> {
   });
 }
 
-function report({ missing, damaged, recorded, orphans, objects }: MediaAudit): number {
+function report(audit: MediaAudit & { late: string[] }): number {
+  const { missing, damaged, recorded, orphans, objects, late } = audit;
   for (const { key, what } of missing) say(mediaAuditText.missing(key, what));
   for (const { key, reason } of damaged) say(mediaAuditText.damaged(key, reason));
   if (recorded > 0) say(mediaAuditText.recorded(recorded));
   if (orphans > 0) say(mediaAuditText.orphans(orphans));
   const wrong = missing.length + damaged.length;
   say(mediaAuditText.result(objects, wrong));
-  return wrong;
+  for (const it of late) say(it);
+  return wrong + late.length;
 }
 
 await runOperatorTool(main, { usage: mediaAuditText.usage });

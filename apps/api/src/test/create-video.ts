@@ -56,7 +56,7 @@ async function ensureCategory(
   await prisma.category.upsert({ where: { code }, create, update: {} });
 }
 
-async function createAsset({ prisma, storage }: TestDeps, segmentSeconds: number[]) {
+async function createAsset({ prisma, storage, now }: TestDeps, segmentSeconds: number[]) {
   const assetId = randomUUID();
   const initName = randomName('mp4');
   const segments = segmentSeconds.map((seconds, position) => ({
@@ -76,7 +76,7 @@ async function createAsset({ prisma, storage }: TestDeps, segmentSeconds: number
   };
   const durationMs = segmentSeconds.reduce((sum, it) => sum + it * 1000, 0);
   const asset = await prisma.asset.create({
-    data: { id: assetId, durationMs, renditions: { create: [rendition] } },
+    data: { id: assetId, durationMs, alignedAt: now(), renditions: { create: [rendition] } },
     include: { renditions: true },
   });
   const folder = `media/${assetId}`;

@@ -38,10 +38,10 @@ export async function makeFlashes(path: string, film: Flashes): Promise<string> 
   return path;
 }
 
-/** The seconds at which each flash and each beep of a file begins. */
+/** The seconds at which each flash and each beep of a file begins; `of` one kind alone, for a file that has no other. */
 export async function findFlashes(
   path: string,
-  { appliesEditLists }: { appliesEditLists: boolean },
+  { appliesEditLists, of }: { appliesEditLists: boolean; of?: 'picture' | 'sound' },
 ): Promise<{ flashes: number[]; beeps: number[] }> {
   const opened = ['-v', 'error', '-copyts', ...(appliesEditLists ? [] : ['-ignore_editlist', '1'])];
   const read = async (args: string[]): Promise<[number, number][]> => {
@@ -61,12 +61,10 @@ export async function findFlashes(
   const bright = 'signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-';
   const loud =
     'asetnsamples=n=48:p=0,astats=metadata=1:reset=1,ametadata=print:key=lavfi.astats.Overall.Peak_level:file=-';
+  const pictures = ['-map', '0:v', '-fps_mode', 'passthrough', '-vf', bright];
   return {
-    flashes: findBeginnings(
-      await read(['-map', '0:v', '-fps_mode', 'passthrough', '-vf', bright]),
-      128,
-    ),
-    beeps: findBeginnings(await read(['-map', '0:a', '-af', loud]), -12),
+    flashes: of === 'sound' ? [] : findBeginnings(await read(pictures), 128),
+    beeps: of === 'picture' ? [] : findBeginnings(await read(['-map', '0:a', '-af', loud]), -12),
   };
 }
 

@@ -170,6 +170,20 @@ is left alone, and the restore refused, unless --force is given: then it is repl
   stopped: 'Stopped; the database was not filled. Run it again to go on.',
 } as const;
 
+export const repairText = {
+  usage: `Usage: npm run repair-media
+
+Puts picture and sound of films that an earlier version stored on one clock, without encoding: its picture came some
+50 to 200 ms after its sound. The site may run meanwhile; who watches such a film at that moment goes on after a short
+pause. It may be stopped and run again at any time.`,
+  progress: (done: number, remaining: number): string =>
+    `${count(done, 'film')}, ${remaining} left`,
+  left: (assetId: string, reason: string): string => `left as it is: media/${assetId} (${reason})`,
+  result: (repaired: number, left: number): string =>
+    `Repaired ${count(repaired, 'film')}${left === 0 ? '' : `; ${left} stay as they are`}.`,
+  stopped: 'Stopped; run it again to go on.',
+} as const;
+
 export const moveText = {
   usage: `Usage: npm run move-media -- --to files|s3 [--remove-source]
 

@@ -1,4 +1,4 @@
-import { createCipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -32,7 +32,7 @@ import type { MadeSubtitle } from './tracks-beside.ts';
 /** The random part of an object's name, so that a known name does not reveal the next one. */
 const nameBytes = 15;
 
-type StoreDeps = Pick<Deps, 'storage' | 'randomBytes'>;
+export type StoreDeps = Pick<Deps, 'storage' | 'randomBytes'>;
 
 /** The files made of a source, ready to be stored. */
 export interface MadeAsset {
@@ -210,4 +210,16 @@ function vectorOf(position: number): Buffer {
   const vector = Buffer.alloc(keyBytes);
   vector.writeUInt32BE(position, keyBytes - 4);
   return vector;
+}
+
+/** Opens a segment that the function above has sealed. */
+export function decryptSegment(
+  sealed: Buffer,
+  position: number,
+  keys: readonly NewSegmentKey[],
+): Buffer {
+  const key = keys.findLast((it) => it.fromPosition <= position);
+  if (!key) return sealed;
+  const decipher = createDecipheriv('aes-128-cbc', key.secret, vectorOf(position));
+  return Buffer.concat([decipher.update(sealed), decipher.final()]);
 }

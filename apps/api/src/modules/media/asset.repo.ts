@@ -200,12 +200,7 @@ async function addStream(
 ): Promise<number> {
   const measures = [it.name, it.width, it.height, it.bandwidth, it.codecs, it.initName];
   const { id } = await tx.one(rendition, [assetId, ...measures]);
-  await tx.run(segments, [
-    id,
-    it.segments.map((segment) => segment.name),
-    it.segments.map((segment) => segment.durationMs),
-    it.segments.map((segment) => segment.bytes),
-  ]);
+  await insertSegments(tx, id, it.segments);
   await tx.run(keys, [
     id,
     it.keys.map((key) => key.fromPosition),
@@ -213,6 +208,17 @@ async function addStream(
     it.keys.map((key) => key.secret),
   ]);
   return id;
+}
+
+/** Records the segments of a rendition or a sound, in their order. */
+export async function insertSegments(
+  tx: Db,
+  renditionId: number,
+  made: NewStream['segments'],
+): Promise<void> {
+  const names = made.map((it) => it.name);
+  const lengths = made.map((it) => it.durationMs);
+  await tx.run(segments, [renditionId, names, lengths, made.map((it) => it.bytes)]);
 }
 
 async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<void> {

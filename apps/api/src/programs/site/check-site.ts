@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 
 import * as z from 'zod/mini';
 
+import { checkClocks } from '../../modules/ingest/repair-media.ts';
 import { auditCheckCount, auditLedger, type Finding } from '../../modules/wallet/audit.ts';
 import {
   type AuditHead,
@@ -59,21 +60,26 @@ export async function checkOperatorsAudit(
   return verdict;
 }
 
-/** Audits the objects in storage and keeps the result. */
+/** The number of films whose picture and sound are compared each time. */
+const filmsLookedAt = 5;
+
+/** Audits the objects in storage and the clocks of some films, and keeps the result. */
 export async function checkMedia({
   db,
   now,
   ...deps
-}: CheckDeps & Omit<AuditDeps, 'db'>): Promise<MediaAudit> {
+}: CheckDeps & Omit<AuditDeps, 'db'>): Promise<MediaAudit & { late: string[] }> {
   const audit = await auditObjects({ ...deps, db });
+  const late = await checkClocks({ db, storage: deps.driver }, { sample: filmsLookedAt });
   const problems = [
+    ...late,
     ...audit.missing.map(({ key, what }) => `missing: ${key} (${what})`),
     ...audit.damaged.map(({ key, reason }) => `damaged: ${key} (${reason})`),
   ];
   const { objects, orphans } = audit;
   const facts = { objects, orphans, sizesOnly: deps.quick === true };
   await noteUpkeep(db, { task: 'audit-media', finishedAt: now(), problems, facts });
-  return audit;
+  return { ...audit, late };
 }
 
 interface BackupDeps extends CheckDeps {

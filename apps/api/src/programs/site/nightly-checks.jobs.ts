@@ -39,10 +39,10 @@ async function perform(
     const driver = openStorage(config);
     if (task === 'backup') return await backUp({ ...deps, config, driver }, signal);
     if (task === 'verify-backup') return await verifyBackup({ ...deps, config }, signal);
-    const { missing, damaged } = await useConnection(pool, (own) =>
+    const { missing, damaged, late } = await useConnection(pool, (own) =>
       checkMedia({ ...deps, own, driver, quick: true }),
     );
-    return missing.length + damaged.length;
+    return missing.length + damaged.length + late.length;
   } finally {
     await pool.end();
   }

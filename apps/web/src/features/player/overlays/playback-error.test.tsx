@@ -36,12 +36,16 @@ it('renews a refused address without a message', async () => {
   expect(said()).toBe('');
 });
 
-it('shows an error when it is refused again at once', async () => {
+it('loads the film again when it is refused again at once, and shows an error after that', async () => {
   fail('denied');
   await settle();
   fail('denied');
+  await settle();
+  expect(said()).toBe('');
+  expect(renew.mock.calls).toEqual([['continue'], ['reload']]);
+  fail('denied');
   expect(said()).toContain(texts.player.failures.denied);
-  expect(renew).toHaveBeenCalledTimes(1);
+  expect(renew).toHaveBeenCalledTimes(2);
 });
 
 it('renews again after a minute: passes run out more than once', async () => {
@@ -123,6 +127,8 @@ it('a renewal that fails after the member chose another episode shows no error',
 it.each(['denied', 'missing', 'media'] as const)(
   '%s: tried again when the network is back, and not before',
   async (kind) => {
+    fail('denied');
+    await settle();
     fail('denied');
     await settle();
     fail(kind);

@@ -6,7 +6,10 @@ import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
 
 /** `MediaError.MEDIA_ERR_NETWORK`: the media had begun to arrive. */
 const BROKEN_OFF = 2;
-/** A second refusal this soon after a renewal is final, unless the film has played on meanwhile. */
+/**
+ * A second refusal this soon after a renewal, before the film has played on, is no expired pass: the film's files may have
+ * other names now, so it is loaded again. A third one is final.
+ */
 const RENEWAL_PAUSE_MS = 60_000;
 const PLAYED_ON_SECONDS = 1;
 /** The longest time until a network that is back is noticed. */
@@ -33,6 +36,9 @@ export interface FailingPlayer extends EventedPlayer {
   error(): { code: number } | null;
 }
 
+/** The last renewal: its time in milliseconds, and the place in the film. */
+type Renewal = { at: number; place: number; how: 'continue' | 'reload' };
+
 export type Failure = { kind: PlaybackFailure; isRetrying: boolean; retry: () => void };
 
 /**
@@ -47,7 +53,7 @@ export function useFailure(
 ): Failure | null {
   const [kind, setKind] = useState<PlaybackFailure | null>(null);
   const [isRetrying, setRetrying] = useState(false);
-  const renewed = useRef({ at: Number.NEGATIVE_INFINITY, place: 0 });
+  const renewed = useRef<Renewal>({ at: Number.NEGATIVE_INFINITY, place: 0, how: 'continue' });
   const playbacks = useRef(0);
   const isRenewing = useRef(false);
 
@@ -73,9 +79,12 @@ export function useFailure(
     const place = player.currentTime();
     const isOld = performance.now() - renewed.current.at > RENEWAL_PAUSE_MS;
     const playedOn = Math.abs(place - renewed.current.place) > PLAYED_ON_SECONDS;
-    if (failure !== 'denied' || !(isOld || playedOn)) return show(failure);
-    renewed.current = { at: performance.now(), place };
-    void renewOrSay('continue');
+    const isFirst = isOld || playedOn;
+    const isFinal = !isFirst && renewed.current.how === 'reload';
+    if (failure !== 'denied' || isFinal) return show(failure);
+    const how = isFirst ? 'continue' : 'reload';
+    renewed.current = { at: performance.now(), place, how };
+    void renewOrSay(how);
     return undefined;
   };
   const retry = (): void => {
