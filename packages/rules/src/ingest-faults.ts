@@ -7,6 +7,7 @@ export type SourceFault =
   | 'too-short'
   | 'too-long'
   | 'too-large'
+  | 'dolby-vision'
   | 'too-many-bytes'
   | 'took-too-long'
   | 'blocked'

@@ -49,6 +49,8 @@ const ingestFaultText: Readonly<
   'too-short': 'This file is shorter than a second.',
   'too-long': 'This file is longer than six hours. Cut it into episodes.',
   'too-large': 'The picture is larger than 4096 × 2304. Scale it down first.',
+  'dolby-vision':
+    'The picture is Dolby Vision without a layer that others can show (profile 5). Export it as HDR10, HLG or SDR.',
   'too-many-bytes': 'This file is larger than INGEST_MAX_BYTES.',
   'took-too-long': 'This file took longer than any sound file does.',
   blocked: 'This file must not be published.',

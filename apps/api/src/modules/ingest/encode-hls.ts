@@ -5,9 +5,9 @@ import { sqlInteger, wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import { scaleEvenly, sourceInput, type FrameSize } from './input-arguments.ts';
 import { hasWholeBoxes } from './measure-source.ts';
+import { convertColour, narrowColours, sayColour, toneMap } from './picture-colour.ts';
 import type { SourceFacts } from './probe-source.ts';
 import { expectDone, runTool, type ToolBounds, SourceRefused, StepBroken } from './run-tool.ts';
-import type { HdrTransfer } from './source-streams.ts';
 import { mapSound, planSounds, type SoundRung } from './tracks-beside.ts';
 
 export const segmentSeconds = 4;
@@ -48,7 +48,9 @@ export function buildEncodeArguments({
   const shared = pictureFilter(facts, rungs.at(-1));
   const split = `[0:${facts.picture.stream}]${shared},split=${rungs.length}`;
   const branches = rungs.map((_, i) => `[in${i}]`).join('');
-  const scaled = rungs.map((rung, i) => `[in${i}]${scaleTo(rung)},setsar=1[out${i}]`);
+  const toRung = (rung: Rung): string =>
+    `${scaleTo(rung)}${convertColour(facts.picture)},setsar=1,${sayColour}`;
+  const scaled = rungs.map((rung, i) => `[in${i}]${toRung(rung)}[out${i}]`);
   const length = ['-t', facts.durationSeconds.toFixed(6)];
   const { within, apart } = planSounds(facts);
   const beside = within ? mapSound(within, facts) : [];
@@ -75,7 +77,7 @@ function pictureFilter(
   { picture, framesPerSecond, durationSeconds }: SourceFacts,
   largest: FrameSize | undefined,
 ): string {
-  const { fieldOrder, hdr } = picture;
+  const { fieldOrder, hdr, colour } = picture;
   const staysSeconds = Math.max(0, durationSeconds - picture.endSeconds) + 1 / framesPerSecond;
   const stays = `tpad=stop_mode=clone:stop_duration=${staysSeconds.toFixed(6)}`;
   return [
@@ -84,6 +86,7 @@ function pictureFilter(
     stays,
     // Tone mapping is slow, so the picture is scaled to the largest rung first.
     ...(hdr === null || !largest ? [] : [scaleTo(largest), toneMap(hdr)]),
+    ...(colour?.isWide === true && largest ? [scaleTo(largest), narrowColours(colour)] : []),
   ].join(',');
 }
 
@@ -115,24 +118,6 @@ function buildHlsArguments(folder: string): string[] {
     ...['-hls_flags', 'independent_segments'],
     ...['-hls_segment_filename', `${folder}/%05d.m4s`, `${folder}/index.m3u8`],
   ];
-}
-
-/** The brightness of diffuse white in both kinds of HDR, in candela per square metre. */
-const whiteNits = 203;
-
-/**
- * Maps HDR to SDR: diffuse white is as bright as in other films, and brighter lights up to a thousand candela are compressed
- * instead of clipped. Its colours are those of BT.2020, unless the file declares others.
- */
-function toneMap(transfer: HdrTransfer): string {
-  return [
-    `zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=${whiteNits}`,
-    'format=gbrpf32le',
-    'zscale=p=bt709',
-    'tonemap=mobius:param=0.5:peak=4.9:desat=0',
-    'zscale=t=bt709:m=bt709:r=tv',
-    'format=yuv420p',
-  ].join(',');
 }
 
 /** A rung of the ladder: its size, its name, and its bit rate limit. */

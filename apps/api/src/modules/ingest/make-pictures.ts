@@ -11,6 +11,7 @@ import {
 import { segmentSeconds, type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { findRemovedPrints, keepFingerprint } from './ingest-step.repo.ts';
 import { readOwnPlaylist, scaleEvenly, type FrameSize } from './input-arguments.ts';
+import { sayColour } from './picture-colour.ts';
 import { readSourceFacts } from './probe-source.ts';
 import {
   SourceRefused,
@@ -130,8 +131,8 @@ function buildPictureArguments(
     // To compress what is read once and removed takes longer than to draw it.
     ...['-fps_mode', 'passthrough', '-frames:v', `${lookedAt}`, '-compression_level', '0'],
     'frame-%02d.png',
-    ...['-map', '2:v', '-vf', `fps=15,scale=${width}:${height}`, '-c:v', 'libx264'],
-    ...['-preset', 'veryfast', '-crf', '30', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+    ...['-map', '2:v', '-vf', `fps=15,scale=${width}:${height},${sayColour}`, '-c:v', 'libx264'],
+    ...['-preset', 'veryfast', '-crf', '30', '-movflags', '+faststart'],
     pictureFiles.preview,
   ];
 }

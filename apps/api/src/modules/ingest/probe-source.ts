@@ -19,12 +19,14 @@ import {
   lacksIndex,
   refuseCutOff,
 } from './measure-source.ts';
+import { findColour, sourceColour } from './picture-colour.ts';
 import { SourceRefused, expectDone, expectRan, runTool, type ToolBounds } from './run-tool.ts';
 import {
   chooseStreams,
   chooseSubtitles,
   cleanTitle,
   findHdr,
+  judgeDolbyVision,
   noteChanges,
   type ProbedStream,
   probed,
@@ -49,6 +51,8 @@ const sourceFacts = z.object({
     endSeconds: z.number(),
     fieldOrder: z.nullable(z.enum(['tff', 'bff'])),
     hdr: z.nullable(z.enum(['smpte2084', 'arib-std-b67'])),
+    /** Null for a film that an earlier version measured. */
+    colour: z._default(z.nullable(sourceColour), null),
   }),
   /** The default sound track. */
   sound: z.nullable(sourceSound),
@@ -102,6 +106,7 @@ export async function probeSource(
       endSeconds: measures.get(picture.index)?.endSeconds ?? durationSeconds,
       fieldOrder: await findFieldOrder(path, look, options),
       hdr: findHdr(picture),
+      colour: findColour(picture),
     },
     sound,
     otherSounds,
@@ -132,6 +137,7 @@ async function readSource(path: string, name: string, options: ToolBounds): Prom
   const [declared] = pictures;
   if (!declared) throw new SourceRefused('no-picture');
   for (const it of pictures) checkSize(it);
+  if (judgeDolbyVision(declared) === 'none') throw new SourceRefused('dolby-vision');
   const words = found.streams.filter((it) => it.codec_type === 'subtitle');
   // Subtitles count for a container's length too.
   const read = [...pictures, ...sounds, ...words];

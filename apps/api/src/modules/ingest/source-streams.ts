@@ -27,6 +27,9 @@ const stream = z.object({
   sample_fmt: z.optional(z.string()),
   channels: z.optional(z.number()),
   color_transfer: z.optional(z.string()),
+  color_space: z.optional(z.string()),
+  color_range: z.optional(z.string()),
+  color_primaries: z.optional(z.string()),
   channel_layout: z.optional(z.string()),
   start_time: optionalNumber,
   duration: optionalNumber,
@@ -37,7 +40,17 @@ const stream = z.object({
     z.object({ default: flag, attached_pic: flag, timed_thumbnails: flag, still_image: flag }),
   ),
   tags: z.optional(z.object({ language: z.optional(z.string()), title: z.optional(z.string()) })),
-  side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
+  side_data_list: z.optional(
+    z.array(
+      z.object({
+        rotation: z.optional(z.number()),
+        /** Dolby Vision. */
+        dv_profile: z.optional(z.number()),
+        dv_bl_signal_compatibility_id: z.optional(z.number()),
+        bl_present_flag: z.optional(z.number()),
+      }),
+    ),
+  ),
 });
 
 /** A stream, as ffprobe describes it. */
@@ -60,13 +73,34 @@ export const probed = z.object({
 
 export type Probed = z.infer<typeof probed>;
 
-/** Whether a video stream is a cover or a thumbnail and no film. */
-const isFilm = ({ codec_type, disposition, width, height }: ProbedStream): boolean =>
+const findDolbyVision = (said: ProbedStream['side_data_list']) =>
+  said?.find((it) => it.dv_profile !== undefined);
+
+/**
+ * What can be shown of a Dolby Vision picture: its base layer is HDR10, HLG or SDR by its compatibility, that of a disc (profile 7)
+ * is HDR10; with neither, its numbers are no colours that a common decoder knows. Null for a picture that is none.
+ */
+export function judgeDolbyVision({ side_data_list }: ProbedStream): 'base-layer' | 'none' | null {
+  const found = findDolbyVision(side_data_list);
+  if (!found) return null;
+  const isKnown = found.dv_profile === 7 || (found.dv_bl_signal_compatibility_id ?? 0) !== 0;
+  return isKnown && found.dv_profile !== 5 ? 'base-layer' : 'none';
+}
+
+/** Whether a video stream is the film, and not a cover, a thumbnail, or the layer that only enhances another one. */
+const isFilm = ({
+  codec_type,
+  disposition,
+  width,
+  height,
+  side_data_list,
+}: ProbedStream): boolean =>
   codec_type === 'video' &&
   Boolean(width && height) &&
   disposition?.attached_pic !== 1 &&
   disposition?.timed_thumbnails !== 1 &&
-  disposition?.still_image !== 1;
+  disposition?.still_image !== 1 &&
+  findDolbyVision(side_data_list)?.bl_present_flag !== 0;
 
 const isSound = ({ codec_type, sample_fmt, channels }: ProbedStream): boolean =>
   codec_type === 'audio' && sample_fmt !== undefined && Boolean(channels);
@@ -106,6 +140,7 @@ export const findHdr = ({ color_transfer }: ProbedStream): HdrTransfer | null =>
 export const sourceNote = z.object({
   code: z.enum([
     'deinterlaced',
+    'dolby-vision',
     'tone-mapped',
     'depth-reduced',
     'turned',
@@ -183,6 +218,7 @@ function listPictureChanges(it: Looked): Found[] {
   const isDeep = /p(?:9|1[0-6])(?:le|be)?$/.test(picture.pix_fmt ?? '');
   return [
     ['deinterlaced', it.fieldOrder !== null],
+    ['dolby-vision', judgeDolbyVision(picture) === 'base-layer'],
     ['tone-mapped', it.hdr !== null],
     ['depth-reduced', it.hdr === null && isDeep],
     ['turned', isTurned],

@@ -18,6 +18,7 @@ export function sayLength(seconds: number): string {
 /** What was left out of a file or changed, by its word; `number` is how many, how long or how fast. */
 export const ingestNoteText = {
   deinterlaced: () => 'The interlaced picture was made progressive',
+  'dolby-vision': () => 'The Dolby Vision picture was taken in by its base layer',
   'tone-mapped': () => 'The HDR picture was converted to SDR',
   'depth-reduced': () => 'The picture was reduced to 8 bits',
   turned: () => 'The picture was turned upright',

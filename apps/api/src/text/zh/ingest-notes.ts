@@ -12,6 +12,7 @@ export function sayLength(seconds: number): string {
 /** What was left out of a file or changed, by its word; `number` is how many, how long or how fast. */
 export const ingestNoteText = {
   deinterlaced: (): string => '隔行扫描的画面已转为逐行',
+  'dolby-vision': (): string => '杜比视界画面按基础层处理',
   'tone-mapped': (): string => 'HDR 画面已转换为普通画面（SDR）',
   'depth-reduced': (): string => '画面色深已转为 8 位',
   turned: (): string => '画面已按拍摄方向转正',

@@ -86,6 +86,8 @@ export const faultWords = {
   'too-short': 'The video is too short',
   'too-long': 'The video is longer than allowed',
   'too-large': 'The picture is larger than allowed',
+  'dolby-vision':
+    'The picture is Dolby Vision without a layer that others can show (profile 5); export it as HDR10, HLG or SDR',
   'too-many-bytes': 'The file is larger than allowed',
   'took-too-long': 'Stopped: it took too long',
   blocked: 'This file is blocked',

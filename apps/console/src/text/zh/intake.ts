@@ -81,6 +81,8 @@ export const faultWords = {
   'too-short': '视频太短',
   'too-long': '视频太长，超过允许的时长',
   'too-large': '画面尺寸超过允许的范围',
+  'dolby-vision':
+    '画面是杜比视界 Profile 5，没有其他设备能显示的基础层；请导出为 HDR10、HLG 或 SDR 后再上传',
   'too-many-bytes': '文件超过允许的大小',
   'took-too-long': '处理时间过长，已停止',
   blocked: '这个文件已被拉黑，不能入库',

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+
+import { convertColour, findColour } from './picture-colour.ts';
+import { probed, type ProbedStream } from './source-streams.ts';
+
+const stream = (said: object): ProbedStream => {
+  const [found] = probed.parse({
+    format: { format_name: 'x' },
+    streams: [{ index: 0, codec_type: 'video', ...said }],
+  }).streams;
+  if (!found) throw new Error('no stream');
+  return found;
+};
+
+test.each([
+  ['an untagged film of a disc', { height: 576, pix_fmt: 'yuv420p' }, 'smpte170m', 'tv'],
+  ['an untagged film in HD', { height: 720, pix_fmt: 'yuv420p' }, 'bt709', 'tv'],
+  [
+    'a small one that says BT.709',
+    { height: 240, pix_fmt: 'yuv420p', color_space: 'bt709' },
+    'bt709',
+    'tv',
+  ],
+  [
+    'a large one that says BT.601',
+    { height: 1080, pix_fmt: 'yuv420p', color_space: 'bt470bg' },
+    'smpte170m',
+    'tv',
+  ],
+  [
+    'a matrix that is no name',
+    { height: 1080, pix_fmt: 'yuv420p', color_space: 'reserved' },
+    'bt709',
+    'tv',
+  ],
+  [
+    'a photo camera',
+    { height: 480, pix_fmt: 'yuvj422p', color_space: 'bt470bg' },
+    'smpte170m',
+    'pc',
+  ],
+  ['a phone of full range', { height: 1080, pix_fmt: 'yuv420p', color_range: 'pc' }, 'bt709', 'pc'],
+  ['a film with alpha', { height: 1080, pix_fmt: 'yuva420p' }, 'bt709', 'tv'],
+] as const)('%s', (_what, said, matrix, range) => {
+  const picture = { colour: findColour(stream(said)), hdr: null };
+  expect(convertColour(picture)).toBe(
+    `:in_color_matrix=${matrix}:in_range=${range}:out_color_matrix=bt709:out_range=tv`,
+  );
+});
+
+test.each([
+  'rgb24',
+  'bgr0',
+  '0rgb',
+  'gbrp',
+  'gbrap',
+  'argb',
+  'bgra',
+  'pal8',
+  'rgb555le',
+  'bgr48be',
+  'x2rgb10le',
+])('%s has no matrix', (pix_fmt) => {
+  const picture = { colour: findColour(stream({ height: 720, pix_fmt })), hdr: null };
+  expect(convertColour(picture)).toBe(':out_color_matrix=bt709:out_range=tv');
+});
+
+test('wide colours and HDR are converted before the scaler', () => {
+  const wide = findColour(
+    stream({ height: 1080, pix_fmt: 'yuv420p10le', color_primaries: 'bt2020' }),
+  );
+  expect(wide.isWide).toBe(true);
+  const converted = ':in_color_matrix=bt709:in_range=tv:out_color_matrix=bt709:out_range=tv';
+  expect(convertColour({ colour: wide, hdr: null })).toBe(converted);
+  expect(convertColour({ colour: null, hdr: 'smpte2084' })).toBe(converted);
+});
