@@ -3,9 +3,9 @@ import { join, basename } from 'node:path';
 
 import { sqlInteger, wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
+import { convertColour, narrowColours, sayColour, toneMap } from '../../platform/film-colour.ts';
 import { scaleEvenly, sourceInput, type FrameSize } from './input-arguments.ts';
 import { hasWholeBoxes } from './measure-source.ts';
-import { convertColour, narrowColours, sayColour, toneMap } from './picture-colour.ts';
 import type { SourceFacts } from './probe-source.ts';
 import { expectDone, runTool, type ToolBounds, SourceRefused, StepBroken } from './run-tool.ts';
 import { mapSound, planSounds, type SoundRung } from './tracks-beside.ts';

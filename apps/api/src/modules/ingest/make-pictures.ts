@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { sayColour } from '../../platform/film-colour.ts';
 import {
   type FilmPrint,
   hashedPicture,
@@ -11,7 +12,6 @@ import {
 import { segmentSeconds, type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { findRemovedPrints, keepFingerprint } from './ingest-step.repo.ts';
 import { readOwnPlaylist, scaleEvenly, type FrameSize } from './input-arguments.ts';
-import { sayColour } from './picture-colour.ts';
 import { readSourceFacts } from './probe-source.ts';
 import {
   SourceRefused,

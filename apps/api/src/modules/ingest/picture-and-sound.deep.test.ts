@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import { alignInit, alignStream } from '../../platform/mp4/film-clock.ts';
 import { findFlashes, makeFlashes, widestGap } from '../../test/flash-and-beep.ts';
 import { makeVideoFolder } from '../../test/make-video.ts';
-import { alignInit, alignStream } from '../media/film-clock.ts';
 import {
   chooseRungs,
   encodeHls,

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 
 import * as z from 'zod/mini';
 
+import { findColour, hdrTransfers, sourceColour } from '../../platform/film-colour.ts';
 import { keepDetail } from '../../text/ingest-detail.ts';
 import {
   isRawStream,
@@ -19,7 +20,6 @@ import {
   lacksIndex,
   refuseCutOff,
 } from './measure-source.ts';
-import { findColour, sourceColour } from './picture-colour.ts';
 import { SourceRefused, expectDone, expectRan, runTool, type ToolBounds } from './run-tool.ts';
 import {
   chooseStreams,
@@ -50,7 +50,7 @@ const sourceFacts = z.object({
     /** The end of the last frame, in seconds from the film's beginning. */
     endSeconds: z.number(),
     fieldOrder: z.nullable(z.enum(['tff', 'bff'])),
-    hdr: z.nullable(z.enum(['smpte2084', 'arib-std-b67'])),
+    hdr: z.nullable(z.enum(hdrTransfers)),
     /** Null for a film that an earlier version measured. */
     colour: z._default(z.nullable(sourceColour), null),
   }),
@@ -98,6 +98,7 @@ export async function probeSource(
   const { index: stream, width = 0, height = 0 } = picture;
   const shorterSide = Math.min(width, height);
   const [sound = null, ...otherSounds] = describeSounds(heard, measures);
+  const hdr = findHdr(picture);
   const look = { opening, stream, durationSeconds, framesPerSecond, shorterSide };
   const facts = {
     ...{ ...shown, durationSeconds, framesPerSecond, opening, largestSide },
@@ -105,8 +106,8 @@ export async function probeSource(
       stream,
       endSeconds: measures.get(picture.index)?.endSeconds ?? durationSeconds,
       fieldOrder: await findFieldOrder(path, look, options),
-      hdr: findHdr(picture),
-      colour: findColour(picture),
+      hdr,
+      colour: findColour(picture, hdr),
     },
     sound,
     otherSounds,

@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { readBeginnings } from '../../platform/mp4/film-clock.ts';
+import { hasEditLists, UnknownMp4 } from '../../platform/mp4/mp4-boxes.ts';
 import { claimObjectFolder } from '../../platform/storage/object.repo.ts';
 import { ObjectMissing } from '../../platform/storage/storage.ts';
 import {
@@ -12,9 +14,7 @@ import {
   sampleAligned,
 } from '../media/asset-clock.repo.ts';
 import { assetFolder, type NewSegmentKey } from '../media/asset.repo.ts';
-import { readBeginnings } from '../media/film-clock.ts';
 import { findAssetMedia, type AssetMedia } from '../media/media.repo.ts';
-import { hasEditLists, UnknownMp4 } from '../media/mp4-boxes.ts';
 import type { MediaStream } from '../media/playlist.ts';
 import { decryptSegment, storeSegments } from './store-asset.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { type HdrTransfer, hdrTransfers } from '../../platform/film-colour.ts';
 import type { FieldOrder } from './measure-source.ts';
 
 const ratio = z.pipe(
@@ -128,10 +129,6 @@ export function chooseStreams({ streams, programs }: Pick<Probed, 'streams' | 'p
     ),
   };
 }
-
-/** The transfer function of an HDR film. */
-const hdrTransfers = ['smpte2084', 'arib-std-b67'] as const;
-export type HdrTransfer = (typeof hdrTransfers)[number];
 
 export const findHdr = ({ color_transfer }: ProbedStream): HdrTransfer | null =>
   hdrTransfers.find((it) => it === color_transfer) ?? null;

@@ -6,6 +6,7 @@ import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { alignInit, alignStream, type StreamSource } from '../../platform/mp4/film-clock.ts';
 import { claimObjectFolder, claimObjects } from '../../platform/storage/object.repo.ts';
 import type {
   NewAsset,
@@ -17,7 +18,6 @@ import type {
   NewStream,
 } from '../media/asset.repo.ts';
 import { assetFolder } from '../media/asset.repo.ts';
-import { alignInit, alignStream, type StreamSource } from '../media/film-clock.ts';
 import {
   peakBandwidth,
   segmentSeconds,

@@ -5,17 +5,17 @@ import { insertSegments, type NewStream } from './asset.repo.ts';
 const isUnaligned =
   'aligned_at is null and exists (select from rendition r where r.asset_id = asset.id)';
 
-const unaligned = statement<{ id: string }>(
+const unaligned = statement(
   'assets-unaligned',
   `select id from asset where ${isUnaligned} and id > $1 order by id limit 1`,
 );
 
-const countOfUnaligned = statement<{ count: number }>(
+const countOfUnaligned = statement(
   'count-assets-unaligned',
   `select count(*)::int as count from asset where ${isUnaligned}`,
 );
 
-const someAligned = statement<{ id: string }>(
+const someAligned = statement(
   'some-assets-aligned',
   'select id from asset where aligned_at is not null order by random() limit $1',
 );

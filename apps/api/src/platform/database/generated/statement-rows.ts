@@ -24,11 +24,13 @@ export interface StatementRows {
   'adjustment-of-member': { amount: number; createdAt: Date; decidedAt: Date | null; decidedBy: string | null; goods: 'vip' | 'coins'; id: number; memberCode: string; memberId: number; nickname: string; operator: string; operatorId: number; reason: string; state: 'waiting' | 'applied' | 'refused' };
   'adjustment-page': { amount: number; createdAt: Date; decidedAt: Date | null; decidedBy: string | null; goods: 'vip' | 'coins'; id: number; memberCode: string; memberId: number; nickname: string; operator: string; operatorId: number; reason: string; state: 'waiting' | 'applied' | 'refused' };
   'adjustment-sum': { spent: number };
+  'asset-align': Record<string, never>;
   'asset-facts': { durationMs: number; posterKey: string };
   'asset-of-episode': { id: string };
   'asset-pictures': { posters: string[]; preview: string; storyboard: string };
   'asset-played': Record<string, never>;
   'asset-remove': Record<string, never>;
+  'assets-unaligned': { id: string };
   'audit': { found: string; row: string };
   'audit-add': Record<string, never>;
   'audit-analyze': Record<string, never>;
@@ -121,6 +123,7 @@ export interface StatementRows {
   'chat-wait': { since: Date | null };
   'count-ad-click': { known: boolean };
   'count-ad-views': Record<string, never>;
+  'count-assets-unaligned': { count: number };
   'count-public': { count: number };
   'count-root': { count: number };
   'count-son': { count: number };
@@ -237,6 +240,7 @@ export interface StatementRows {
   'list-settings': { key: string; value: unknown };
   'list-videos': { author: string; category_code: string; duration_seconds: number; id: number; introduction: string; like_count: number; paid: boolean; poster_key: string; score: number; son_code: string | null; title: string };
   'lock-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'lock-asset-unaligned': Record<string, never>;
   'lock-member': { isBanned: boolean; vipExpiresAt: Date | null; vipPlan: number | null };
   'lock-name': { pg_advisory_xact_lock: string | null };
   'lock-upkeep': { pg_advisory_xact_lock: string | null };
@@ -462,7 +466,9 @@ export interface StatementRows {
   'records-order-months': { gained: number; month: string; spent: number };
   'records-withdrawal-months': { gained: number; month: string; spent: number };
   'remove-ad': Record<string, never>;
+  'remove-segments': Record<string, never>;
   'remove-subtitle': Record<string, never>;
+  'rendition-beginning': Record<string, never>;
   'replica-reached': { reached: boolean | null };
   'reset-password': Record<string, never>;
   'rights-add': { id: number };
@@ -492,6 +498,7 @@ export interface StatementRows {
   'sign-facts': { claimed: string[]; lastDay: string | null; lastStreak: number | null; rechargedVip: boolean; watchedTodayMs: number };
   'sign-keep-claim': Record<string, never>;
   'slide-session': Record<string, never>;
+  'some-assets-aligned': { id: string };
   'subtitles-of-asset': { label: string; name: string; position: number };
   'sweep-lock': { locked: boolean; set_config: string | null };
   'take-rate-hit': { key: string };

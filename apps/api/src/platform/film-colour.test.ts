@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { convertColour, findColour } from './picture-colour.ts';
-import { probed, type ProbedStream } from './source-streams.ts';
-
-const stream = (said: object): ProbedStream => {
-  const [found] = probed.parse({
-    format: { format_name: 'x' },
-    streams: [{ index: 0, codec_type: 'video', ...said }],
-  }).streams;
-  if (!found) throw new Error('no stream');
-  return found;
-};
+import { convertColour, findColour } from './film-colour.ts';
 
 test.each([
   ['an untagged film of a disc', { height: 576, pix_fmt: 'yuv420p' }, 'smpte170m', 'tv'],
@@ -42,7 +32,7 @@ test.each([
   ['a phone of full range', { height: 1080, pix_fmt: 'yuv420p', color_range: 'pc' }, 'bt709', 'pc'],
   ['a film with alpha', { height: 1080, pix_fmt: 'yuva420p' }, 'bt709', 'tv'],
 ] as const)('%s', (_what, said, matrix, range) => {
-  const picture = { colour: findColour(stream(said)), hdr: null };
+  const picture = { colour: findColour(said, null), hdr: null };
   expect(convertColour(picture)).toBe(
     `:in_color_matrix=${matrix}:in_range=${range}:out_color_matrix=bt709:out_range=tv`,
   );
@@ -61,13 +51,14 @@ test.each([
   'bgr48be',
   'x2rgb10le',
 ])('%s has no matrix', (pix_fmt) => {
-  const picture = { colour: findColour(stream({ height: 720, pix_fmt })), hdr: null };
+  const picture = { colour: findColour({ height: 720, pix_fmt }, null), hdr: null };
   expect(convertColour(picture)).toBe(':out_color_matrix=bt709:out_range=tv');
 });
 
 test('wide colours and HDR are converted before the scaler', () => {
   const wide = findColour(
-    stream({ height: 1080, pix_fmt: 'yuv420p10le', color_primaries: 'bt2020' }),
+    { height: 1080, pix_fmt: 'yuv420p10le', color_primaries: 'bt2020' },
+    null,
   );
   expect(wide.isWide).toBe(true);
   const converted = ':in_color_matrix=bt709:in_range=tv:out_color_matrix=bt709:out_range=tv';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-import { findHdr, type HdrTransfer, type ProbedStream } from './source-streams.ts';
+/** The transfer functions of HDR films. */
+export const hdrTransfers = ['smpte2084', 'arib-std-b67'] as const;
+export type HdrTransfer = (typeof hdrTransfers)[number];
 
 /** How a film's numbers become colours, as far as ffmpeg must be told. */
 export const sourceColour = z.object({
@@ -29,13 +31,22 @@ const isRgb = (format: string): boolean => /^(?:[a0x]?2?(?:rgb|bgr)|gbr|pal8)/.t
 /** Untagged films are television of the size they have: players guess so too. */
 const hdLines = 720;
 
-export function findColour(picture: ProbedStream): SourceColour {
+/** What a file says of its picture, in ffmpeg's words. */
+interface SaidOfPicture {
+  pix_fmt?: string | undefined;
+  color_space?: string | undefined;
+  color_range?: string | undefined;
+  color_primaries?: string | undefined;
+  height?: number | undefined;
+}
+
+export function findColour(picture: SaidOfPicture, hdr: HdrTransfer | null): SourceColour {
   const { pix_fmt: format = '', color_space: said = '', height = 0 } = picture;
   const guessed = height < hdLines ? 'smpte170m' : 'bt709';
   return {
     matrix: isRgb(format) ? null : (matrices[said] ?? guessed),
     isFullRange: picture.color_range === 'pc' || format.startsWith('yuvj'),
-    isWide: picture.color_primaries === 'bt2020' && findHdr(picture) === null,
+    isWide: picture.color_primaries === 'bt2020' && hdr === null,
   };
 }
 
