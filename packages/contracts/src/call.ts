@@ -13,11 +13,14 @@ export interface OperatorNeeds {
 /** Who may make a call: anybody, a member with a live token, or an operator with a permission. */
 export type Needs = 'nobody' | 'member' | OperatorNeeds;
 
-/** Declares the permission and the second factor that a call requires of an operator. */
-export const operatorMay = (
-  permission: Permission,
-  factor: FactorNeeded = 'given',
-): OperatorNeeds => ({ permission, factor });
+/**
+ * Declares the permission and the second factor that a call requires of an operator. The factor is decided for each call:
+ * `recent` for what moves money, grants rights, exports data, deletes, or reaches every member.
+ */
+export const operatorMay = (permission: Permission, factor: FactorNeeded): OperatorNeeds => ({
+  permission,
+  factor,
+});
 
 /** What the audit keeps after an operator's writing call, besides the operator, the time, the address and the payload. */
 export interface CallAudit {

@@ -2,7 +2,9 @@
 export type FactorNeeded =
   /** Given at any time in this session, if the operator must have a second factor. */
   | 'given'
-  /** Given within the last ten minutes: for calls that move money, grant rights or export data. */
+  /**
+   * Given within the last ten minutes: for calls that move money, grant rights, export data, delete, or reach every member.
+   */
   | 'recent'
   /** Nothing while the operator has no factor, else as `recent`: for setting up a factor. */
   | 'first or recent'

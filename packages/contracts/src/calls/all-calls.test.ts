@@ -25,8 +25,26 @@ function describeOperatorCall({ path, needs, audit }: Call): SpecifiedOperatorCa
   if (typeof needs === 'string') return [path, null, 'writes'];
   const { permission, factor } = needs;
   const effect = audit === 'reads only' ? 'reads' : 'writes';
-  return factor === 'given' ? [path, permission, effect] : [path, permission, effect, factor];
+  return [path, permission, effect, factor];
 }
+
+/** What reaches every member, by the words of its path. */
+const farReaching =
+  /\/(?:settings|ads|ban|unban|batch)\/|\/(?:remove|delete|reject|merge|export|ban|unban|revoke|reset|start)$/;
+
+/** Whether a call of operators reaches every member, deletes, exports, or shows the audit. */
+const isFarReaching = ({ path, audit }: Pick<Call, 'path' | 'audit'>): boolean =>
+  path.startsWith('/admin-api/audit/') || (audit !== 'reads only' && farReaching.test(path));
+
+/** Calls whose words are those of far-reaching ones, and why the factor given in the session is enough for them. */
+const withoutRecentFactor: Readonly<Record<string, string>> = {
+  '/admin-api/videos/batch/stop': 'stops what was asked for with a recent factor',
+  '/admin-api/withdrawals/reject': 'gives held money back to its member',
+  '/admin-api/pins/remove': 'puts a video back to its usual place',
+  '/admin-api/chat/replies/remove': 'a saved reply is seen by operators alone',
+  '/admin-api/profiles/reset': 'takes one nickname or picture away, and quickly',
+  '/admin-api/rights/revoke': 'the record and its documents stay',
+};
 
 describe('the declared calls', () => {
   it('are the specified ones and those beyond the specification', () => {
@@ -82,6 +100,7 @@ describe('the declared calls', () => {
       if (typeof needs === 'string') continue;
       expect([path, permissions.includes(needs.permission)]).toEqual([path, true]);
       expect([path, audit]).not.toEqual([path, undefined]);
+      expect([path, needs.factor]).toEqual([path, expect.stringMatching(/^\w/)]);
       const none: CallAudit = { action: 'it.reads', fields: [] };
       const { fields, secrets = [] } = typeof audit === 'object' ? audit : none;
       expect(secrets.filter((it) => !fields.includes(it))).toEqual([]);
@@ -96,17 +115,48 @@ describe('the declared calls', () => {
       answer: z.null(),
     } as const;
     // @ts-expect-error -- the audit is missing
-    defineOperatorCall({ ...call, needs: operatorMay('ads.change') });
+    defineOperatorCall({ ...call, needs: operatorMay('ads.change', 'recent') });
     // @ts-expect-error -- the permission is missing
     defineOperatorCall({ ...call, audit: 'reads only' });
+    const needs = operatorMay('ads.change', 'given');
     // @ts-expect-error -- defineCall does not accept calls of operators
-    defineCall({ ...call, method: 'POST', sealed: false, needs: operatorMay('ads.change') });
+    defineCall({ ...call, method: 'POST', sealed: false, needs });
     // @ts-expect-error -- there is no such permission
-    operatorMay('ads.chang');
+    operatorMay('ads.chang', 'given');
+    // @ts-expect-error -- it is not decided whether the call needs a recent second factor
+    operatorMay('ads.change');
     expect(
-      defineOperatorCall({ ...call, needs: operatorMay('ads.read'), audit: 'reads only' }),
+      defineOperatorCall({ ...call, needs: operatorMay('ads.read', 'given'), audit: 'reads only' }),
     ).toMatchObject({ method: 'POST' });
   });
+
+  it('of operators ask for a recent factor where they reach every member, delete or export, or say why not', () => {
+    const undecided = Object.values<Call>(operatorCalls).flatMap((call) => {
+      const isAsked = typeof call.needs === 'string' || call.needs.factor === 'recent';
+      return isAsked || !isFarReaching(call) || call.path in withoutRecentFactor ? [] : [call.path];
+    });
+    expect(undecided).toEqual([]);
+    const given = Object.values<Call>(operatorCalls).flatMap(({ path, needs }): string[] =>
+      typeof needs === 'object' && needs.factor === 'given' ? [path] : [],
+    );
+    // No exception stays behind for a call that is gone, or that asks by now.
+    expect(Object.keys(withoutRecentFactor).filter((path) => !given.includes(path))).toEqual([]);
+  });
+
+  it.each([
+    ['deletes', '/admin-api/x/remove', 'x.remove', true],
+    ['exports', '/admin-api/x/export', 'x.export', true],
+    ['changes settings', '/admin-api/settings/y', 'settings.y', true],
+    ['reads the audit', '/admin-api/audit/y', 'reads only', true],
+    ['answers one member', '/admin-api/chat/y', 'chat.y', false],
+    ['only reads', '/admin-api/x/batches', 'reads only', false],
+  ] as const)(
+    'are known as far-reaching by what they say: one that %s',
+    (_what, path, action, far) => {
+      const audit = action === 'reads only' ? action : { action, fields: [] };
+      expect(isFarReaching({ path, audit })).toBe(far);
+    },
+  );
 
   it('say what they do in one sentence or two', () => {
     for (const { summary } of declared) expect(summary).toMatch(/^[A-Z].{10,150}\.$/);

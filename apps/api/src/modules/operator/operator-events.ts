@@ -123,7 +123,7 @@ export const operatorEventsOf = oncePerSite((deps) => createOperatorEvents(deps)
 
 /** The stream that a console listens to. */
 export function registerOperatorEvents(app: FastifyInstance, deps: Deps): void {
-  const needs = operatorMay('own.account');
+  const needs = operatorMay('own.account', 'given');
   app.get(operatorEventsPath, async (request, reply) => {
     request.route = operatorEventsPath;
     const operator = await openAsOperator(deps, request, needs);

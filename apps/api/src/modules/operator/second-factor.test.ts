@@ -1,5 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 
+import type { Call } from '@lantern/contracts/call';
+import { operatorCalls, type OperatorCallName } from '@lantern/contracts/calls/all-calls';
 import * as account from '@lantern/contracts/calls/operator/account';
 import { listConversations } from '@lantern/contracts/calls/operator/chat';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
@@ -10,6 +12,7 @@ import {
   openConsole,
   proveFactor,
 } from '@lantern/contracts/calls/operator/session';
+import { envelope } from '@lantern/contracts/envelope';
 import { expect, test } from 'vitest';
 
 import { type TestApp, useTestApp } from '../../test/build-test-app.ts';
@@ -17,11 +20,14 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { readBase32 } from '../../test/read-base32.ts';
+import { samplePayloads } from '../../test/sample-payloads.ts';
 import { deleteSessions } from './operator-session.repo.ts';
 import { lockOperators } from './operator.repo.ts';
 import { totpCode, totpStepOf } from './totp.ts';
 
 const minute = 60_000;
+const isCallName = (name: string): name is OperatorCallName => name in operatorCalls;
+const endsSession: ReadonlySet<string> = new Set(['logOutOperator', 'endOwnSession']);
 const credentials = { loginName: 'anna', loginPwd: 'a long pass phrase' };
 const page = { currentPage: 1 };
 const refund = {
@@ -137,6 +143,26 @@ test('a sensitive call asks for the second factor again after ten minutes', asyn
   expect((await call(listConversations, page)).code).toBe(0);
   await askAs(site, first)(proveFactor, { code: code() });
   expect((await call(refundOrder, refund)).code).toBe(404);
+});
+
+test('every call that is declared so asks for a recent factor, and no other call does', async () => {
+  const site = await withAnna();
+  const session = await logIn(site);
+  await setUpApp(site, session);
+  site.clock.advance(10 * minute + 1);
+  const askingFor = new Map<string, boolean>();
+  const declared = new Map<string, boolean>();
+  for (const [name, call] of Object.entries<Call>(operatorCalls)) {
+    if (typeof call.needs === 'string' || !isCallName(name) || endsSession.has(name)) continue;
+    const { body } = await site.app.inject({
+      ...{ method: 'POST', url: call.path, headers: session },
+      payload: { ...samplePayloads[name] },
+    });
+    askingFor.set(name, envelope.parse(JSON.parse(body)).refusal === 'factor-old');
+    declared.set(name, call.needs.factor === 'recent' || call.needs.factor === 'first or recent');
+  }
+  expect([...askingFor].filter(([name, asks]) => asks !== declared.get(name))).toEqual([]);
+  expect(askingFor.size).toBeGreaterThan(100);
 });
 
 test('a recovery code stands for the second factor once, until codes are drawn again', async () => {

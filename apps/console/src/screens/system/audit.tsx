@@ -50,7 +50,12 @@ const names = ['operator', 'action', 'text', 'from', 'until', 'after'] as const;
 /** The audit: which operator did what, to what, when and why. */
 export default function Audit({ address }: { address: Address }) {
   const operators = useQuery(callQuery(listOperators, {}));
-  const rows = useQuery(pageQuery(listAudit, wantedIn(address)));
+  // It needs a recent second factor, so it is read when the operator asks for it and not again by itself.
+  const rows = useQuery({
+    ...pageQuery(listAudit, wantedIn(address)),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
   return (
     <>

@@ -6,7 +6,7 @@ import { count } from '../../entities/wire-values.ts';
 import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
 import { passkeyBase, passkeyOptions, webAuthnBytes } from './session.ts';
 
-const own = operatorMay('own.account');
+const own = operatorMay('own.account', 'given');
 const toSetUp = operatorMay('own.account', 'first or recent');
 const recent = operatorMay('own.account', 'recent');
 

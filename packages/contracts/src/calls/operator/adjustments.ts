@@ -43,7 +43,7 @@ export const adjustMember = defineOperatorCall({
 
 export const listAdjustments = defineOperatorList({
   path: '/admin-api/adjustments/list',
-  needs: operatorMay('members.read'),
+  needs: operatorMay('members.read', 'given'),
   summary: 'What operators gave and took, newest first.',
   filters: { state: z.optional(adjustmentState) },
   sorts: ['newest'],

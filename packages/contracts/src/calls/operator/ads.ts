@@ -33,7 +33,7 @@ const adFields = [
 
 export const listAllAds = defineOperatorCall({
   path: '/admin-api/ads/list',
-  needs: operatorMay('ads.read'),
+  needs: operatorMay('ads.read', 'given'),
   audit: 'reads only',
   summary: 'Every ad by place in their order, also those that are off, with the figures of a week.',
   payload: z.object({}),
@@ -42,7 +42,7 @@ export const listAllAds = defineOperatorCall({
 
 export const getAdFigures = defineOperatorCall({
   path: '/admin-api/ads/figures',
-  needs: operatorMay('ads.read'),
+  needs: operatorMay('ads.read', 'given'),
   audit: 'reads only',
   summary:
     'How often an ad, or all of them together, was seen and clicked on each of the last 30 days.',
@@ -52,7 +52,7 @@ export const getAdFigures = defineOperatorCall({
 
 export const saveAd = defineOperatorCall({
   path: '/admin-api/ads/save',
-  needs: operatorMay('ads.change'),
+  needs: operatorMay('ads.change', 'recent'),
   audit: { action: 'ad.save', fields: adFields },
   summary:
     'Changes or creates an ad; answers its id. If it was saved after the given version, it is refused with the fields that differ.',
@@ -83,7 +83,7 @@ export const saveAd = defineOperatorCall({
 
 export const removeAd = defineOperatorCall({
   path: '/admin-api/ads/remove',
-  needs: operatorMay('ads.change'),
+  needs: operatorMay('ads.change', 'recent'),
   audit: { action: 'ad.remove', fields: adFields },
   summary: 'Deletes an ad for good; its figures stay.',
   payload: z.object({ id: rowIdField, reason }),

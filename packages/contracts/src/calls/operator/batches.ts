@@ -44,7 +44,7 @@ const one = z.object({ id: z.uuid() });
 
 export const startBatch = defineOperatorCall({
   path: '/admin-api/videos/batch/start',
-  needs: operatorMay('videos.change'),
+  needs: operatorMay('videos.change', 'recent'),
   audit: { action: 'video.batch', fields: ['change', 'total'] },
   summary: 'Starts a change of up to 10000 videos: those named, or all that a filter finds.',
   payload: z.object({
@@ -61,7 +61,7 @@ export const startBatch = defineOperatorCall({
 
 export const getBatch = defineOperatorCall({
   path: '/admin-api/videos/batch/get',
-  needs: operatorMay('videos.read'),
+  needs: operatorMay('videos.read', 'given'),
   audit: 'reads only',
   summary: 'The progress of a batch, and the first hundred refused videos with the reason.',
   payload: one,
@@ -75,7 +75,7 @@ export const getBatch = defineOperatorCall({
 
 export const listBatches = defineOperatorCall({
   path: '/admin-api/videos/batch/list',
-  needs: operatorMay('videos.read'),
+  needs: operatorMay('videos.read', 'given'),
   audit: 'reads only',
   summary: 'The last twenty batches, newest first.',
   payload: z.object({}),
@@ -84,7 +84,7 @@ export const listBatches = defineOperatorCall({
 
 export const stopBatch = defineOperatorCall({
   path: '/admin-api/videos/batch/stop',
-  needs: operatorMay('videos.change'),
+  needs: operatorMay('videos.change', 'given'),
   audit: { action: 'video.stop-batch', fields: ['state'] },
   summary: 'Stops a batch: finished changes stay, the other videos are unchanged.',
   payload: one,

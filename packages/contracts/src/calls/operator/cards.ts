@@ -11,7 +11,7 @@ const cardLimits = { count: 10_000, vip: 3650, coins: 1_000_000 } as const;
 
 export const listCardBatches = defineOperatorList({
   path: '/admin-api/cards/batches',
-  needs: operatorMay('sales.read'),
+  needs: operatorMay('sales.read', 'given'),
   summary: 'Batches of cards, newest first, with how many of each were redeemed.',
   filters: {},
   sorts: ['newest'],
@@ -20,7 +20,7 @@ export const listCardBatches = defineOperatorList({
 
 export const listCards = defineOperatorList({
   path: '/admin-api/cards/list',
-  needs: operatorMay('sales.read'),
+  needs: operatorMay('sales.read', 'given'),
   summary: 'The cards of a batch with the members who redeemed them, or the card of a code.',
   filters: { batchId: z.optional(rowIdField), code: z.optional(filledText(64)) },
   sorts: ['oldest'],

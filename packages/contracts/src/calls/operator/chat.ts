@@ -14,7 +14,7 @@ const one = z.object({ memberCode });
 
 export const listConversations = defineOperatorCall({
   path: '/admin-api/chat/conversations',
-  needs: operatorMay('chat.read'),
+  needs: operatorMay('chat.read', 'given'),
   audit: 'reads only',
   summary:
     'Conversations with members, latest message first; those that wait for an answer, longest wait first; or the caller’s own.',
@@ -31,7 +31,7 @@ export const listConversations = defineOperatorCall({
 
 export const listConversation = defineOperatorCall({
   path: '/admin-api/chat/list',
-  needs: operatorMay('chat.read'),
+  needs: operatorMay('chat.read', 'given'),
   audit: 'reads only',
   summary: 'The messages with a member, 50 a page, oldest first; they count as read by operators.',
   payload: z.extend(chatPage, { memberCode }),
@@ -41,7 +41,7 @@ export const listConversation = defineOperatorCall({
 
 export const answerMember = defineOperatorCall({
   path: '/admin-api/chat/send',
-  needs: operatorMay('chat.answer'),
+  needs: operatorMay('chat.answer', 'given'),
   audit: { action: 'chat.answer', fields: ['message'] },
   summary: 'Sends a text to a member; a repeated `clientId` sends it once.',
   payload: z.object({ memberCode, content: chatText, clientId: sendingId }),
@@ -51,7 +51,7 @@ export const answerMember = defineOperatorCall({
 
 export const answerMemberByPicture = defineOperatorCall({
   path: '/admin-api/chat/send-picture',
-  needs: operatorMay('chat.answer'),
+  needs: operatorMay('chat.answer', 'given'),
   audit: { action: 'chat.answer', fields: ['message'] },
   body: 'form',
   summary: 'Sends one picture to a member; a repeated `clientId` sends it once.',
@@ -62,7 +62,7 @@ export const answerMemberByPicture = defineOperatorCall({
 
 export const getChatMember = defineOperatorCall({
   path: '/admin-api/chat/member',
-  needs: operatorMay('chat.read'),
+  needs: operatorMay('chat.read', 'given'),
   audit: 'reads only',
   summary: 'What an operator needs to know about a member in a conversation.',
   payload: one,
@@ -72,7 +72,7 @@ export const getChatMember = defineOperatorCall({
 
 export const assignConversation = defineOperatorCall({
   path: '/admin-api/chat/assign',
-  needs: operatorMay('chat.answer'),
+  needs: operatorMay('chat.answer', 'given'),
   audit: { action: 'chat.assign', fields: ['assignee'] },
   summary: 'Assigns the operator who answers a member; null for none.',
   payload: z.extend(one, { assignee: z.nullable(filledText(64)) }),
@@ -82,7 +82,7 @@ export const assignConversation = defineOperatorCall({
 
 export const closeConversation = defineOperatorCall({
   path: '/admin-api/chat/close',
-  needs: operatorMay('chat.answer'),
+  needs: operatorMay('chat.answer', 'given'),
   audit: { action: 'chat.close', fields: ['waitTime'] },
   summary: 'Marks a member’s messages as needing no answer; the next message waits again.',
   payload: z.extend(one, {
@@ -95,7 +95,7 @@ export const closeConversation = defineOperatorCall({
 
 export const getDesk = defineOperatorCall({
   path: '/admin-api/chat/desk',
-  needs: operatorMay('chat.read'),
+  needs: operatorMay('chat.read', 'given'),
   audit: 'reads only',
   summary: 'The operators who may answer members, and the saved replies.',
   payload: z.object({}),
@@ -110,7 +110,7 @@ const replyFields = ['title', 'content'] as const;
 
 export const saveReply = defineOperatorCall({
   path: '/admin-api/chat/replies/save',
-  needs: operatorMay('chat.answer'),
+  needs: operatorMay('chat.answer', 'given'),
   audit: { action: 'reply.save', fields: replyFields },
   summary: 'Changes the saved reply of an id, or creates one without an id.',
   payload: z.object({
@@ -126,7 +126,7 @@ export const saveReply = defineOperatorCall({
 
 export const removeReply = defineOperatorCall({
   path: '/admin-api/chat/replies/remove',
-  needs: operatorMay('chat.answer'),
+  needs: operatorMay('chat.answer', 'given'),
   audit: { action: 'reply.remove', fields: replyFields },
   summary: 'Deletes a saved reply.',
   payload: z.object({ id: rowIdField }),

@@ -11,7 +11,7 @@ const refusals = ['feedback-unknown', 'feedback-handled'] as const;
 
 export const listFeedback = defineOperatorList({
   path: '/admin-api/feedback/list',
-  needs: operatorMay('feedback.read'),
+  needs: operatorMay('feedback.read', 'given'),
   summary: 'Feedback of members outside the chat, in one state; open ones by default.',
   filters: { state: z._default(feedbackState, 'open') },
   sorts: ['oldest', 'newest'],
@@ -20,7 +20,7 @@ export const listFeedback = defineOperatorList({
 
 export const answerFeedback = defineOperatorCall({
   path: '/admin-api/feedback/answer',
-  needs: operatorMay('feedback.change'),
+  needs: operatorMay('feedback.change', 'given'),
   audit: { action: 'feedback.answer', fields: ['state', 'answer'] },
   summary:
     'Answers feedback; the member finds the answer in their conversation, with their own text.',
@@ -31,7 +31,7 @@ export const answerFeedback = defineOperatorCall({
 
 export const closeFeedback = defineOperatorCall({
   path: '/admin-api/feedback/close',
-  needs: operatorMay('feedback.change'),
+  needs: operatorMay('feedback.change', 'given'),
   audit: { action: 'feedback.close', fields: ['state'] },
   summary: 'Closes feedback that needs no answer.',
   payload: z.extend(one, { reason }),

@@ -6,7 +6,7 @@ import { rowIdField } from '../payload-fields.ts';
 
 export const getEpisodeFilm = defineOperatorCall({
   path: '/admin-api/videos/episodes/film',
-  needs: operatorMay('videos.read'),
+  needs: operatorMay('videos.read', 'given'),
   audit: 'reads only',
   summary:
     'The film of an episode of a video in any state: an address at which only this operator can play all of it for an hour.',

@@ -16,7 +16,7 @@ const one = z.object({ id: z.uuid() });
 
 const ingestPages = defineOperatorList({
   path: '/admin-api/ingests/list',
-  needs: operatorMay('intake.read'),
+  needs: operatorMay('intake.read', 'given'),
   summary:
     'Files that are being turned into episodes, all or in one state, newest first, and the amount of work.',
   filters: { state: z.optional(ingestState) },
@@ -31,7 +31,7 @@ export const listIngests = {
 
 export const getIngest = defineOperatorCall({
   path: '/admin-api/ingests/get',
-  needs: operatorMay('intake.read'),
+  needs: operatorMay('intake.read', 'given'),
   audit: 'reads only',
   summary:
     'An ingest with the posters to choose from, its storyboard, its preview, and the film while in review.',
@@ -42,7 +42,7 @@ export const getIngest = defineOperatorCall({
 
 export const editIngest = defineOperatorCall({
   path: '/admin-api/ingests/edit',
-  needs: operatorMay('intake.change'),
+  needs: operatorMay('intake.change', 'given'),
   audit: { action: 'ingest.edit', fields: Object.keys(ingestEdit.shape) },
   summary:
     'Changes the description of an unpublished file. If it was saved meanwhile, it is refused with the fields that differ.',
@@ -63,7 +63,7 @@ export const editIngest = defineOperatorCall({
 
 export const retryIngest = defineOperatorCall({
   path: '/admin-api/ingests/retry',
-  needs: operatorMay('intake.change'),
+  needs: operatorMay('intake.change', 'given'),
   audit: { action: 'ingest.retry', fields: ['step'] },
   summary: 'Retries the failed step only.',
   payload: one,
@@ -73,7 +73,7 @@ export const retryIngest = defineOperatorCall({
 
 export const publishIngest = defineOperatorCall({
   path: '/admin-api/ingests/publish',
-  needs: operatorMay('intake.change'),
+  needs: operatorMay('intake.change', 'given'),
   audit: { action: 'ingest.publish', fields: ['title', 'poster'] },
   summary: 'Publishes an ingest in review, with the chosen poster or the first one.',
   payload: z.extend(one, { poster: z.optional(z.int().check(z.gte(0), z.lte(99))) }),
@@ -91,7 +91,7 @@ export const publishIngest = defineOperatorCall({
 
 export const rejectIngest = defineOperatorCall({
   path: '/admin-api/ingests/reject',
-  needs: operatorMay('intake.change'),
+  needs: operatorMay('intake.change', 'recent'),
   audit: { action: 'ingest.reject', fields: ['state', 'blocked'] },
   summary:
     'Rejects an unpublished ingest and deletes all its files. With `block` the same file is refused for ever, once its checksum is known.',

@@ -12,7 +12,7 @@ const one = z.object({ memberCode, reason });
 
 export const getMemberFile = defineOperatorCall({
   path: '/admin-api/members/get',
-  needs: operatorMay('members.read'),
+  needs: operatorMay('members.read', 'given'),
   audit: { action: 'member.look', fields: [] },
   summary:
     'All facts about a member, from VIP and purse to notes. The audit keeps that it was read, once in ten minutes.',
@@ -33,7 +33,7 @@ export const resetMemberPassword = defineOperatorCall({
 
 export const endMemberSessions = defineOperatorCall({
   path: '/admin-api/members/end-sessions',
-  needs: operatorMay('members.change'),
+  needs: operatorMay('members.change', 'given'),
   audit: { action: 'member.end-sessions', fields: ['sessions'] },
   summary: 'Ends every session of a member.',
   payload: one,
@@ -43,7 +43,7 @@ export const endMemberSessions = defineOperatorCall({
 
 export const noteMember = defineOperatorCall({
   path: '/admin-api/members/note',
-  needs: operatorMay('members.change'),
+  needs: operatorMay('members.change', 'given'),
   audit: { action: 'member.note', fields: ['note'] },
   summary: 'Adds a note about a member for the other operators.',
   payload: z.object({ memberCode, text: filledText(1000) }),

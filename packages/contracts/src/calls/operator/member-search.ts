@@ -7,7 +7,7 @@ import { boundedText } from '../payload-fields.ts';
 
 export const listMembers = defineOperatorList({
   path: '/admin-api/members/list',
-  needs: operatorMay('members.read'),
+  needs: operatorMay('members.read', 'given'),
   summary:
     'Members, found by code, login name, order number or the start of a nickname; by their inviter’s code; or by the start of their last address.',
   filters: {

@@ -9,7 +9,7 @@ const refusals = ['member-unknown', 'own-account'] as const;
 
 export const banMember = defineOperatorCall({
   path: '/admin-api/members/ban',
-  needs: operatorMay('members.change'),
+  needs: operatorMay('members.change', 'recent'),
   audit: { action: 'member.ban', fields: ['banned'] },
   summary: 'Keeps a member from ordering, earning and withdrawing.',
   ...{ payload, answer, refusals },
@@ -17,7 +17,7 @@ export const banMember = defineOperatorCall({
 
 export const unbanMember = defineOperatorCall({
   path: '/admin-api/members/unban',
-  needs: operatorMay('members.change'),
+  needs: operatorMay('members.change', 'recent'),
   audit: { action: 'member.unban', fields: ['banned'] },
   summary: 'Lifts the ban of a member.',
   ...{ payload, answer, refusals },

@@ -21,7 +21,7 @@ const ofVideo = {
 
 export const listReports = defineOperatorCall({
   path: '/admin-api/reports/list',
-  needs: operatorMay('reports.read'),
+  needs: operatorMay('reports.read', 'given'),
   audit: 'reads only',
   summary: 'Reports in one state, open ones by default, earliest deadline first, ten a page.',
   payload: z.object({ state: z._default(reportState, 'open'), currentPage }),
@@ -30,7 +30,7 @@ export const listReports = defineOperatorCall({
 
 export const getReport = defineOperatorCall({
   path: '/admin-api/reports/get',
-  needs: operatorMay('reports.read'),
+  needs: operatorMay('reports.read', 'given'),
   audit: 'reads only',
   summary: 'A report, and while it is open the films of its video, also if hidden.',
   payload: z.object({ receipt }),
@@ -40,7 +40,7 @@ export const getReport = defineOperatorCall({
 
 export const decideReport = defineOperatorCall({
   path: '/admin-api/reports/decide',
-  needs: operatorMay('reports.decide'),
+  needs: operatorMay('reports.decide', 'given'),
   audit: { action: 'report.decide', fields: ['state'] },
   summary:
     'Decides all open reports of the video for the same reason: `uphold` takes it down for good, `clear` leaves it public. Reporters are told.',
@@ -51,7 +51,7 @@ export const decideReport = defineOperatorCall({
 
 export const countReports = defineOperatorCall({
   path: '/admin-api/reports/months',
-  needs: operatorMay('reports.read'),
+  needs: operatorMay('reports.read', 'given'),
   audit: 'reads only',
   summary:
     'Reports of the last twelve months by month and reason: received, upheld, cleared, late.',
@@ -61,7 +61,7 @@ export const countReports = defineOperatorCall({
 
 export const takeVideoDown = defineOperatorCall({
   path: '/admin-api/videos/take-down',
-  needs: operatorMay('videos.change'),
+  needs: operatorMay('videos.change', 'given'),
   audit: { action: 'video.take-down', fields: ['state'] },
   summary: 'Takes a video down everywhere at once, also in players.',
   ...ofVideo,
@@ -69,7 +69,7 @@ export const takeVideoDown = defineOperatorCall({
 
 export const restoreVideo = defineOperatorCall({
   path: '/admin-api/videos/restore',
-  needs: operatorMay('videos.change'),
+  needs: operatorMay('videos.change', 'given'),
   audit: { action: 'video.restore', fields: ['state'] },
   summary: 'Restores a video that was taken down, unless an open report still hides it.',
   ...ofVideo,
@@ -78,7 +78,7 @@ export const restoreVideo = defineOperatorCall({
 
 export const listDanmaku = defineOperatorCall({
   path: '/admin-api/danmaku/list',
-  needs: operatorMay('danmaku.read'),
+  needs: operatorMay('danmaku.read', 'given'),
   audit: 'reads only',
   summary: 'Comments over one video or all videos, newest first, ten a page.',
   payload: z.object({ cartoonCode: z.optional(rowIdField), currentPage }),
@@ -87,7 +87,7 @@ export const listDanmaku = defineOperatorCall({
 
 export const hideDanmaku = defineOperatorCall({
   path: '/admin-api/danmaku/hide',
-  needs: operatorMay('danmaku.hide'),
+  needs: operatorMay('danmaku.hide', 'given'),
   audit: { action: 'danmaku.hide', fields: ['hidden'] },
   summary: 'Hides a comment from everybody.',
   payload: z.object({ id: rowIdField, reason }),

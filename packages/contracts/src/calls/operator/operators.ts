@@ -14,7 +14,7 @@ const drawnPassword = z.object({ password: z.string() });
 
 export const listOperators = defineOperatorCall({
   path: '/admin-api/operators/list',
-  needs: operatorMay('operators.manage'),
+  needs: operatorMay('operators.manage', 'given'),
   audit: 'reads only',
   summary: 'Every operator with roles, second factors and live sessions, by name.',
   payload: z.object({}),
@@ -85,7 +85,7 @@ const audited = filledText(80);
 
 export const listAudit = defineOperatorList({
   path: '/admin-api/audit/list',
-  needs: operatorMay('audit.read'),
+  needs: operatorMay('audit.read', 'recent'),
   summary:
     'The audit of operators, by operator, action, subject and time; `text` is found in the subject or the reason.',
   filters: {
@@ -133,7 +133,7 @@ export const retryJobs = defineOperatorCall({
 
 export const getSystem = defineOperatorCall({
   path: '/admin-api/system/get',
-  needs: operatorMay('system.read'),
+  needs: operatorMay('system.read', 'given'),
   audit: 'reads only',
   summary: 'The state of the site: its version, the last results of upkeep, jobs, and free space.',
   payload: z.object({}),

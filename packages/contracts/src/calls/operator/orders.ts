@@ -8,7 +8,7 @@ import { boundedText, dayField } from '../payload-fields.ts';
 
 export const listOrders = defineOperatorList({
   path: '/admin-api/orders/list',
-  needs: operatorMay('orders.read'),
+  needs: operatorMay('orders.read', 'given'),
   summary:
     'Orders, newest first, found by their number, their trade number or their member’s code.',
   filters: {
@@ -25,7 +25,7 @@ const one = z.object({ orderNo: orderNumber });
 
 export const getOrderStory = defineOperatorCall({
   path: '/admin-api/orders/get',
-  needs: operatorMay('orders.read'),
+  needs: operatorMay('orders.read', 'given'),
   audit: 'reads only',
   summary: 'All facts about an order, with each notify as it came, its cases and its refund.',
   payload: one,
@@ -35,7 +35,7 @@ export const getOrderStory = defineOperatorCall({
 
 export const askOrder = defineOperatorCall({
   path: '/admin-api/orders/ask',
-  needs: operatorMay('orders.change'),
+  needs: operatorMay('orders.change', 'given'),
   audit: { action: 'order.ask', fields: [] },
   summary: 'Asks the channel about an order at once, and settles the order by the answer.',
   payload: one,
@@ -68,7 +68,7 @@ export const exportWithdrawals = defineOperatorCall({
 export const exportFigures = defineOperatorCall({
   ...exported,
   path: '/admin-api/figures/site/export',
-  needs: operatorMay('figures.read'),
+  needs: operatorMay('figures.read', 'recent'),
   audit: { action: 'figures.export', fields: ['from', 'until'] },
   summary: 'Answers the address of a CSV file with the figures of some days, without money.',
 });
@@ -76,7 +76,7 @@ export const exportFigures = defineOperatorCall({
 export const exportRevenue = defineOperatorCall({
   ...exported,
   path: '/admin-api/figures/revenue/export',
-  needs: operatorMay('orders.read'),
+  needs: operatorMay('orders.read', 'recent'),
   audit: { action: 'revenue.export', fields: ['from', 'until'] },
   summary: 'Answers the address of a CSV file with the payments of some days.',
 });

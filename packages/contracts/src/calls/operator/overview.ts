@@ -5,7 +5,7 @@ import { count, wireDate } from '../../entities/wire-values.ts';
 
 export const getOverview = defineOperatorCall({
   path: '/admin-api/overview/get',
-  needs: operatorMay('overview.read'),
+  needs: operatorMay('overview.read', 'given'),
   audit: 'reads only',
   summary:
     'An overview of the site: members of the last hour, free space, and the last results of upkeep.',
@@ -22,7 +22,7 @@ export const getOverview = defineOperatorCall({
 
 export const getFirstSteps = defineOperatorCall({
   path: '/admin-api/overview/steps',
-  needs: operatorMay('system.read'),
+  needs: operatorMay('system.read', 'given'),
   audit: 'reads only',
   summary: 'Which steps of setting up the site for members are done.',
   payload: z.object({}),

@@ -8,7 +8,7 @@ import { currentPage, filledText, reason, rowIdField } from '../payload-fields.t
 
 export const listPaymentCases = defineOperatorCall({
   path: '/admin-api/payment-cases/list',
-  needs: operatorMay('orders.read'),
+  needs: operatorMay('orders.read', 'given'),
   audit: 'reads only',
   summary:
     'Unmatched payments: waiting ones, oldest first, decided ones, latest first, or one by its number. Ten a page.',

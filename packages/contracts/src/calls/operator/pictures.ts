@@ -6,7 +6,7 @@ import { webAddress } from '../../entities/wire-values.ts';
 
 export const sendPicture = defineOperatorCall({
   path: '/admin-api/pictures/send',
-  needs: operatorMay('pictures.send'),
+  needs: operatorMay('pictures.send', 'given'),
   body: 'form',
   audit: { action: 'picture.send', fields: ['kind', 'picture'] },
   summary:

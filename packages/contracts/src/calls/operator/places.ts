@@ -13,8 +13,9 @@ import {
 import { count, dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
 import { boundedText, filledText, reason, rowIdField } from '../payload-fields.ts';
 
-const read = { needs: operatorMay('places.read'), audit: 'reads only' } as const;
-const needs = operatorMay('places.change');
+const read = { needs: operatorMay('places.read', 'given'), audit: 'reads only' } as const;
+const needs = operatorMay('places.change', 'given');
+const recent = operatorMay('places.change', 'recent');
 /** The version with which the edit began; left out for a category or topic that is created. */
 const version = z.optional(filledText(64));
 const order = { action: 'places.order', fields: ['order'] } as const;
@@ -32,7 +33,7 @@ export const listCategories = defineOperatorCall({
 
 export const saveCategory = defineOperatorCall({
   path: '/admin-api/categories/save',
-  needs,
+  needs: recent,
   audit: { action: 'category.save', fields: Object.keys(categoryEdit.shape) },
   summary:
     'Changes a category, or creates one without a code. The children of a dark-web root are dark web too.',
@@ -64,7 +65,7 @@ export const orderCategories = defineOperatorCall({
 
 export const removeCategory = defineOperatorCall({
   path: '/admin-api/categories/remove',
-  needs,
+  needs: recent,
   audit: { action: 'category.remove', fields: Object.keys(categoryEdit.shape) },
   summary: 'Deletes a category without videos, children and topics, and its pins.',
   payload: z.object({ code: dictCode, reason }),
@@ -93,7 +94,7 @@ export const foreseeMerge = defineOperatorCall({
 
 export const mergeCategories = defineOperatorCall({
   path: '/admin-api/categories/merge',
-  needs,
+  needs: recent,
   audit: {
     action: 'category.merge',
     fields: [...Object.keys(categoryEdit.shape), 'into', ...Object.keys(mergeFigures)],
@@ -115,7 +116,7 @@ export const listAllTopics = defineOperatorCall({
 
 export const saveTopic = defineOperatorCall({
   path: '/admin-api/topics/save',
-  needs,
+  needs: recent,
   audit: { action: 'topic.save', fields: Object.keys(topicEdit.shape) },
   summary: 'Changes the topic of an id, or creates one at the end without an id.',
   payload: z.object({
@@ -144,7 +145,7 @@ export const orderTopics = defineOperatorCall({
 
 export const removeTopic = defineOperatorCall({
   path: '/admin-api/topics/remove',
-  needs,
+  needs: recent,
   audit: { action: 'topic.remove', fields: Object.keys(topicEdit.shape) },
   summary: 'Deletes a topic; its videos stay where they are.',
   payload: z.object({ id: rowIdField, reason }),

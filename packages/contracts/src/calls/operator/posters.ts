@@ -6,7 +6,7 @@ import { rowIdField } from '../payload-fields.ts';
 
 export const listPosters = defineOperatorCall({
   path: '/admin-api/videos/posters',
-  needs: operatorMay('videos.read'),
+  needs: operatorMay('videos.read', 'given'),
   audit: 'reads only',
   summary: 'The frames of a video from which its poster can be chosen.',
   payload: z.object({ id: rowIdField }),
@@ -19,7 +19,7 @@ export const listPosters = defineOperatorCall({
 
 export const choosePoster = defineOperatorCall({
   path: '/admin-api/videos/poster',
-  needs: operatorMay('videos.change'),
+  needs: operatorMay('videos.change', 'given'),
   audit: { action: 'video.poster', fields: ['poster'] },
   summary:
     'Gives a video another poster, for members within a second; answers its address. It is refused if the poster was changed meanwhile.',

@@ -24,7 +24,7 @@ const decided = {
 
 export const listProfileChecks = defineOperatorList({
   path: '/admin-api/profiles/list',
-  needs: operatorMay('reports.read'),
+  needs: operatorMay('reports.read', 'given'),
   summary:
     'Nicknames, signatures and pictures that were changed or reported, in one state; waiting ones by default.',
   filters: { state: z._default(profileCheckState, 'open'), reported: z.optional(z.boolean()) },
@@ -34,7 +34,7 @@ export const listProfileChecks = defineOperatorList({
 
 export const passProfile = defineOperatorCall({
   path: '/admin-api/profiles/pass',
-  needs: operatorMay('reports.decide'),
+  needs: operatorMay('reports.decide', 'given'),
   audit: { action: 'profile.pass', fields: ['state'] },
   summary: 'Leaves a profile as it is. Members who reported it are told.',
   payload: one,
@@ -43,7 +43,7 @@ export const passProfile = defineOperatorCall({
 
 export const resetProfile = defineOperatorCall({
   path: '/admin-api/profiles/reset',
-  needs: operatorMay('reports.decide'),
+  needs: operatorMay('reports.decide', 'given'),
   audit: { action: 'profile.reset', fields: ['state', 'nickname', 'signature', 'avatar'] },
   summary:
     'Resets parts of a profile and keeps a record of them. The member is warned, and those who reported it are told.',
@@ -53,7 +53,7 @@ export const resetProfile = defineOperatorCall({
 
 export const countProfiles = defineOperatorCall({
   path: '/admin-api/profiles/months',
-  needs: operatorMay('reports.read'),
+  needs: operatorMay('reports.read', 'given'),
   audit: 'reads only',
   summary:
     'Profiles of the last twelve months by month: changed or reported, left as they are, reset.',

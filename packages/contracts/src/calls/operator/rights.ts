@@ -13,7 +13,7 @@ import { boundedText, dayField, filledText, reason, rowIdField } from '../payloa
 
 export const listRights = defineOperatorList({
   path: '/admin-api/rights/list',
-  needs: operatorMay('rights.read'),
+  needs: operatorMay('rights.read', 'given'),
   summary: 'The rights records of videos: source, licence, consent and proof of age.',
   filters: {
     kind: z.optional(rightsKind),
@@ -27,7 +27,7 @@ export const listRights = defineOperatorList({
 
 export const listUncovered = defineOperatorList({
   path: '/admin-api/rights/uncovered',
-  needs: operatorMay('rights.read'),
+  needs: operatorMay('rights.read', 'given'),
   summary: 'Videos without a valid rights record, or without one of some kind.',
   filters: { kind: z.optional(rightsKind) },
   sorts: ['newest', 'oldest'],
@@ -36,7 +36,7 @@ export const listUncovered = defineOperatorList({
 
 export const getVideoRights = defineOperatorCall({
   path: '/admin-api/rights/get',
-  needs: operatorMay('rights.read'),
+  needs: operatorMay('rights.read', 'given'),
   audit: 'reads only',
   summary: 'All rights records of a video, and the kinds that publishing still needs.',
   payload: z.object({ id: rowIdField }),
@@ -46,7 +46,7 @@ export const getVideoRights = defineOperatorCall({
 
 export const addRightsRecord = defineOperatorCall({
   path: '/admin-api/rights/add',
-  needs: operatorMay('rights.change'),
+  needs: operatorMay('rights.change', 'given'),
   audit: { action: 'rights.add', fields: ['kind', 'party', 'remark', 'validFrom', 'validUntil'] },
   summary: 'Adds a rights record to a video.',
   payload: z
@@ -70,7 +70,7 @@ export const addRightsRecord = defineOperatorCall({
 
 export const revokeRightsRecord = defineOperatorCall({
   path: '/admin-api/rights/revoke',
-  needs: operatorMay('rights.change'),
+  needs: operatorMay('rights.change', 'given'),
   audit: { action: 'rights.revoke', fields: ['kind', 'party', 'revoked'] },
   summary:
     'Revokes a record; it stays with its documents. A scheduled video becomes a draft again if publishing needs the record.',
@@ -81,7 +81,7 @@ export const revokeRightsRecord = defineOperatorCall({
 
 export const addRightsDocument = defineOperatorCall({
   path: '/admin-api/rights/documents/add',
-  needs: operatorMay('rights.change'),
+  needs: operatorMay('rights.change', 'given'),
   body: 'form',
   audit: { action: 'rights.add-document', fields: ['recordId', 'name', 'type', 'bytes', 'sha256'] },
   summary: 'Stores a PDF or a picture with a record, encrypted.',

@@ -49,7 +49,7 @@ const someSettings = z
 
 export const getSettings = defineOperatorCall({
   path: '/admin-api/settings/get',
-  needs: operatorMay('site.read'),
+  needs: operatorMay('site.read', 'given'),
   audit: 'reads only',
   summary:
     'The settings of the site, and which of them the environment fixes. Only operators who may read `sales` get those about money.',
@@ -59,7 +59,7 @@ export const getSettings = defineOperatorCall({
 
 export const changeSettings = defineOperatorCall({
   path: '/admin-api/settings/change',
-  needs: operatorMay('site.change'),
+  needs: operatorMay('site.change', 'recent'),
   audit: { action: 'settings.change', fields: Object.keys(siteSettings.shape) },
   summary:
     'Changes some settings, everywhere within a second. Those about money need `sales.change` too; settings changed meanwhile are refused.',

@@ -4,7 +4,11 @@ import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { operatorVideoDetail } from '../../entities/operator-video.ts';
 import { filledText, rowIdField } from '../payload-fields.ts';
 
-const changed = { needs: operatorMay('videos.change'), answer: operatorVideoDetail } as const;
+const recent = operatorMay('videos.change', 'recent');
+const changed = {
+  needs: operatorMay('videos.change', 'given'),
+  answer: operatorVideoDetail,
+} as const;
 /** In digits, because a form field is text. */
 const digits = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'digits'));
 
@@ -29,6 +33,7 @@ export const addSubtitles = defineOperatorCall({
 
 export const removeSubtitles = defineOperatorCall({
   ...changed,
+  needs: recent,
   path: '/admin-api/videos/subtitles/remove',
   audit: { action: 'video.remove-subtitles', fields: ['episodeId', 'subtitles'] },
   summary: 'Removes subtitles of an episode, also those that came with its film.',

@@ -13,7 +13,7 @@ const moment = wireDate.check(
 
 export const getTerms = defineOperatorCall({
   path: '/admin-api/terms/get',
-  needs: operatorMay('sales.read'),
+  needs: operatorMay('sales.read', 'given'),
   audit: 'reads only',
   summary:
     'The terms of sale in force, by kind; those that wait or are confirmed for later, earlier ones, and what the environment fixes.',

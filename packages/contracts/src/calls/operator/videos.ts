@@ -12,7 +12,11 @@ import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 const one = z.object({ id: rowIdField });
-const changed = { needs: operatorMay('videos.change'), answer: operatorVideoDetail } as const;
+const recent = operatorMay('videos.change', 'recent');
+const changed = {
+  needs: operatorMay('videos.change', 'given'),
+  answer: operatorVideoDetail,
+} as const;
 const states = ['state', 'publishTime'];
 
 /** The filters of the video list. */
@@ -33,7 +37,7 @@ export const videoFilters = {
 
 export const listAllVideos = defineOperatorList({
   path: '/admin-api/videos/list',
-  needs: operatorMay('videos.read'),
+  needs: operatorMay('videos.read', 'given'),
   summary:
     'Videos in every state, by id; found by part of a title, author or tag, or by their code.',
   filters: videoFilters,
@@ -43,7 +47,7 @@ export const listAllVideos = defineOperatorList({
 
 export const getVideo = defineOperatorCall({
   path: '/admin-api/videos/get',
-  needs: operatorMay('videos.read'),
+  needs: operatorMay('videos.read', 'given'),
   audit: 'reads only',
   summary: 'A video in any state, with the version that an edit sends back.',
   payload: z.object({ id: rowIdField }),
@@ -53,7 +57,7 @@ export const getVideo = defineOperatorCall({
 
 export const editVideo = defineOperatorCall({
   path: '/admin-api/videos/edit',
-  needs: operatorMay('videos.change'),
+  needs: operatorMay('videos.change', 'given'),
   audit: { action: 'video.edit', fields: Object.keys(videoEdit.shape) },
   summary:
     'Changes a video, for members within a second. If it was saved meanwhile, it is refused with the fields that differ.',
@@ -97,6 +101,7 @@ export const cancelSchedule = defineOperatorCall({
 
 export const deleteVideo = defineOperatorCall({
   ...changed,
+  needs: recent,
   path: '/admin-api/videos/delete',
   audit: { action: 'video.delete', fields: states },
   summary:
@@ -140,6 +145,7 @@ export const saveEpisodes = defineOperatorCall({
 
 export const removeEpisode = defineOperatorCall({
   ...changed,
+  needs: recent,
   path: '/admin-api/videos/episodes/remove',
   audit: { action: 'video.remove-episode', fields: ['channels'] },
   summary:

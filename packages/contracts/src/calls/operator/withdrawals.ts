@@ -17,7 +17,7 @@ const ofAPayout = ['payment-code-changed', 'member-banned', 'in-debt'] as const;
 
 export const listWithdrawals = defineOperatorCall({
   path: '/admin-api/withdrawals/list',
-  needs: operatorMay('withdrawals.read'),
+  needs: operatorMay('withdrawals.read', 'given'),
   audit: 'reads only',
   summary: 'Withdrawals, all or in one state, oldest first, ten a page.',
   payload: z.object({ state: z.optional(withdrawalState), currentPage }),
@@ -27,7 +27,7 @@ export const listWithdrawals = defineOperatorCall({
 
 export const getWithdrawal = defineOperatorCall({
   path: '/admin-api/withdrawals/get',
-  needs: operatorMay('withdrawals.read'),
+  needs: operatorMay('withdrawals.read', 'given'),
   audit: 'reads only',
   summary: 'A withdrawal with its steps and its payment code, if that is still the submitted one.',
   payload: one,
@@ -78,7 +78,7 @@ export const markWithdrawalPaid = defineOperatorCall({
 
 export const rejectWithdrawal = defineOperatorCall({
   path: '/admin-api/withdrawals/reject',
-  needs: operatorMay('withdrawals.change'),
+  needs: operatorMay('withdrawals.change', 'given'),
   audit: { action: 'withdrawal.reject', fields: ['state'] },
   summary:
     'Rejects a withdrawal with the reason that the member is told; the held money is given back.',
