@@ -54,8 +54,9 @@ COPY --from=build /srv/lantern/apps/web/dist apps/web/dist
 COPY --from=build /srv/lantern/apps/console/dist apps/console/dist
 # A secret that is given neither here nor by its own name ends the start with one sentence that names it.
 # A small young generation and one collection at the end of the start: less memory (docs/decisions/0044). They stand here as
-# what was compiled with other options of V8 is not read.
+# what was compiled with other options of V8 is not read. The allocator returns the memory of pictures at once (0047).
 ENV NODE_ENV=production \
+    MALLOC_MMAP_THRESHOLD_=131072 \
     NODE_OPTIONS="--max-semi-space-size=4 --expose-gc" \
     NODE_COMPILE_CACHE=/srv/lantern/compiled \
     DATA_DIR=/data \

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, test } from 'vitest';
 
-import { heap } from './run/tasks.mjs';
+import { allocator, heap } from './run/tasks.mjs';
 
 const root = new URL('../', import.meta.url);
 const compose = readFileSync(new URL('docker-compose.yml', root), 'utf8');
@@ -89,4 +89,6 @@ test('only Prometheus and Grafana share the network that may read the figures', 
 test('the image starts the server with the same options as `npm start`', () => {
   const dockerfile = readFileSync(new URL('Dockerfile', root), 'utf8');
   expect(/NODE_OPTIONS="(.*)"/.exec(dockerfile)?.[1]?.split(' ')).toEqual(heap);
+  const [, threshold] = /(MALLOC_MMAP_THRESHOLD_=\d+)/.exec(dockerfile) ?? [];
+  expect(threshold).toBe(`MALLOC_MMAP_THRESHOLD_=${allocator.MALLOC_MMAP_THRESHOLD_}`);
 });

@@ -5,6 +5,11 @@ import { supervise } from './supervise.mjs';
 const server = 'apps/api/src/programs/server.ts';
 /** V8's options of the server, also in the Dockerfile; docs/decisions/0044 gives the reason and figures. */
 export const heap = ['--max-semi-space-size=4', '--expose-gc'];
+/**
+ * The allocator returns large blocks to the system as soon as they are free, also in the Dockerfile: by itself it keeps the
+ * memory of decoded pictures, 200 MB after a few (docs/decisions/0047).
+ */
+export const allocator = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const tethered = ['--import', new URL('tether.mjs', import.meta.url).href];
 
 /**
@@ -18,6 +23,7 @@ export const tasks = {
     supervise(env, {
       command: 'node',
       args: [...heap, ...tethered, server, ...args],
+      env: allocator,
       tether: true,
     });
   },
@@ -88,7 +94,7 @@ export const tasks = {
     supervise(env, {
       command: 'node',
       args: ['scripts/bench/main.ts', ...args],
-      env: { NODE_OPTIONS: heap.join(' ') },
+      env: { ...allocator, NODE_OPTIONS: heap.join(' ') },
     });
   },
 

@@ -2,12 +2,13 @@ import { allCalls, operatorCalls } from '@lantern/contracts/calls/all-calls';
 import fastify, { type FastifyInstance } from 'fastify';
 
 import { checkBound } from './calls/bind-calls.ts';
-import { registerBodies } from './http/bodies.ts';
+import { bodyTimeoutMs, payloadLimit, registerBodies } from './http/bodies.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { registerConsoleFence } from './http/console-fence.ts';
 import { registerDocs } from './http/docs.ts';
 import { answerUnroutable, registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { registerLeftoverBodies } from './http/leftover-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerReaderLanguage } from './http/reader-language.ts';
@@ -109,21 +110,19 @@ const noSchemas = () => (): never => {
   throw new Error('a route has a schema; declare a call instead');
 };
 
-/** No payload is larger than this, uploads apart. */
-const bodyLimit = 65_536;
-
 /** The whole HTTP application, not listening yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { trustProxy, webDir } = deps.config;
   const app = fastify({
     logger: false,
-    bodyLimit,
-    exposeHeadRoutes: false,
+    bodyLimit: payloadLimit,
+    // Monitors and link checkers ask by HEAD; handlers of what has an effect tell it from a GET.
+    exposeHeadRoutes: true,
     genReqId: createRequestId(deps.randomBytes),
     requestIdHeader: false,
-    // A client sends its headers at once; a phone on a slow network needs minutes for a picture, and nginx keeps none for it.
+    // A client sends its headers at once.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-    requestTimeout: 180_000,
+    requestTimeout: bodyTimeoutMs,
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
@@ -148,6 +147,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onReady', () => readerLanguageOf(deps).load());
   registerErrors(app, deps);
   registerRequestRecord(app, deps, metrics);
+  registerLeftoverBodies(app);
   await registerBodies(app, deps);
   await registerHealth(app, deps);
   registerMetrics(app, deps, { requests: metrics, site: addSiteGauges });

@@ -7,11 +7,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 
+import type { Call } from '@lantern/contracts/call';
+import { allCalls, operatorCalls } from '@lantern/contracts/calls/all-calls';
 import { uploadImage } from '@lantern/contracts/calls/member';
+import { consoleLanguageCookie } from '@lantern/rules/languages';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { findFreePort, type Nginx } from '../../../scripts/nginx/start-nginx.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../src/test/build-test-app.ts';
+import { sendAll } from '../src/test/send-all.ts';
 import { behindNginx, startBehindNginx } from './nginx-front.ts';
 
 const script = 'export const site = "the same text again and again";\n'.repeat(40);
@@ -131,10 +135,32 @@ test('with a certificate the site speaks HTTP/2, and plain HTTP only shows the w
   expect(await challenge.text()).toBe('answer');
 });
 
-test('a body larger than any call takes is refused before the API hears of it', async () => {
-  const body = new Uint8Array(12 * 1024 * 1024);
-  const answer = await fetch(`${plain.url}/app-api/x`, { method: 'POST', body });
-  expect(answer.status).toBe(413);
+/** Sends a JSON body of this length to its end, and only then reads the answer. */
+const sendThrough = (
+  path: string,
+  bytes: number,
+  { headers = '', method = 'POST' } = {},
+): Promise<string> => {
+  const type = 'connection: close\r\ncontent-type: application/json';
+  const head = `${method} ${path} HTTP/1.1\r\nhost: x\r\n${type}\r\n${headers}content-length: ${bytes}\r\n\r\n`;
+  return sendAll(Number(new URL(plain.url).port), { head, bytes });
+};
+
+test('a body larger than any call takes is refused in the envelope before the API hears of it', async () => {
+  const said = await sendThrough('/app-api/x', 30 * 1024 ** 2);
+  expect(said).toMatch(/^HTTP\/1\.1 413 /);
+  expect(said).toMatch(/\{"code":413,"msg":"上传的内容过大","data":null\}$/);
+  const inEnglish = await sendThrough('/admin-api/x', 30 * 1024 ** 2, {
+    headers: `cookie: ${consoleLanguageCookie}=en\r\n`,
+  });
+  expect(inEnglish).toMatch(/\{"code":413,"msg":"This is too large to upload","data":null\}$/);
+});
+
+test('a body over the limit of its call is answered 413, by every call', async () => {
+  for (const [name, { path, method }] of Object.entries<Call>({ ...allCalls, ...operatorCalls })) {
+    const said = await sendThrough(path, 11 * 1024 ** 2, { method });
+    expect([name, said.slice(0, 12)]).toEqual([name, 'HTTP/1.1 413']);
+  }
 });
 
 const post = 'POST /app-api/login HTTP/1.1\r\nHost: x\r\n';

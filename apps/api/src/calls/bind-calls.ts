@@ -2,17 +2,17 @@ import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import { limitedAddress } from '../http/address.ts';
 import { StartedAnswer, writeAnswer } from '../http/answer.ts';
+import { formLimit } from '../http/bodies.ts';
 import { checkCrossSite } from '../http/cross-site.ts';
 import { checkPlainValue } from '../http/parse-json-body.ts';
 import { createAnswerSender } from '../http/send-answer.ts';
 import { SharedAnswer } from '../http/shared-answer.ts';
 import { refuse } from '../platform/app-error.ts';
 import type { Deps } from '../platform/deps.ts';
-import { createSlots, createSlotsByKey, type WithSlot } from '../platform/limits/slots.ts';
 import { type CallContext, type ContextOf, openContext } from './call-context.ts';
 import { createDoorLimit } from './call-limit.ts';
+import { uploadRoomsOf } from './upload-rooms.ts';
 
 /**
  * Runs a call for an authorised caller with a parsed payload; its answer is parsed on the way out. Verbs of modules take
@@ -65,7 +65,8 @@ function bindCall<C extends Call>(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const reading = readPayload(call, request, context);
+    const reading =
+      call.body === 'form' ? receiveForm(context, request, reply) : readPayload(call, request);
     const payload = parsePayload(call, reading instanceof Promise ? await reading : reading);
     const counting = limitAtDoor?.(context);
     if (counting instanceof Promise) await counting;
@@ -81,12 +82,10 @@ function bindCall<C extends Call>(
     // Most of these values are no promises; an await would cost a turn of the event loop for each.
     const opening = openContext({ call, deps, request, reply });
     const context = opening instanceof Promise ? await opening : opening;
-    return call.body === 'form'
-      ? uploadSlot(context)(() => answerIn(context, request, reply))
-      : answerIn(context, request, reply);
+    return answerIn(context, request, reply);
   };
   const scope = call.body === 'form' ? app.forms : app;
-  const bodyLimit = call.body === 'form' ? { bodyLimit: deps.config.uploadMaxBytes + 65_536 } : {};
+  const bodyLimit = call.body === 'form' ? { bodyLimit: formLimit(deps.config) } : {};
   for (const url of [call.path, ...(call.aliases ?? [])]) {
     scope.route({ method: call.method, url, handler: run, ...bodyLimit });
   }
@@ -111,23 +110,19 @@ const fieldsOf = (faults: readonly Fault[]): string[] => [
   ),
 ];
 
-function readPayload(call: Call, request: FastifyRequest, context: CallContext): unknown {
-  if (call.body === 'form') return context.readUpload().then(({ fields }) => fields);
+/** Receives a form, as far as there is room for it, and returns the fields beside its file. */
+async function receiveForm(
+  context: CallContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const body = uploadRoomsOf(context.deps).enter(context, request, reply);
+  return (await context.receiveUpload(body)).fields;
+}
+
+function readPayload(call: Call, request: FastifyRequest): unknown {
   // A request without a body counts as an empty payload.
   if (call.method === 'POST') return request.body === undefined ? {} : request.body;
   checkPlainValue(request.query);
   return request.query;
 }
-
-/** The most pictures that are received at once: each is in memory as a whole until it is stored. */
-const withSlotOfAll = createSlots({ most: 64, longestQueue: 64 });
-/** The most of one address, however many members it has: a phone may need a minute for a picture, and accounts are free. */
-const slotsOfAddress = createSlotsByKey({ most: 16, longestQueue: 128 });
-/** The most of one caller; the caller's others wait in their sockets. */
-const slotsOfOne = createSlotsByKey({ most: 2, longestQueue: 32 });
-
-/** Takes a slot for a picture before the server reads its body. */
-const uploadSlot =
-  ({ caller, address }: CallContext): WithSlot =>
-  (work) =>
-    slotsOfOne(caller)(() => slotsOfAddress(limitedAddress(address))(() => withSlotOfAll(work)));

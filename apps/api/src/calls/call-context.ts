@@ -10,6 +10,7 @@ import { ownOrigin } from '../http/own-origin.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import { refuse } from '../platform/app-error.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { Body } from '../platform/limits/body-room.ts';
 import { type Actor, type OperatorActor, readActor } from './actor.ts';
 import { ownLimit, type OwnLimit } from './call-limit.ts';
 import { createAct, type OperatorAct } from './operator-act.ts';
@@ -88,6 +89,11 @@ export class CallContext {
     return readActor(this.#request, this.#request.server.callers.findMember);
   }
 
+  /** Whether the caller asks for the head of an answer alone, which must have no effect. */
+  get isHead(): boolean {
+    return this.#request.method === 'HEAD';
+  }
+
   /** Refuses a GET that has an effect, unless a page of this site sent it on purpose. */
   checkDeliberate(): void {
     checkDeliberate(this.#request);
@@ -130,9 +136,20 @@ export class CallContext {
     this.#reply.header('set-cookie', writeCookie(name, value, { ...options, secure }));
   }
 
+  /** Whether the client still waits for the answer. */
+  isWaitedFor(): boolean {
+    return !this.#reply.raw.destroyed;
+  }
+
+  /** Receives the form of a call whose body is one. */
+  receiveUpload(body: Body): Promise<Upload> {
+    this.#upload = readUpload(this.#request, body);
+    return this.#upload;
+  }
+
   /** The file and the other fields of a call whose body is a form. */
   readUpload(): Promise<Upload> {
-    this.#upload ??= readUpload(this.#request);
+    if (this.#upload === undefined) throw new Error(`${this.#call.path} takes no form`);
     return this.#upload;
   }
 }

@@ -8,11 +8,14 @@ const guess = /\b(?:prefetch|prerender|preview)\b/i;
 
 /**
  * Refuses a GET that has an effect, unless a page of this site sent it on purpose: it carries the `security` header,
- * which our clients send and a link can't, and it is no prefetch.
+ * which our clients send and a link can't, and it is no prefetch. Who asks by HEAD wants no effect.
  */
-export function checkDeliberate({ headers }: Pick<FastifyRequest, 'headers'>): void {
+export function checkDeliberate({
+  headers,
+  method,
+}: Pick<FastifyRequest, 'headers' | 'method'>): void {
   const site = headers['sec-fetch-site'];
   const isOurs = headers.security !== undefined && (site === undefined || site === 'same-origin');
   const isGuess = purposeHeaders.some((name) => guess.test(String(headers[name])));
-  if (!isOurs || isGuess) refuse('cross-site');
+  if (!isOurs || isGuess || method === 'HEAD') refuse('cross-site');
 }

@@ -25,6 +25,8 @@ export async function serveBeside(
       TRUST_PROXY: '127.0.0.1',
       SIGNING_SECRET: sharedSecret,
       LOG_LEVEL: 'silent',
+      // As `npm start` and the image have it.
+      MALLOC_MMAP_THRESHOLD_: '131072',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

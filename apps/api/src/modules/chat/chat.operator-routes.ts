@@ -42,7 +42,11 @@ export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
     answerMemberByPicture: async (context, { memberCode, clientId = null }) => {
       const { bytes } = await context.readUpload();
       return answer(context, memberCode, (sender, audit) =>
-        sendPicture({ deps, address: null }, { ...sender, bytes, clientId }, audit),
+        sendPicture(
+          { deps, address: null, isWaitedFor: () => context.isWaitedFor() },
+          { ...sender, bytes, clientId },
+          audit,
+        ),
       );
     },
     getChatMember: async (_context, { memberCode }) => {

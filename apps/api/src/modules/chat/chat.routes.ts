@@ -26,7 +26,7 @@ export function registerChatModule(app: FastifyInstance, deps: Deps): void {
       const { memberId, address } = context;
       const limit = limitTexts(context);
       const row = await sendPicture(
-        { deps, address, limit },
+        { deps, address, limit, isWaitedFor: () => context.isWaitedFor() },
         { memberId, operatorId: null, bytes, clientId },
       );
       showOwnUploads(context);

@@ -16,17 +16,18 @@ export interface ChatPage {
 
 /**
  * A page of a conversation, oldest first: the newest messages, those before one, or those after one. The listed messages
- * count as read by that side, except when it looks back.
+ * count as read by that side, except when it looks back or asks for the head of the answer.
  */
 export async function listMessages(
-  { deps: { db } }: { deps: Deps },
+  { deps: { db }, isHead = false }: { deps: Deps; isHead?: boolean },
   { memberId, before, after, side }: ChatPage,
 ): Promise<ChatMessageRow[]> {
-  if (after !== undefined) {
-    return readUpTo(db, memberId, await findAfter(db, memberId, after, pageSize), side);
-  }
-  const rows = await findNewest(db, memberId, before ?? null, pageSize);
-  return before === undefined ? readUpTo(db, memberId, rows, side) : rows;
+  const rows =
+    after === undefined
+      ? await findNewest(db, memberId, before ?? null, pageSize)
+      : await findAfter(db, memberId, after, pageSize);
+  const looksBack = after === undefined && before !== undefined;
+  return looksBack || isHead ? rows : readUpTo(db, memberId, rows, side);
 }
 
 async function readUpTo(

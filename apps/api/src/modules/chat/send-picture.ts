@@ -10,6 +10,8 @@ interface PictureContext {
   address: string | null;
   /** The limit of the sending member; operators have none. */
   limit?: OwnLimit;
+  /** Whether the client still waits for the answer. */
+  isWaitedFor: () => boolean;
 }
 
 /** A picture to send. */
@@ -20,16 +22,17 @@ export interface PictureSending extends Sender {
 
 /** Stores a picture and sends it; a repeated sending stores nothing. */
 export async function sendPicture(
-  { deps, address, limit }: PictureContext,
+  context: PictureContext,
   { bytes, ...sending }: PictureSending,
   audit?: SendingAudit,
 ): Promise<ChatMessageRow> {
+  const { deps, address, limit, isWaitedFor } = context;
   const { memberId, clientId } = sending;
   const sent = clientId === null ? null : await findSent(deps.db, sending, clientId);
   if (sent !== null) return sent;
   await limit?.check(deps.db);
   const picture = { bytes, purpose: 'chat' as const };
-  const { name: uploadName } = await storeUpload({ deps, memberId, address }, picture);
+  const { name: uploadName } = await storeUpload({ deps, memberId, address, isWaitedFor }, picture);
   let message: ChatMessageRow | undefined;
   try {
     message = await sendMessage({ deps, limit }, { ...sending, content: { uploadName } }, audit);

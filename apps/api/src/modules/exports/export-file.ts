@@ -92,6 +92,7 @@ const serveFile =
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store');
+    if (request.method === 'HEAD') return reply.send();
     const linesFrom = (db: Db) => whileAllowed(files[grant.kind]({ db, days, words }), check);
     const file = Readable.from(unhurried(deps, linesFrom), { objectMode: false });
     file.once('error', (err) => deps.log.warn({ err, file: grant.kind }, 'a file broke off'));

@@ -127,9 +127,9 @@ export function registerOperatorEvents(app: FastifyInstance, deps: Deps): void {
   app.get(operatorEventsPath, async (request, reply) => {
     request.route = operatorEventsPath;
     const operator = await openAsOperator(deps, request, needs);
-    return reply
-      .header('content-type', 'text/event-stream; charset=utf-8')
-      .send(operatorEventsOf(deps).open(operator));
+    reply.header('content-type', 'text/event-stream; charset=utf-8');
+    if (request.method === 'HEAD') return reply.send();
+    return reply.send(operatorEventsOf(deps).open(operator));
   });
   app.addHook('preClose', async () => operatorEventsOf(deps).closeAll());
 }

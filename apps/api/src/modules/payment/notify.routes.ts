@@ -40,6 +40,8 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
     const { find, unready } = await channelsOf(deps)();
     const channel = find(key);
     if (channel === null && !unready.includes(key)) refuse('not-found');
+    // Who asks for the head of an answer does not pay.
+    if (request.method === 'HEAD') return false;
     const address = addressOf(request);
     limit(limitedAddress(address), deps.now());
     const raw = rawOf(request);

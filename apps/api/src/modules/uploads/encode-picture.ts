@@ -1,17 +1,40 @@
+import { ClientGone } from '../../http/address.ts';
 import { AppError, refuse } from '../../platform/app-error.ts';
 import { type FileStarts, kindByStart } from '../../platform/file-starts.ts';
-import { createSlots } from '../../platform/limits/slots.ts';
+import { FairQueue, Unwanted } from '../../platform/limits/fair-queue.ts';
 
-/** Loaded at the first picture: it takes some 20 MB. */
-const loadSharp = async () => (await import('sharp')).default;
+/** Loaded at the first picture: it takes some 20 MB. It keeps nothing of a picture, and takes one core for it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /** The most pixels that are decoded, whatever a header claims. */
 const mostPixels = 40_000_000;
 const quality = 82;
 const mostSeconds = 20;
 
-/** One picture may take 160 MB while it is decoded. */
-const withPictureSlot = createSlots({ most: 2, longestQueue: 50 });
+/**
+ * Pixels that are decoded at once: a picture of the largest size is decoded alone, for about a second, and takes up to
+ * 240 MB where its kind has to be decoded as a whole. A photo of a phone (12 megapixels) that comes into a queue of the
+ * largest pictures is served before them.
+ */
+const pixels = { weight: mostPixels, most: 2, heaviestWaitsMs: 20_000, longestWaitMs: 60_000 };
+/** Operators have a queue of their own, which no member can fill. */
+const queues = { members: new FairQueue(pixels), operators: new FairQueue(pixels) };
+/** Reading the first bytes of a picture, which tell its pixels, costs little. */
+const headers = new FairQueue({ weight: 4, most: 2, heaviestWaitsMs: 0, longestWaitMs: 60_000 });
+
+/** Who sends a picture. */
+export interface PictureSender {
+  queue: keyof typeof queues;
+  /** Whose turn it takes: a network address of members, or an operator. */
+  of: string;
+  /** Whether the client still waits for the answer. */
+  isWaitedFor: () => boolean;
+}
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif';
 
@@ -46,25 +69,38 @@ const isWhole: Readonly<Partial<Record<Kind, (bytes: Buffer) => boolean>>> = {
 
 /**
  * Encodes a picture as WebP: upright, within a size, its first frame only, and without anything else of the file. Refuses a
- * file that is no JPEG, PNG, WebP or GIF, and one that is damaged, truncated or too large.
+ * file that is no JPEG, PNG, WebP or GIF, and one that is damaged, truncated or too large; and with `too-many` after a minute
+ * behind others. Throws {@link ClientGone} when the client hung up while it waited.
  */
-export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
+export async function encodePicture(
+  bytes: Buffer,
+  longestSide: number,
+  { queue, of, isWaitedFor }: PictureSender,
+): Promise<Buffer> {
   // The decoder also chooses by the first bytes; no other decoder gets the file.
   const kind = kindByStart(bytes, starts) ?? refuse('picture-unknown');
   if (isWhole[kind]?.(bytes) === false) refuse('picture-broken');
+  const turn = { of, isWanted: isWaitedFor };
   try {
-    return await withPictureSlot(() => encode(bytes, kind, longestSide));
+    const weight = await headers.run({ ...turn, weight: 1, run: () => countPixels(bytes, kind) });
+    return await queues[queue].run({ ...turn, weight, run: () => encode(bytes, longestSide) });
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if (error instanceof Unwanted) throw new ClientGone('the client hung up');
     return refuse('picture-broken');
   }
 }
 
-async function encode(bytes: Buffer, kind: Kind, longestSide: number): Promise<Buffer> {
+/** The pixels that a picture's first bytes claim, before any of them is decoded. */
+async function countPixels(bytes: Buffer, kind: Kind): Promise<number> {
   const sharp = await loadSharp();
   const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== kind) refuse('picture-unknown');
-  if (width * height > mostPixels) refuse('picture-large');
+  return width * height > mostPixels ? refuse('picture-large') : width * height;
+}
+
+async function encode(bytes: Buffer, longestSide: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: mostSeconds })
     .autoOrient()

@@ -23,7 +23,11 @@ export async function sendPicture(
   const { deps, act } = context;
   const { bytes } = await context.readUpload();
   const { width, height } = pictureShapes[kind];
-  const file = await encodePicture(bytes, Math.max(width, height));
+  const file = await encodePicture(bytes, Math.max(width, height), {
+    queue: 'operators',
+    of: String(act.operatorId),
+    isWaitedFor: () => context.isWaitedFor(),
+  });
   const name = deps.randomBytes(nameBytes).toString('base64url');
   const key = `images/${name}.webp`;
   const picture = pictureAddress(key);

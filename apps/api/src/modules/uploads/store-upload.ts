@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext } from '../../calls/call-context.ts';
+import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countHit } from '../../platform/limits/rate-limit.ts';
@@ -30,7 +31,7 @@ export interface PictureToStore {
   purpose: UploadPurpose | null;
 }
 
-interface UploadContext extends Pick<MemberContext, 'memberId'> {
+interface UploadContext extends Pick<MemberContext, 'memberId' | 'isWaitedFor'> {
   deps: UploadDeps;
   /** Null when an operator sends it to the member; then it counts against no limit. */
   address: string | null;
@@ -42,15 +43,20 @@ interface UploadContext extends Pick<MemberContext, 'memberId'> {
  * and more than a member may upload in a day, or all unpaid members of an address together.
  */
 export async function storeUpload(
-  { deps, memberId, address }: UploadContext,
+  context: UploadContext,
   { bytes, purpose }: PictureToStore,
 ): Promise<UploadRow> {
+  const { deps, memberId, address } = context;
   const createdAt = deps.now();
   if (address !== null) {
     await spendGuestBytes(deps, { memberId, address, bytes: bytes.length });
     await spendQuota(deps, memberId, bytes.length);
   }
-  const file = await encodePicture(bytes, longestSide[purpose ?? 'draft']);
+  const file = await encodePicture(bytes, longestSide[purpose ?? 'draft'], {
+    queue: address === null ? 'operators' : 'members',
+    of: address === null ? '' : limitedAddress(address),
+    isWaitedFor: () => context.isWaitedFor(),
+  });
   const upload = {
     name: `${deps.randomBytes(nameBytes).toString('base64url')}.webp`,
     memberId,

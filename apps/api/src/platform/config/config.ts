@@ -41,6 +41,13 @@ const mediaSettings = {
     min: 1024,
     max: 104_857_600,
   }),
+  uploadMemoryBytes: wholeNumber('UPLOAD_MEMORY_BYTES', {
+    doc: 'What the pictures that members are sending may take of the memory of one process, together; one of the largest size always has room, and an address holds an eighth at most. Others wait, and slow senders give way.',
+    unit: 'bytes',
+    fallback: 100_663_296,
+    min: 1024,
+    max: 17_179_869_184,
+  }),
 } as const;
 
 /** Every setting, in the order of the docs' table, which is made from it. */

@@ -37,7 +37,9 @@ export async function registerIngestUploads(app: FastifyInstance, deps: Deps): P
         { operatorId, language: request.language },
       );
     };
-    scope.route({ method: ['POST', 'OPTIONS'], url: path, handler });
-    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler });
+    // A film has no limit of ours for one request; it goes to a file as it comes.
+    const bodyLimit = Number.MAX_SAFE_INTEGER;
+    scope.route({ method: ['POST', 'OPTIONS'], url: path, handler, bodyLimit });
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler, bodyLimit });
   });
 }
