@@ -6,6 +6,7 @@ const kinds: readonly { what: string; shownBy: RegExp }[] = [
     what: 'makes films with ffmpeg',
     shownBy: /from '.*\/test\/(?:make-video|open-intake|film-table)\.ts'/,
   },
+  { what: 'floods a site', shownBy: /from '.*\/test\/picture-flood\.ts'/ },
   {
     what: 'rehearses a backup, a restore or migrations',
     shownBy: /\b(?:makeBackup|restoreBackup|readMigrationFolder)\b/,
