@@ -55,13 +55,16 @@ const builds: Lane = [
   check('console build', 'pnpm', '--filter', '@lantern/console', 'build'),
 ];
 
-/** Arguments by which each runner finds the files of a selection. */
+/** The deep tests of the browser, by project and file: a journey that is also made on a phone is there a sweep over sizes. */
+const deepInBrowser = String.raw`\.deep\.spec\.ts|^console-phone `;
+
+/** Arguments by which each runner finds the tests of a selection. */
 const chosen: Readonly<Record<Selection, { vitest: string[]; playwright: string[] }>> = {
   quick: {
     vitest: ['--exclude', '**/*.deep.test.*'],
-    playwright: ['--grep-invert', String.raw`\.deep\.spec\.ts`],
+    playwright: ['--grep-invert', deepInBrowser],
   },
-  deep: { vitest: ['.deep.test.'], playwright: ['--grep', String.raw`\.deep\.spec\.ts`] },
+  deep: { vitest: ['.deep.test.'], playwright: ['--grep', deepInBrowser] },
   all: { vitest: [], playwright: [] },
 };
 
