@@ -213,11 +213,6 @@ test('the last page says so, and coming back finds the same place', async ({ pag
   await expect.poll(() => readPlace(page)).toBe(before);
 });
 
-test('an unknown path leads home', async ({ page }) => {
-  await openAsAdult(page, '/nowhere/at/all');
-  await expect(page).toHaveURL('/');
-});
-
 test('axe finds nothing on home and on a video', async ({ page, request }) => {
   const video = await findVideo(request, (it) => it.cartoonVip);
   await openAsAdult(page, '/');

@@ -81,19 +81,6 @@ test('axe finds nothing on the money screens', async ({ page }) => {
   }
 });
 
-test('a reload does not extend the offer', async ({ page }) => {
-  await openAsAdult(page, '/vip');
-  const left = async () => {
-    const text = (await page.getByRole('timer').textContent()) ?? '';
-    const [minutes = 0, seconds = 0] = (/\d+:\d+/.exec(text)?.[0] ?? '').split(':').map(Number);
-    return minutes * 60 + seconds;
-  };
-  await expect.poll(left).toBeLessThan(898);
-  const before = await left();
-  await page.reload();
-  expect(await left()).toBeLessThanOrEqual(before);
-});
-
 test('a visitor whose storage is full is the same member after paying, and has what was paid for', async ({
   page,
 }) => {

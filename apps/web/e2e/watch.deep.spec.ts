@@ -124,14 +124,6 @@ test('a forged pass and one of another member open nothing', async ({ browser, r
   await other.close();
 });
 
-test('without an id the page says so, counts down and goes back', async ({ page }) => {
-  await openAsAdult(page, '/');
-  await page.goto('/videoinfo');
-  await expect(page.getByText(/未携带参数，3秒后退出/)).toBeVisible();
-  await expect(page.getByText(/未携带参数，1秒后退出/)).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
-
 test.describe('when the player’s code cannot be had', () => {
   test.use({ alsoExpected: /ERR_FAILED|dynamically imported/ });
 

@@ -97,6 +97,17 @@ it('clears the history on request, and puts the cursor in the field', () => {
   expect(document.activeElement).toBe(field());
 });
 
+it.each(['[{"cartoonCode":', '{not json', '17', '[{"a": 1}]'])(
+  'has no history where %s is stored',
+  async (damaged) => {
+    localStorage.setItem('searchHistory', damaged);
+    startFakeApi(configOf(['海岸']));
+    openSearch();
+    await screen.findByRole('region', { name: searchTexts.search.hot });
+    expect(screen.queryByRole('region', { name: searchTexts.search.history })).toBeNull();
+  },
+);
+
 it('offers fifteen hot words', async () => {
   startFakeApi(configOf(['  ', '海岸', '海岸', ...Array.from({ length: 20 }, (_, n) => `词${n}`)]));
   openSearch();
