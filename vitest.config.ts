@@ -78,7 +78,9 @@ export default defineConfig({
       },
       { test: { ...apiTests, name: 'api-apart', include: apiFiles.filter(isApart) } },
       screenTests('web', ['apps/web/src/testing/patience.ts']),
-      ...(existsSync('apps/console/vite.config.ts') ? [screenTests('console', [])] : []),
+      ...(existsSync('apps/console/vite.config.ts')
+        ? [screenTests('console', ['apps/console/src/testing/patience.ts'])]
+        : []),
     ],
   },
 });

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 
 import { createQueryClient } from './api/query-client.ts';
 import { createConsoleRouter } from './router.tsx';
+import { LoginAgain } from './session/login-again.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { StepUp } from './session/step-up.tsx';
 import { Toasts } from './shell/toasts.tsx';
@@ -30,6 +31,7 @@ export function App() {
         <SessionProvider>
           <RouterProvider router={router} />
           <StepUp />
+          <LoginAgain />
         </SessionProvider>
         <Toasts />
       </QueryClientProvider>

@@ -3,9 +3,9 @@ import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
+import { factorQuestion } from './ask-operator.ts';
 import { callApi } from './call-api.ts';
 import { onSessionNews } from './session-over.ts';
-import { onStepUp } from './step-up.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,7 +45,7 @@ test('a call is unattended from a minute after the last key', async () => {
 test('a second factor that is too old is asked for once, and every waiting call is made again', async () => {
   const sent = answerInTurn(old, old, done, done);
   const ask = vi.fn(() => Promise.resolve(true));
-  const stop = onStepUp(ask);
+  const stop = factorQuestion.on(ask);
   const remove = () => callApi(removeAd, { id: 1, reason: 'out' });
   await expect(Promise.all([remove(), remove()])).resolves.toEqual([null, null]);
   stop();
@@ -55,7 +55,7 @@ test('a second factor that is too old is asked for once, and every waiting call 
 
 test('when the factor is not given, the call stays refused', async () => {
   const sent = answerInTurn(old);
-  const stop = onStepUp(() => Promise.resolve(false));
+  const stop = factorQuestion.on(() => Promise.resolve(false));
   await expect(callApi(removeAd, { id: 1, reason: 'out' })).rejects.toBeInstanceOf(Refused);
   stop();
   expect(sent).toHaveLength(1);

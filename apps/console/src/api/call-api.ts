@@ -1,13 +1,19 @@
 import type { Call } from '@lantern/contracts/call';
+import {
+  challengePasskey,
+  logOutOperator,
+  openConsole,
+  proveFactor,
+} from '@lantern/contracts/calls/operator/session';
 import { envelope, isOk, type Envelope } from '@lantern/contracts/envelope';
 import { consoleMark } from '@lantern/contracts/operator-events';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
+import { factorQuestion, loginQuestion } from './ask-operator.ts';
 import { now, timeAnswer } from './clock.ts';
 import { announceFactorGone, announceSessionOver } from './session-over.ts';
-import { askForFactor } from './step-up.ts';
 
 /** Timeouts of a call, and of one that sends or answers a file. */
 const timeoutMs = { plain: 15_000, file: 120_000 };
@@ -20,9 +26,17 @@ interface CallOptions {
   isLong?: boolean;
 }
 
+/** The calls with which an operator logs in and out. A session that has ended is an answer to them. */
+const callsOfLogin: ReadonlySet<Call> = new Set([
+  openConsole,
+  proveFactor,
+  challengePasskey,
+  logOutOperator,
+]);
+
 /**
- * Makes an operator's call and returns its data, parsed by the contract. If the second factor was given too long ago,
- * it asks the operator for it and makes the call again.
+ * Makes an operator's call and returns its data, parsed by the contract. If the session has ended, or the second factor
+ * was given too long ago, it asks the operator to log in or for the factor, and makes the call again.
  * Throws `Refused` with the server's message, `SessionOver`, `NetworkFailed`, or the caller's own abort.
  */
 export async function callApi<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
@@ -30,22 +44,30 @@ export async function callApi<Payload extends z.ZodMiniType, Answer extends z.Zo
   payload: z.input<Payload>,
   options: CallOptions = {},
 ): Promise<z.output<Answer>> {
-  let answer = await send(call, payload, options);
-  if (answer.refusal === 'factor-old' && (await askForFactor())) {
-    answer = await send(call, payload, options);
-  }
+  const answer = await sendAsking(call, payload, options);
   if (isOk(answer)) {
     const parsed = z.safeParse(call.answer, answer.data);
     if (!parsed.success) throw new NetworkFailed('unreadable', parsed.error);
     return parsed.data;
   }
   if (answer.refusal === 'operator-only') {
-    announceSessionOver();
+    if (!callsOfLogin.has(call)) announceSessionOver();
     throw new SessionOver(answer.msg);
   }
   if (answer.refusal === 'factor-needed' || answer.refusal === 'factor-missing')
     announceFactorGone();
   throw new Refused(answer);
+}
+
+/** Sends a call; if it waits for something that the operator can give, asks for that and sends it again. */
+async function sendAsking(call: Call, payload: unknown, options: CallOptions): Promise<Envelope> {
+  let answer = await send(call, payload, options);
+  const isOver = answer.refusal === 'operator-only' && !callsOfLogin.has(call);
+  if (isOver && (await loginQuestion.ask())) answer = await send(call, payload, options);
+  if (answer.refusal === 'factor-old' && (await factorQuestion.ask())) {
+    answer = await send(call, payload, options);
+  }
+  return answer;
 }
 
 async function send(

@@ -65,7 +65,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         data != null && typeof needs === 'object' && can(data.roles, needs.permission),
       holds: (permission) => data != null && can(data.roles, permission),
       async logOut() {
-        await callApi(logOutOperator, {});
+        await callApi(logOutOperator, {}).catch((error: unknown) => {
+          // A session that has ended is what was wanted.
+          if (!(error instanceof SessionOver)) throw error;
+        });
         // Removes everything that this operator read.
         client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] });
         client.setQueryData(accountKey, null);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-import { onStepUp } from '../api/step-up.ts';
+import { factorQuestion } from '../api/ask-operator.ts';
 
 const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
 
@@ -9,7 +9,7 @@ export function StepUp() {
   const [end, setEnd] = useState<((isProved: boolean) => void) | null>(null);
   useEffect(
     () =>
-      onStepUp(() => {
+      factorQuestion.on(() => {
         const { promise, resolve } = Promise.withResolvers<boolean>();
         setEnd(() => resolve);
         return promise.finally(() => setEnd(null));

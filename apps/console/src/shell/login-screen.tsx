@@ -1,17 +1,13 @@
-import { openConsole } from '@lantern/contracts/calls/operator/session';
-import type { OwnAccount } from '@lantern/contracts/entities/operator';
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { Lamp } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
 import { factorTexts } from '#text/factor.ts';
 import { loginTexts } from '#text/login.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi } from '../api/call-api.ts';
-import { messageOf } from '../api/message-of.ts';
+import { CredentialsForm } from '../session/credentials-form.tsx';
 import { ProveForm } from '../session/prove-form.tsx';
 import { useSession } from '../session/session.tsx';
 import { SetUpFactor } from '../session/set-up-factor.tsx';
@@ -27,7 +23,7 @@ export default function LoginScreen() {
   if (!account)
     return (
       <Door title={loginTexts.title}>
-        <Credentials isEnded={search.has('back')} onEntered={take} />
+        <CredentialsForm isEnded={search.has('back')} onEntered={take} />
       </Door>
     );
   const other = (
@@ -65,62 +61,3 @@ const Door = ({ title, hint, children }: { title: string; hint?: string; childre
     </div>
   </main>
 );
-
-interface CredentialsProps {
-  /** Whether the session ended in the middle of some work. */
-  isEnded: boolean;
-  onEntered: (account: OwnAccount) => void;
-}
-
-function Credentials({ isEnded, onEntered }: CredentialsProps) {
-  const [typed, setTyped] = useState({ loginName: '', loginPwd: '' });
-  const logIn = useMutation({
-    mutationFn: () => callApi(openConsole, typed),
-    onSuccess: onEntered,
-  });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (!logIn.isPending) logIn.mutate();
-  };
-  return (
-    <form className="stack" onSubmit={submit}>
-      {isEnded && !logIn.isError && <Alert>{loginTexts.ended}</Alert>}
-      {logIn.isError && (
-        <Alert color="red" role="alert">
-          {messageOf(logIn.error)}
-        </Alert>
-      )}
-      <TextInput
-        label={loginTexts.loginName}
-        name="loginName"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        required
-        withAsterisk={false}
-        value={typed.loginName}
-        onChange={({ currentTarget: { value } }) =>
-          setTyped((before) => ({ ...before, loginName: value }))
-        }
-      />
-      <PasswordInput
-        label={loginTexts.password}
-        name="loginPwd"
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword }}
-        value={typed.loginPwd}
-        onChange={({ currentTarget: { value } }) =>
-          setTyped((before) => ({ ...before, loginPwd: value }))
-        }
-      />
-      <Button type="submit" size="md" loading={logIn.isPending}>
-        {loginTexts.submit}
-      </Button>
-      <p className="dimmed">{loginTexts.device}</p>
-    </form>
-  );
-}

@@ -9,6 +9,7 @@ import { texts } from '#text/texts.ts';
 
 import { followDesk } from '../api/desk-events.ts';
 import { useSession } from '../session/session.tsx';
+import { LeaveQuestion } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/pending.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewDevices } from './new-devices.tsx';
@@ -80,6 +81,7 @@ function Frame({ loginName }: { loginName: string }) {
         </Suspense>
       )}
       <main id="content" className="content" tabIndex={-1}>
+        <LeaveQuestion />
         <OfflineBar />
         <NewDevices />
         <Outlet />

@@ -35,11 +35,19 @@ interface ConfirmDialogProps extends Confirmation {
 
 /** Shows the action with its numbers, asks for the reason, and shows a failure with the typed text kept. */
 export default function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
+  // Kept here, so that a dialog that was closed by mistake opens with what was typed.
+  const [reason, setReason] = useState('');
   return (
     <Modal opened={isOpen} onClose={question.onClose} title={question.question}>
-      <Question {...question} />
+      <Question {...question} reason={reason} setReason={setReason} />
     </Modal>
   );
+}
+
+interface QuestionProps extends Confirmation {
+  onClose: () => void;
+  reason: string;
+  setReason: (reason: string) => void;
 }
 
 function Question({
@@ -53,13 +61,15 @@ function Question({
   canRun = true,
   children,
   onClose,
-}: Confirmation & { onClose: () => void }) {
-  const [reason, setReason] = useState('');
+  reason,
+  setReason,
+}: QuestionProps) {
   const [isAsked, setAsked] = useState(false);
   const act = useMutation({
     mutationFn: () => run(reason.trim()),
     onSuccess() {
       notifyDone(done);
+      setReason('');
       onClose();
       onDone?.();
     },

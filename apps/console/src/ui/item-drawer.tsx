@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { GuardedDrawer } from './leave-guard.tsx';
+
 interface ItemDrawerProps {
   title: string;
   isOpen: boolean;
@@ -20,8 +22,12 @@ export default function ItemDrawer({
   children,
 }: ItemDrawerProps) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} position={position} size={size} title={title}>
-      {children}
-    </Drawer>
+    <GuardedDrawer onClose={onClose}>
+      {(close) => (
+        <Drawer opened={isOpen} onClose={close} position={position} size={size} title={title}>
+          {children}
+        </Drawer>
+      )}
+    </GuardedDrawer>
   );
 }

@@ -1,27 +1,104 @@
-import { lazy, Suspense, useEffect } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useBlocker } from 'react-router-dom';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
-/** Asks before unsaved changes are lost by navigating, closing the opened item, or closing the page. */
+/** A form's word that it has unsaved changes. */
+interface Unsaved {
+  /** The drawer that the form is in; null for one on the page. */
+  drawer: symbol | null;
+}
+
+/** The forms on the page that have unsaved changes. The router takes one blocker, so they all report to one guard. */
+const unsaved = new Set<Unsaved>();
+const watchers = new Set<() => void>();
+const tellWatchers = (): void => {
+  for (const tell of watchers) tell();
+};
+const watch = (tell: () => void): (() => void) => {
+  watchers.add(tell);
+  return () => void watchers.delete(tell);
+};
+
+const DrawerContext = createContext<symbol | null>(null);
+
+/** Reports that a form has unsaved changes, before they could be lost by leaving it. */
 export function LeaveGuard({ when }: { when: boolean }) {
+  const drawer = use(DrawerContext);
+  // Before the effects of the form, which may leave because it was saved.
+  useLayoutEffect(() => {
+    if (!when) return undefined;
+    const report = { drawer };
+    unsaved.add(report);
+    tellWatchers();
+    return () => {
+      unsaved.delete(report);
+      tellWatchers();
+    };
+  }, [when, drawer]);
+  return null;
+}
+
+/** Asks before unsaved changes are lost by navigating, closing the opened item, or closing the page. Once, in the frame. */
+export function LeaveQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when &&
+      unsaved.size > 0 &&
       (currentLocation.pathname !== nextLocation.pathname ||
         openIn(currentLocation.search) !== openIn(nextLocation.search)),
   );
+  const isUnsaved = useSyncExternalStore(watch, () => unsaved.size > 0);
   useEffect(() => {
-    if (!when) return undefined;
+    if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [when]);
+  }, [isUnsaved]);
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense>
       <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
     </Suspense>
+  );
+}
+
+interface GuardedDrawerProps {
+  onClose: () => void;
+  /** Draws the drawer, with the function that closes it unless something in it is unsaved and stays so. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A drawer that asks before it closes over unsaved changes of the forms in it. */
+export function GuardedDrawer({ onClose, children }: GuardedDrawerProps) {
+  const [drawer] = useState(() => Symbol('drawer'));
+  const [isAsking, setAsking] = useState(false);
+  const inHere = () => [...unsaved].filter((report) => report.drawer === drawer);
+  const leave = (): void => {
+    setAsking(false);
+    // They are given up: closing must not ask again.
+    for (const report of inHere()) unsaved.delete(report);
+    tellWatchers();
+    onClose();
+  };
+  return (
+    <DrawerContext value={drawer}>
+      {children(() => (inHere().length > 0 ? setAsking(true) : onClose()))}
+      {isAsking && (
+        <Suspense>
+          <LeaveDialog onStay={() => setAsking(false)} onLeave={leave} />
+        </Suspense>
+      )}
+    </DrawerContext>
   );
 }
 

@@ -17,6 +17,9 @@ import { expectLoaded, siteAddress } from '../visit.ts';
 /** Expected where a test has a call refused, takes the network away, or names a picture of nowhere. */
 const expectedNoise = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED/;
 
+/** A warning of the router: it hears only the last of several guards, so what the others guard is lost without a question. */
+const guardNoise = /only supports one blocker/;
+
 /** The browser of another operator, as large as the first one's; it is closed with the test. */
 async function openConsoleContext(
   browser: Browser,
@@ -29,7 +32,8 @@ async function openConsoleContext(
 async function watch(context: BrowserContext, errors: string[]): Promise<void> {
   context.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !expectedNoise.test(text)) errors.push(text);
+    const isError = message.type() === 'error' && !expectedNoise.test(text);
+    if (isError || guardNoise.test(text)) errors.push(text);
   });
   context.on('weberror', (error) => errors.push(String(error.error())));
   await context.addInitScript(() => {

@@ -1,7 +1,38 @@
 import { makeOperator, another, enter, enterAs, expect, expectWell, test } from './console.ts';
 import { totpCode } from './totp-code.ts';
 
-test('a session that has ended says so where one is, and the next one goes on there', async ({
+test('a session that ends in the middle of an edit is opened over it, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
+  await enter(page, '/videos?state=published');
+  await page.locator('.row-open').first().click();
+  const drawer = page.getByRole('dialog').first();
+  const title = drawer.getByRole('textbox', { name: '标题', exact: true });
+  const former = await title.inputValue();
+  await title.fill(`${former} 二`);
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('dialog', { name: '有未保存的修改' });
+  await expectWell(page);
+  await leave.getByRole('button', { name: '继续编辑' }).click();
+  await expect(leave).toBeHidden();
+
+  await context.clearCookies();
+  await drawer.getByRole('button', { name: '保存', exact: true }).click();
+  const login = page.getByRole('dialog', { name: '登录已结束，请重新登录' });
+  await expect(login.getByLabel('密码', { exact: true })).toBeFocused();
+  await expectWell(page);
+  await login.getByLabel('密码', { exact: true }).fill('operator1234');
+  await login.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(login).toBeHidden();
+  await expect(drawer.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+  await expect(title).toHaveValue(`${former} 二`);
+  await title.fill(former);
+  await drawer.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(drawer.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+});
+
+test('who gives up an ended session goes to the login, and the next one goes on there', async ({
   page,
   context,
 }) => {
@@ -11,6 +42,7 @@ test('a session that has ended says so where one is, and the next one goes on th
   await context.clearCookies();
   // The next call finds out, at the latest the count of what waits, every half minute.
   await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: '放弃未保存的内容，去登录页' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '登录运营后台' })).toBeVisible();
   await expect(page.getByText('登录已结束，请重新登录，之后会回到刚才的页面。')).toBeVisible();
   await expectWell(page);

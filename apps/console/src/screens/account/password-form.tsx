@@ -7,6 +7,7 @@ import { accountTexts } from '#text/account.ts';
 import { callApi, useRefresh } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
 const empty = { oldPwd: '', newPwd: '' };
@@ -41,6 +42,7 @@ export function PasswordForm() {
         noValidate
         onSubmit={form.onSubmit((values) => change.mutate(values))}
       >
+        <LeaveGuard when={form.isDirty} />
         <PasswordInput
           label={accountTexts.oldPwd}
           autoComplete="current-password"

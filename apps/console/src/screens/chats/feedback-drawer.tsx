@@ -15,6 +15,7 @@ import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
 interface DrawerProps {
@@ -65,6 +66,7 @@ function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () =>
   };
   return (
     <form className="stack" onSubmit={submit}>
+      <LeaveGuard when={text.trim() !== '' && !send.isSuccess} />
       <Textarea
         label={chatsTexts.answer}
         description={chatsTexts.answerHint}

@@ -14,6 +14,7 @@ import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 
@@ -104,6 +105,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
   });
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
+      <LeaveGuard when={form.isDirty} />
       <TextInput label={chatsTexts.replyTitle} maxLength={40} {...asText(form.field('title'))} />
       <Textarea
         label={chatsTexts.replyContent}

@@ -10,5 +10,8 @@ export const loginTexts = {
   submit: 'Log in',
   showPassword: 'Show password',
   ended: 'Your session has ended. Log in again to return to where you were.',
+  again: 'Your session has ended',
+  againHint: 'What you typed is still here. Log in, and saving goes on.',
+  giveUp: 'Discard what is unsaved, go to the login',
   device: 'Use a device of your own, and log out when you leave.',
 } satisfies Wording<typeof zh>;
