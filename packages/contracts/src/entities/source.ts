@@ -50,6 +50,8 @@ export const episode = z.object({
   /** What the address opens: the whole episode, or its trial. */
   scope: z.optional(z.enum(['full', 'trial'])),
   cover: z.optional(webAddress),
+  /** Width by height of the picture; only for one that is taller than wide. */
+  aspect: z.optional(z.number()),
   /** Only for a caller who may watch the whole episode, because its pictures would show more than a trial. */
   storyboard: z.optional(storyboard),
   subtitles: z.optional(z.array(subtitle)),

@@ -92,6 +92,20 @@ describe('the small pictures of a seek', () => {
     expect((await fetched(url, cast.demo.token)).statusCode).toBe(403);
   });
 
+  test('tell the shape of a film that is taller than wide, to a trial too', async () => {
+    const video = await createVideo(testApp.deps, { paid: true, storyboard: true });
+    const wide = await storyboardOf(cast.demo, video);
+    expect(wide).not.toHaveProperty('aspect');
+    const tall = await createVideo(testApp.deps, { paid: true, storyboard: true });
+    await testApp.deps.prisma.storyboard.update({
+      where: { assetId: tall.assetId },
+      data: { width: 90, height: 160 },
+    });
+    for (const caller of [cast.demo, cast.vip]) {
+      expect(await storyboardOf(caller, tall)).toMatchObject({ aspect: 0.563 });
+    }
+  });
+
   test('are not listed where there are none', async () => {
     const video = await createVideo(testApp.deps);
     expect(await storyboardOf(cast.vip, video)).not.toHaveProperty('storyboard');

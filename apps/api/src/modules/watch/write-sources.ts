@@ -74,10 +74,17 @@ function presentEpisode(episode: WatchableEpisode, scope: Scope): Episode {
     url: withoutPass('master.m3u8'),
     name: episode.title,
     scope,
+    ...presentAspect(episode),
     ...presentStoryboard(episode, scope),
     ...(subtitles.length > 0 && { subtitles }),
     ...(sounds.length > 1 && { sounds }),
   };
+}
+
+/** Its small pictures have the shape of the film. */
+function presentAspect({ storyboard }: WatchableEpisode): Pick<Episode, 'aspect'> {
+  if (storyboard === null || storyboard.width >= storyboard.height) return {};
+  return { aspect: Math.round((storyboard.width / storyboard.height) * 1000) / 1000 };
 }
 
 /** The storyboard, only with a full pass: its pictures show what a trial does not. */

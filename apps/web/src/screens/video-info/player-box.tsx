@@ -14,18 +14,30 @@ export type PlayerBoxProps = {
   watching: Watching;
 };
 
-/** The place of the picture: 16:9 from the start, and sticky during scrolling on a tall enough screen. */
+/** A taller picture has bars at its sides: the page below it stays in reach of a thumb. */
+const tallest = 4 / 5;
+
+/**
+ * The place of the picture: 16:9 from the start, the picture's own shape for one that is taller than wide, and sticky during
+ * scrolling on a screen that leaves room below it.
+ */
 export function PlayerBox({ detail, isFresh, watching }: PlayerBoxProps) {
   const poster = detail?.videoInfo.cartoonImage;
   const { watched } = watching;
+  const aspect = watched?.episode.aspect;
+  const sticky =
+    aspect === undefined
+      ? '[@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-[calc(var(--spacing-bar)+var(--inset-top))]'
+      : '[@media(height>=48rem)]:sticky [@media(height>=48rem)]:top-[calc(var(--spacing-bar)+var(--inset-top))]';
   return (
-    <div
-      className={classNames(
-        'z-10 bg-ground has-[.vjs-fullscreen]:z-50',
-        '[@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-[calc(var(--spacing-bar)+var(--inset-top))]',
-      )}
-    >
-      <div className="relative aspect-video overflow-hidden bg-stage">
+    <div className={classNames('z-10 bg-ground has-[.vjs-fullscreen]:z-50', sticky)}>
+      <div
+        className={classNames(
+          'relative w-full overflow-hidden bg-stage',
+          aspect === undefined ? 'aspect-video' : 'max-h-[70dvh]',
+        )}
+        style={aspect === undefined ? undefined : { aspectRatio: Math.max(aspect, tallest) }}
+      >
         {detail && watched ? (
           <WatchedPlayer detail={detail} watched={watched} watching={watching} />
         ) : (
