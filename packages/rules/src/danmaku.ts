@@ -6,7 +6,7 @@ export const DANMAKU_MAX_LENGTH = 50;
 /** Returns the comment as it is stored: one line, without invisible characters and heaped accents; `null` when it is empty or too long. */
 export function cleanDanmaku(typed: string): string | null {
   const seen = typed.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '');
-  const text = seen.replaceAll(HEAPED_ACCENTS, '').trim();
+  const text = seen.replaceAll(HEAPED_ACCENTS, '$1').trim();
   return isSeen(text) && Array.from(text).length <= DANMAKU_MAX_LENGTH ? text : null;
 }
 

@@ -4,7 +4,8 @@ export type DayPrice = { price: string; saved: string | null };
 /** A plan on sale: its price in yuan, and how many days it adds. */
 type Plan = { id: number; price: string; duration: number };
 
-const trim = (yuan: number): string => yuan.toFixed(2).replace(/\.?0+$/, '');
+/** At most two decimals, without needless zeros. */
+const trim = (yuan: number): string => String(Number(yuan.toFixed(2)));
 /** Rounds up to whole fen, so that the site never charges more than it shows. A float error far below a fen does not count. */
 const upToFen = (yuan: number): number => Math.ceil(Math.round(yuan * 1e6) / 1e4) / 100;
 

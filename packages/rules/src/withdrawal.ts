@@ -41,7 +41,7 @@ export function judgeTypedAmount(
  */
 export function formatTypedAmount(typed: string): string {
   const plain = typed.normalize('NFKC').replaceAll(/\s/g, '').replaceAll(/[。,]/g, '.');
-  if (!/^\d*\.?\d*$/.test(plain)) return plain;
+  if (!/^\d*(?:\.\d*)?$/.test(plain)) return plain;
   const [whole = '', decimals] = plain.split('.');
   const yuan = whole.replace(/^0+(?=\d)/, '');
   return decimals === undefined ? yuan : `${yuan || '0'}.${decimals.slice(0, 2)}`;

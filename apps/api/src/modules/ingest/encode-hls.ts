@@ -189,10 +189,10 @@ async function readEncoded(folder: string): Promise<EncodedStream> {
   const initPath = join(folder, 'init.mp4');
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
   if (!playlist.includes('#EXT-X-ENDLIST')) throw notWritten('index.m3u8');
-  const listed = [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^\n]+)/g)];
-  const lengths = wholeLengthsMs(listed.map(([, seconds]) => Number(seconds)));
+  const listed = listSegments(playlist);
+  const lengths = wholeLengthsMs(listed.map((it) => it.seconds));
   const segments = await Promise.all(
-    listed.map(async ([, , name = ''], position) => {
+    listed.map(async ({ name }, position) => {
       const path = join(folder, name);
       return { path, durationMs: lengths[position] ?? 0, bytes: (await stat(path)).size };
     }),
@@ -207,6 +207,17 @@ async function readEncoded(folder: string): Promise<EncodedStream> {
     initPath,
     segments,
   };
+}
+
+/** The segments of the encoder's playlist: the line after each length names its file. */
+function listSegments(playlist: string): { seconds: number; name: string }[] {
+  const tag = '#EXTINF:';
+  const lines = playlist.split('\n');
+  return lines.flatMap((line, place) =>
+    line.startsWith(tag)
+      ? [{ seconds: Number.parseFloat(line.slice(tag.length)), name: lines[place + 1] ?? '' }]
+      : [],
+  );
 }
 
 /**

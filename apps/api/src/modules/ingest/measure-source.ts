@@ -194,8 +194,9 @@ interface FieldCounts {
 }
 
 function readFieldCounts(output: string): FieldCounts {
-  const line = /Multi frame detection: TFF: *(\d+) BFF: *(\d+) Progressive: *(\d+)/.exec(output);
-  const [tff = 0, bff = 0, progressive = 0] = (line ?? []).slice(1).map(Number);
+  const [, counts = ''] = output.split('Multi frame detection:', 2);
+  const [line = ''] = counts.split('\n', 1);
+  const [tff = 0, bff = 0, progressive = 0] = (line.match(/\d+/g) ?? []).map(Number);
   return { tff, bff, progressive };
 }
 

@@ -3,6 +3,7 @@ import { getVideo } from '@lantern/contracts/calls/operator/videos';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { cacheUses } from '../../platform/cache/cache-uses.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
@@ -65,6 +66,25 @@ test('a file beside the film is chosen by members at once, and ends on trial whe
   const trial = await read(srcList[0]?.urlList[0]?.subtitles?.[0]?.url ?? '', cast.demo);
   expect(trial).toContain('灯亮了');
   expect(trial).not.toContain('试看之后');
+});
+
+test('what thirty members on trial read at once is cut once', async () => {
+  const other = await createVideo(testApp.deps, { paid: true });
+  await add(Buffer.from(srt), 'zh', { id: other.id, episodeId: other.episodeIds[0] ?? 0 });
+  const address = async (): Promise<string> => {
+    const { srcList } = await askAs(testApp, cast.demo)(getVideoDetail, {
+      vid: other.id,
+      index: 0,
+    });
+    return srcList[0]?.urlList[0]?.subtitles?.[0]?.url ?? '';
+  };
+  await expect.poll(address).not.toBe('');
+  const url = await address();
+  const uses = cacheUses('open subtitles');
+  const before = { ...uses };
+  const bodies = await Promise.all(Array.from({ length: 30 }, () => read(url, cast.demo)));
+  expect(new Set(bodies)).toEqual(new Set([expect.stringContaining('灯亮了')]));
+  expect(uses).toEqual({ hits: before.hits + 29, misses: before.misses + 1 });
 });
 
 test('another of the same language is numbered, text of any age is read, one is taken away', async () => {

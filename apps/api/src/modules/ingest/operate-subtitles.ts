@@ -4,15 +4,12 @@ import type * as calls from '@lantern/contracts/calls/operator/subtitles';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { convertSubtitles, mostSubtitleBytes } from '../../platform/subtitles/convert-subtitles.ts';
 import { subtitleLabel } from '../../text/zh-ingest.ts';
 import { findDetail, type VideoDetail } from '../catalogue/video-detail.ts';
 import * as assets from '../media/asset.repo.ts';
 import { readLanguage } from './source-streams.ts';
-import { readText } from './tracks-beside.ts';
-import { writeWebVtt } from './web-vtt.ts';
 
-/** The largest file of subtitles: a film of six hours with constant speech has a tenth of this. */
-const mostBytes = 5 * 1024 ** 2;
 /** The most subtitles of an episode: twice as many as a film can bring. */
 const mostSubtitles = 80;
 const nameBytes = 15;
@@ -26,8 +23,8 @@ export async function addSubtitles(
   payload: PayloadOf<typeof calls.addSubtitles>,
 ): Promise<VideoDetail> {
   const { bytes } = await context.readUpload();
-  if (bytes.length > mostBytes) refuse('too-large');
-  const text = writeWebVtt(readText(bytes)) ?? refuse('subtitles-unreadable');
+  if (bytes.length > mostSubtitleBytes) refuse('too-large');
+  const { text } = (await convertSubtitles(bytes)) ?? refuse('subtitles-unreadable');
   const language = readLanguage(payload.language);
   const name = `${context.deps.randomBytes(nameBytes).toString('base64url')}.vtt`;
   const of = { id: Number(payload.id), episodeId: Number(payload.episodeId) };

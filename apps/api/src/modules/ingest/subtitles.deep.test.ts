@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { readText } from '../../platform/subtitles/read-text.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, type Caller } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
@@ -13,7 +14,6 @@ import { ingestFile } from './ingest-file.ts';
 import { faultOf } from './run-ingest.ts';
 import { runTool } from './run-tool.ts';
 import { readLanguage } from './source-streams.ts';
-import { readText } from './tracks-beside.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

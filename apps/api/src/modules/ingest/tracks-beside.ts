@@ -3,6 +3,8 @@ import { basename, dirname, extname, join } from 'node:path';
 
 import * as z from 'zod/mini';
 
+import { mostSubtitleBytes } from '../../platform/subtitles/convert-subtitles.ts';
+import { readText } from '../../platform/subtitles/read-text.ts';
 import { soundLabel, subtitleLabel, titledSound } from '../../text/zh-ingest.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
 import type { StreamMeasure } from './measure-source.ts';
@@ -138,8 +140,6 @@ export interface MadeSubtitle {
   text: string;
 }
 
-/** The largest file of subtitles: a film of six hours with constant speech has a tenth of this. */
-const mostBytes = 5 * 1024 ** 2;
 const mostBeside = 20;
 const formats: Readonly<Record<string, string>> = {
   srt: 'srt',
@@ -147,18 +147,6 @@ const formats: Readonly<Record<string, string>> = {
   ass: 'ass',
   ssa: 'ass',
 };
-
-/** Decodes text: UTF-8, UTF-16, or else GB 18030, which files of Chinese subtitles often use. */
-export function readText(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
 
 /** Takes in subtitle files beside a film with its name: `film.zh.srt` beside `film.mkv`. */
 export async function takeInBeside(source: string, folder: string): Promise<void> {
@@ -176,7 +164,7 @@ export async function takeInBeside(source: string, folder: string): Promise<void
   for (const [place, it] of beside.slice(0, mostBeside).entries()) {
     const path = join(dirname(source), it.name);
     const file = await stat(path);
-    if (!file.isFile() || file.size > mostBytes) continue;
+    if (!file.isFile() || file.size > mostSubtitleBytes) continue;
     await mkdir(besideIn(folder), { recursive: true });
     const taken = `${inOrder(place)}.${it.language}.${it.ending}`;
     await writeFile(join(besideIn(folder), taken), readText(await readFile(path)));
@@ -225,7 +213,7 @@ export async function readSubtitles(making: string, facts: SubtitleFacts): Promi
   const names = (await readdir(making).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
   for (const name of names) {
     const text = await readFile(join(making, name), 'utf8');
-    if (!text.includes('-->') || text.length > mostBytes) continue;
+    if (!text.includes('-->') || text.length > mostSubtitleBytes) continue;
     const language = name.split('.')[1] ?? 'und';
     const title = name.startsWith('0')
       ? (facts.subtitles[Number(name.slice(1, 3))]?.title ?? '')

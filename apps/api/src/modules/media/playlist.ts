@@ -124,9 +124,14 @@ export function cutSubtitles(text: string, openMs: number): string {
   return [`WEBVTT\n${timestampMap}`, ...open.map((it) => it.trim()), ''].join('\n\n');
 }
 
+/** The longest text before a cue's arrow: its start, after a name of its own. */
+const startLetters = 200;
+
 /** A cue's start in milliseconds; null for a block that is no cue. */
 function startOfCue(cue: string): number | null {
-  const start = /^(?:(\d+):)?(\d+):(\d+)\.(\d+)[ \t]+-->/m.exec(cue);
+  const start = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})\.(\d{1,3})[ \t]+-->/m.exec(
+    cue.slice(0, startLetters),
+  );
   if (!start) return null;
   const [hours = 0, minutes = 0, seconds = 0, ms = 0] = start.slice(1).map((it) => Number(it ?? 0));
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendObject } from '../../http/send-object.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type AssetMedia, findSubtitleText, type MediaFile, type MediaKey } from './media.repo.ts';
+import type { AssetMedia, MediaFile, MediaKey } from './media.repo.ts';
+import { openSubtitlesOf } from './open-subtitles.ts';
 import {
-  cutSubtitles,
   type MediaStream,
   writeMasterPlaylist,
   writeMediaPlaylist,
@@ -41,8 +41,8 @@ export async function sendAssetFile(
       return sendPlaylist(reply, writeSubtitlePlaylist(subtitle.name, openMs));
     }
     if (name === subtitle.name) {
-      const text = await findSubtitleText(deps.db, name);
-      return markUnkept(reply, 'text/vtt; charset=utf-8').send(cutSubtitles(text, openMs));
+      const text = await openSubtitlesOf(deps)(name, openMs);
+      return markUnkept(reply, 'text/vtt; charset=utf-8').send(text);
     }
   }
   const key = asset.keys.get(name);

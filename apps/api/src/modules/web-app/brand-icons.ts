@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 import { brand } from '@lantern/rules/brand';
@@ -29,8 +30,8 @@ const withSlot = createSlots({ most: 1, longestQueue: 20 });
 
 /** The path of a picture's icons, by the picture's address; null when there is no picture. */
 export const iconsAt = (icon: string): string | null => {
-  const name = /([^/]+)\.\w+$/.exec(icon)?.[1];
-  return name === undefined ? null : `${path}${name}/`;
+  const { name, ext } = posix.parse(icon);
+  return name === '' || ext.length < 2 ? null : `${path}${name}/`;
 };
 
 /** Serves the site's icons; each is made on its first request and kept until the site's picture changes. */

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 
 import { cardText } from '../../text/zh-card.ts';
 import { cardSize } from './brand-icons.ts';
+import { listParts, replacePart } from './html-parts.ts';
 
 /** The configuration that the server writes into the page, so that one build serves every operator. */
 export interface RuntimeConfig {
@@ -35,10 +36,10 @@ export interface Brand {
   iconsAt: string | null;
 }
 
-const configBlock = /(<script type="application\/json" id="runtime-config">)[\s\S]*?(<\/script>)/;
-const sleepingLinks = /<template id="next">([\s\S]*?)<\/template>/;
+const configBlock = ['<script type="application/json" id="runtime-config">', '</script>'] as const;
+const sleepingLinks = ['<template id="next">', '</template>'] as const;
 const siteNames = /(<title>|<p id="site-name">)[^<]*/g;
-const scriptsInPage = /<script>([\s\S]*?)<\/script>/g;
+const scriptsInPage = ['<script>', '</script>'] as const;
 
 /** Escapes text for a data block, whose end it may not contain. */
 const writeDataBlock = (value: unknown): string =>
@@ -57,15 +58,22 @@ export const escapeText = (text: string): string =>
  * it has any.
  */
 export function fillPage(template: string, config: RuntimeConfig, brand: Brand): string {
-  return template
-    .replace(
-      configBlock,
-      (_match, open: string, close: string) => open + writeDataBlock(config) + close,
-    )
+  const [open, close] = configBlock;
+  const configured = replacePart(
+    template,
+    configBlock,
+    () => open + writeDataBlock(config) + close,
+  );
+  const marked =
+    config.logo === ''
+      ? configured
+      : replacePart(
+          configured,
+          builtMark,
+          () => `${builtMark[0]}<img src="${escapeText(config.logo)}" alt="" />`,
+        );
+  return marked
     .replace(siteNames, (_match, open: string) => open + escapeText(config.siteName))
-    .replace(builtMark, (mark, open: string) =>
-      config.logo === '' ? mark : `${open}<img src="${escapeText(config.logo)}" alt="" />`,
-    )
     .replace(iconLinks, (link, name: string) =>
       brand.iconsAt === null ? link : writeIconLink(brand.iconsAt, name),
     )
@@ -79,7 +87,7 @@ export function fillPage(template: string, config: RuntimeConfig, brand: Brand):
 
 /** Puts the site's name at the beginning of its description. */
 const description = /(<meta name="description" content=")[^"：:]*/;
-const noindex = /\s*<meta name="robots" content="noindex" \/>/;
+const noindex = '<meta name="robots" content="noindex" />';
 
 /**
  * The preview of a shared link: it always describes the site, never the page, because content behind the age gate does not
@@ -111,8 +119,8 @@ function writeCard(
     .join('');
 }
 
-const builtMark = /(<div class="boot">\s*)<svg[\s\S]*?<\/svg>/;
-const iconLinks = /<link rel="(icon|apple-touch-icon)"[^>]*>/g;
+const builtMark = ['<div class="boot">', '</svg>'] as const;
+const iconLinks = /<link rel="(icon|apple-touch-icon)"[^<>]*>/g;
 
 const writeIconLink = (iconsAt: string, name: string): string =>
   name === 'icon'
@@ -128,7 +136,7 @@ function writeColors(accent: string): string {
 
 /** The page that preloads the code of a video's page, for a visit that begins with a video. */
 export const wakeLinks = (page: string): string =>
-  page.replace(sleepingLinks, (_match, links: string) => links);
+  replacePart(page, sleepingLinks, (links) => links);
 
 const builtManifest = z.looseObject({
   name: z.optional(z.string()),
@@ -164,8 +172,8 @@ export function fillManifest(
  * operator set one elsewhere, from that of the analytics script. Pictures of ads come from anywhere; players feed media from blobs.
  */
 export function writePagePolicy(template: string, analyticsUrl: string): string {
-  const builtIn = [...template.matchAll(scriptsInPage)].map(
-    ([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  const builtIn = listParts(template, scriptsInPage).map(
+    (code) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   const analytics = URL.canParse(analyticsUrl) ? ` ${new URL(analyticsUrl).origin}` : '';
   return [

@@ -68,6 +68,29 @@ it('lets go of the key used longest ago', async () => {
   expect(loaded).toEqual(['a', 'b', 'c', 'b']);
 });
 
+it('lets go of what was used longest ago when the values weigh too much, and keeps none that weighs more than all', async () => {
+  const changes: Changes = {
+    on: () => undefined,
+    start: async () => {},
+    stop: async () => {},
+    state: () => ({ isListening: true, losses: 0 }),
+  };
+  const loaded: number[] = [];
+  const memory = remember<number>(
+    { changes, now: () => new Date(1) },
+    { name: 'test', topics: [], ttlMs: 1000, capacity: 10 },
+    { weigh: (value) => value, most: 100 },
+  );
+  const load = async (value: number): Promise<number> => {
+    loaded.push(value);
+    return value;
+  };
+  for (const value of [60, 61, 60, 30, 60, 30, 500, 500, 30]) {
+    expect(await memory.get(`${value}`, () => load(value))).toBe(value);
+  }
+  expect(loaded).toEqual([60, 61, 60, 30, 500, 500]);
+});
+
 it.each([0.5, 1, 2.5])(
   'takes a capacity of %d, which a division may have made',
   async (capacity) => {

@@ -14,6 +14,12 @@ interface RememberSettings {
   capacity: number;
 }
 
+/** A bound of memory, for values of very different sizes. A value above it is not kept. */
+interface WeightLimit<Value> {
+  weigh: (value: Value) => number;
+  most: number;
+}
+
 interface RememberDeps {
   changes: Changes;
   now: () => Date;
@@ -33,9 +39,11 @@ export interface Memory<Value> {
 export function remember<Value>(
   { changes, now }: RememberDeps,
   { name, topics, ttlMs, capacity }: RememberSettings,
+  weight?: WeightLimit<Value>,
 ): Memory<Value> {
   const kept = new LRUCache<string, Promise<Value>>({
     max: Math.max(1, Math.floor(capacity)),
+    ...(weight && { maxSize: weight.most }),
     // An entry as old as `ttlMs` is stale here; the library takes only an older one for stale.
     ttl: ttlMs - 1,
     ttlResolution: 0,
@@ -53,10 +61,19 @@ export function remember<Value>(
       }
       uses.misses++;
       const loading = load();
-      kept.set(key, loading);
-      loading.catch(() => {
-        if (kept.peek(key) === loading) kept.delete(key);
-      });
+      const isKept = (): boolean => kept.peek(key) === loading;
+      kept.set(key, loading, weight && { size: 1 });
+      loading.then(
+        (value) => {
+          if (!weight || !isKept()) return;
+          // Taken out first: the library does not weigh a value again that it holds.
+          kept.delete(key);
+          kept.set(key, loading, { size: 1 + weight.weigh(value) });
+        },
+        () => {
+          if (isKept()) kept.delete(key);
+        },
+      );
       return loading;
     },
     forget: (key) => void kept.delete(key),

@@ -8,11 +8,13 @@ import type { IngestOrder } from '../../modules/ingest/ingest.repo.ts';
 const endings = [
   'mp4 m4v mov qt mkv mk3d webm avi divx flv f4v ismv',
   'ts m2t mts m2ts trp tp vob evo wtv ty wmv asf rm rmvb',
-  'mpe?g mpv m1v m2v m2p ogv ogm ogx mxf gxf lxf 3gp 3g2',
-  'dv dif nut h26[134] avc h265 hevc vc1 ivf obu y4m mjpe?g',
+  'mpg mpeg mpv m1v m2v m2p ogv ogm ogx mxf gxf lxf 3gp 3g2',
+  'dv dif nut h261 h263 h264 avc h265 hevc vc1 ivf obu y4m mjpg mjpeg',
   'amv nsv dav drc mj2 gif',
 ];
-const videoNames = new RegExp(`\\.(?:${endings.join(' ').replaceAll(' ', '|')})$`, 'i');
+const videoEndings: ReadonlySet<string> = new Set(endings.join(' ').split(' '));
+
+const isVideo = (name: string): boolean => videoEndings.has(extname(name).slice(1).toLowerCase());
 
 /** 第2集 before 第10集. */
 const inOrder = new Intl.Collator('zh', { numeric: true });
@@ -43,7 +45,7 @@ export async function listFolder(folder: string, shared: SharedFields): Promise<
       orders.push(
         ...(await listFolder(path, { ...shared, title: shared.title ?? titleOf(entry.name) })),
       );
-    } else if (entry.isFile() && videoNames.test(entry.name)) {
+    } else if (entry.isFile() && isVideo(entry.name)) {
       orders.push(orderOf(path, shared));
     }
   }

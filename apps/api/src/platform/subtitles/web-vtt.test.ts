@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { cutSubtitles } from '../media/playlist.ts';
+import { cutSubtitles } from '../../modules/media/playlist.ts';
 import { writeWebVtt } from './web-vtt.ts';
 
-const cuesOf = (text: string): string | undefined => writeWebVtt(text)?.slice('WEBVTT\n\n'.length);
+const cuesOf = (text: string): string | undefined =>
+  writeWebVtt(text)?.text.slice('WEBVTT\n\n'.length);
 
 test.each([
   ['SRT', '1\n00:00:01,500 --> 00:00:03,000\nLit.\n', '00:00:01.500 --> 00:00:03.000\nLit.\n\n'],
@@ -33,6 +34,40 @@ test.each([
     '1\n00:00:01,000 --> 00:00:02,000\n<script>x</script><b>y</b> -->\n',
     '00:00:01.000 --> 00:00:02.000\nx<b>y</b> →\n\n',
   ],
+  [
+    'with a style in braces, as SRT has it too',
+    '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}{yes} a < b\n',
+    '00:00:01.000 --> 00:00:02.000\n{yes} a &lt; b\n\n',
+  ],
+  [
+    'with tags over lines that are never closed',
+    '1\n00:00:01,000 --> 00:00:02,000\n<i>a\n<b>b</i>c\n',
+    '00:00:01.000 --> 00:00:02.000\n<i>a\n<b>b</b></i><b>c</b>\n\n',
+  ],
+  [
+    'without empty lines between',
+    '1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:02,000 --> 00:00:03,000\n7\n',
+    '00:00:01.000 --> 00:00:02.000\na\n\n00:00:02.000 --> 00:00:03.000\n7\n\n',
+  ],
+  [
+    'with two returns at each line end',
+    '1\r\r\n00:00:01,000 --> 00:00:02,000\r\r\na\r\r\nb\r\r\n',
+    '00:00:01.000 --> 00:00:02.000\na\nb\n\n',
+  ],
+  [
+    'ASS with styles, a comment, a shadow and a drawing among the words',
+    [
+      'Dialogue: 1,0:00:01.00,0:00:02.00,Default,,0,0,0,,{note}a {\\i1}b{\\i0}{\\p1}m 0 0{\\p0} c',
+      'Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,a {\\i1}b{\\i0} c',
+      'Comment: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,not shown',
+    ].join('\n'),
+    '00:00:01.000 --> 00:00:02.000\na <i>b</i> c\n\n',
+  ],
+  [
+    'ASS with its fields in another order',
+    'Format: Start, End, Text\nDialogue: 0:00:01.00,0:00:02.00,a, b',
+    '00:00:01.000 --> 00:00:02.000\na, b\n\n',
+  ],
 ])('%s', (_, text, cues) => {
   expect(cuesOf(text)).toBe(cues);
 });
@@ -46,6 +81,13 @@ test.each([
   ['a drawing', 'Dialogue: 0,0:00:01.50,0:00:02.50,Default,,0,0,0,,{\\p1}m 0 0 l 9 9'],
 ])('%s is none', (_, text) => {
   expect(writeWebVtt(text)).toBeNull();
+});
+
+test('a line of more than 2,000 letters ends there, and its tags are closed', () => {
+  const long = `<i>${'灯'.repeat(1999)}🏮</i>`;
+  const made = writeWebVtt(`1\n00:00:01,000 --> 00:00:02,000\n${long}\nnext\n`);
+  expect(made).toMatchObject({ cutCues: 1 });
+  expect(made?.text.split('\n').slice(3)).toEqual([`<i>${'灯'.repeat(1999)}</i>`, 'next', '', '']);
 });
 
 test('whatever is said, a trial gets what begins before its end, and nothing else', () => {
@@ -66,7 +108,8 @@ test('whatever is said, a trial gets what begins before its end, and nothing els
               `${i}\n${at(from)} --> ${at(from + lasts)}\n.${words.replaceAll(/\s/g, ' ')}\n`,
           )
           .join('\n');
-        const open = cutSubtitles(writeWebVtt(text) ?? '', endMs).match(/^\d+:.* --> /gm) ?? [];
+        const open =
+          cutSubtitles(writeWebVtt(text)?.text ?? '', endMs).match(/^\d+:.* --> /gm) ?? [];
         expect(open).toHaveLength(cues.filter(({ from }) => from < endMs).length);
       },
     ),

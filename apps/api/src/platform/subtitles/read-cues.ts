@@ -1,0 +1,113 @@
+import { readMarked, type Markup } from './read-markup.ts';
+
+/** A text that is shown for a while. */
+export interface Cue {
+  fromMs: number;
+  toMs: number;
+  /** WebVTT text with balanced `<b>`, `<i>` and `<u>`, without empty lines; `""` for a drawing. */
+  text: string;
+  /** Whether the end of a line was left out. */
+  isCut: boolean;
+}
+
+interface OpenCue {
+  fromMs: number;
+  toMs: number;
+  lines: string[];
+  markup: Markup;
+}
+
+/** A line with times is short; what stands behind them (settings of WebVTT) is not used. */
+const longestTimes = 120;
+const timing =
+  /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
+const clock = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/;
+
+/** Reads SRT, WebVTT, ASS or SSA, in the order of the file. The time that it takes grows with the length of the text. */
+export function readCues(text: string): Cue[] {
+  const cues: OpenCue[] = [];
+  let open: OpenCue | null = null;
+  let places = usualPlaces;
+  for (const line of splitLines(text)) {
+    const timed = timing.exec(line.slice(0, longestTimes));
+    if (timed) {
+      dropNumber(open);
+      open = { fromMs: readMs(timed, 1), toMs: readMs(timed, 5), lines: [], markup: 'tags' };
+      cues.push(open);
+    } else if (line.startsWith('Dialogue:')) {
+      const said = readDialogue(line, places);
+      if (said) cues.push(said);
+    } else if (line.startsWith('Format:')) places = readPlaces(line) ?? places;
+    else if (line.trim() === '') open = null;
+    else open?.lines.push(line);
+  }
+  return cues.map(({ fromMs, toMs, lines, markup }) => {
+    const { text: shown, isCut } = readMarked(lines.join('\n'), markup);
+    return { fromMs, toMs, text: shown, isCut };
+  });
+}
+
+/** Splits at every kind of line end; some editors write two returns before the line feed. */
+const splitLines = (text: string): string[] =>
+  text
+    .replaceAll('\r\r\n', '\n')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .replaceAll('\0', ' ')
+    .split('\n');
+
+/** Removes the number of the next cue, where no empty line stands before it. */
+function dropNumber(open: OpenCue | null): void {
+  const last = open?.lines.at(-1)?.trim() ?? '';
+  if (/^\d{1,6}$/.test(last)) open?.lines.pop();
+}
+
+/** Hours may be left out. ASS uses hundredths of a second, and the other formats may. */
+function readMs(found: RegExpExecArray, from: number): number {
+  const [hours = 0, minutes = 0, seconds = 0] = found
+    .slice(from, from + 3)
+    .map((it) => Number(it ?? 0));
+  const part = Number((found[from + 3] ?? '').padEnd(3, '0'));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + part;
+}
+
+/** The numbers of the fields of an ASS dialogue; the text is the last field and may hold commas. */
+interface Places {
+  start: number;
+  end: number;
+  text: number;
+}
+
+const usualPlaces: Places = { start: 1, end: 2, text: 9 };
+const mostFields = 30;
+
+/** Reads the order of fields; null when it is that of the styles. */
+function readPlaces(line: string): Places | null {
+  const names = line
+    .slice('Format:'.length)
+    .split(',', mostFields)
+    .map((it) => it.trim().toLowerCase());
+  const [start, end, text] = ['start', 'end', 'text'].map((it) => names.indexOf(it));
+  if (start === undefined || end === undefined || text === undefined) return null;
+  return start < 0 || end < 0 || text < 0 ? null : { start, end, text };
+}
+
+function readDialogue(line: string, places: Places): OpenCue | null {
+  const fields: string[] = [];
+  let at = 'Dialogue:'.length;
+  while (fields.length < places.text) {
+    const comma = line.indexOf(',', at);
+    if (comma < 0) return null;
+    fields.push(line.slice(at, comma));
+    at = comma + 1;
+  }
+  const from = clock.exec((fields[places.start] ?? '').trim());
+  const to = clock.exec((fields[places.end] ?? '').trim());
+  if (!from || !to) return null;
+  return {
+    fromMs: readMs(from, 1),
+    toMs: readMs(to, 1),
+    lines: [line.slice(at)],
+    markup: 'styled',
+  };
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { parseSync } from 'oxc-parser';
+import { checkSync } from 'recheck';
+
+import { isTestCode } from '../lint/import-edge.ts';
+
+/** Code that runs at members, operators and the site: what it reads may come from outside. */
+const runs = /^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$|^prisma\/.*\.ts$/;
+
+/** A regular expression in a file. */
+interface Found {
+  /** `file:line` */
+  at: string;
+  pattern: string;
+  flags: string;
+}
+
+/** Why an expression is refused; null when the time that it takes grows with the length of the text. */
+export type Verdict = string | null;
+
+/** Verdicts by the text of the expression, kept between runs because they depend on nothing else. */
+export type Verdicts = Map<string, Verdict>;
+
+/**
+ * Returns the regular expressions that take more than linear time for some text, and those that are built at run time and
+ * can't be judged. The judgement is static: it holds for a text of any length, on a machine of any speed.
+ */
+export function findSlowExpressions(
+  files: ReadonlyMap<string, string>,
+  known: Verdicts = new Map(),
+): string[] {
+  return [...files]
+    .filter(([path]) => runs.test(path) && !isTestCode(path))
+    .flatMap(([path, text]) => checkText(path, text, known));
+}
+
+function checkText(path: string, text: string, known: Verdicts): string[] {
+  const { literals, built } = listExpressions(path, text);
+  return [
+    ...built.map((at) => `${at} builds a regular expression: write it as a literal, to be judged`),
+    ...literals.flatMap(({ at, pattern, flags }) => {
+      const key = `/${pattern}/${flags}`;
+      const verdict = known.has(key) ? (known.get(key) ?? null) : judge(pattern, flags);
+      known.set(key, verdict);
+      return verdict === null ? [] : [`${at} ${key} ${verdict}`];
+    }),
+  ];
+}
+
+// Without it, the package looks for its programs, which are not installed.
+process.env['RECHECK_SYNC_BACKEND'] = 'pure';
+
+/** Only an expression far too large to be read takes so long to be judged. */
+const judgingMs = 60_000;
+
+function judge(pattern: string, flags: string): Verdict {
+  const found = checkSync(pattern, flags, { timeout: judgingMs });
+  if (found.status === 'vulnerable') {
+    return `takes ${found.complexity.summary} time, as for ${found.attack.pattern.slice(0, 80)}`;
+  }
+  return found.status === 'safe' ? null : `can't be judged (${found.error.kind}): write it simpler`;
+}
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly regex?: { pattern: string; flags: string } | null;
+  readonly callee?: { type: string; name?: string };
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+function listExpressions(path: string, text: string): { literals: Found[]; built: string[] } {
+  const literals: Found[] = [];
+  const built: string[] = [];
+  const at = (place: number): string => `${path}:${text.slice(0, place).split('\n').length}`;
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!isNode(value)) return undefined;
+    if (value.regex) literals.push({ at: at(value.start), ...value.regex });
+    if (value.callee?.name === 'RegExp') built.push(at(value.start));
+    return Object.values(value).forEach(visit);
+  };
+  visit(parseSync(path, text).program);
+  return { literals, built };
+}
+
+/** The verdicts of earlier runs on this machine; none when the file is not there or of another version. */
+export function readVerdicts(path: string): Verdicts {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const entries = Object.entries(typeof kept === 'object' ? (kept ?? {}) : {});
+    return new Map(entries.flatMap(([key, it]) => (it === null ? [[key, null] as const] : [])));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Keeps the verdicts of expressions that are fast; the others are judged again. */
+export function keepVerdicts(path: string, verdicts: Verdicts): void {
+  const fast = [...verdicts].filter(([, verdict]) => verdict === null);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(Object.fromEntries(fast), null, 1));
+}
