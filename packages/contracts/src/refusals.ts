@@ -65,6 +65,7 @@ export const refusals = {
   'episode-last': resultCode.refused,
   'subtitles-unknown': resultCode.notFound,
   'subtitles-unreadable': resultCode.refused,
+  'subtitles-unsure': resultCode.refused,
   'subtitles-full': resultCode.refused,
   'rights-missing': resultCode.refused,
   'rights-unknown': resultCode.notFound,

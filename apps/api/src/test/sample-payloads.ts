@@ -248,6 +248,7 @@ export const samplePayloads: {
   listBatches: {},
   stopBatch: ingest,
   addSubtitles: { id: '999999', episodeId: '1', language: 'zh' },
+  previewSubtitles: {},
   removeSubtitles: { id: 999_999, episodeId: 1, name: 'none.vtt' },
   removeEpisode: { id: 999_999, episodeId: 1, reason: 'no' },
   listDanmaku: page,

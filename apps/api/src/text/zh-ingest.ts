@@ -7,7 +7,40 @@ const nameOf = (language: string, unknown: string): string =>
 export const subtitleLabel = (language: string): string => nameOf(language, '字幕');
 
 /** What a viewer chooses a sound by. */
-export const soundLabel = (language: string): string => nameOf(language, '原声');
+const soundLabel = (language: string): string => nameOf(language, '原声');
 
 /** With what tells sounds of one language apart. */
-export const titledSound = (label: string, title: string): string => `${label}（${title}）`;
+const titledSound = (label: string, title: string): string => `${label}（${title}）`;
+
+/** What a viewer chooses a file of subtitles by: all languages that its name says, and what else it says. */
+export function namedSubtitle(said: {
+  languages: readonly string[];
+  isForced: boolean;
+  isForDeaf: boolean;
+  rest: string;
+}): string {
+  const languages = said.languages.length === 0 ? ['und'] : said.languages;
+  const kinds = [
+    ...(said.isForced ? ['强制'] : []),
+    ...(said.isForDeaf ? ['听障'] : []),
+    ...(said.rest === '' ? [] : [said.rest]),
+  ];
+  const name = languages.map(subtitleLabel).join('＋');
+  return kinds.length === 0 ? name : `${name}（${kinds.join('，')}）`;
+}
+
+/** A track inside a film, for operators; streams count from 0. */
+export const trackName = (stream: number, label: string): string => `#${stream} ${label}`;
+
+/** Names tracks by their language; titles, or else numbers, tell tracks of one language apart. */
+export function labelSounds(sounds: readonly { language: string; title: string }[]): string[] {
+  const labels: string[] = [];
+  for (const { language, title } of sounds) {
+    const isShared = sounds.filter((it) => it.language === language).length > 1;
+    const name = soundLabel(language);
+    const label = isShared && title !== '' ? titledSound(name, title) : name;
+    const same = labels.filter((it) => it === label || it.startsWith(`${label} `)).length;
+    labels.push(same === 0 ? label : `${label} ${same + 1}`);
+  }
+  return labels;
+}

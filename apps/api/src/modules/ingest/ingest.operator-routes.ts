@@ -6,7 +6,7 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { editIngest, getIngest, listIngests } from './get-ingest.ts';
 import { publishIngest, rejectIngest, retryIngest } from './operate-ingests.ts';
-import { addSubtitles, removeSubtitles } from './operate-subtitles.ts';
+import { addSubtitles, previewSubtitles, removeSubtitles } from './operate-subtitles.ts';
 import { registerIngestUploads } from './upload/upload.routes.ts';
 
 export async function registerIngestOperatorModule(app: FastifyInstance, deps: Deps) {
@@ -18,6 +18,10 @@ export async function registerIngestOperatorModule(app: FastifyInstance, deps: D
     publishIngest,
     rejectIngest,
   });
-  bindCalls(app, deps, operatorSubtitleCalls, { addSubtitles, removeSubtitles });
+  bindCalls(app, deps, operatorSubtitleCalls, {
+    addSubtitles,
+    previewSubtitles,
+    removeSubtitles,
+  });
   await registerIngestUploads(app, deps);
 }

@@ -1,14 +1,15 @@
-import type { PayloadOf } from '@lantern/contracts/call';
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/subtitles';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { convertSubtitles, mostSubtitleBytes } from '../../platform/subtitles/convert-subtitles.ts';
+import { readLanguage } from '../../platform/subtitles/subtitle-name.ts';
 import { subtitleLabel } from '../../text/zh-ingest.ts';
 import { findDetail, type VideoDetail } from '../catalogue/video-detail.ts';
 import * as assets from '../media/asset.repo.ts';
-import { readLanguage } from './source-streams.ts';
+import { describe } from './tracks-beside.ts';
 
 /** The most subtitles of an episode: twice as many as a film can bring. */
 const mostSubtitles = 80;
@@ -16,7 +17,7 @@ const nameBytes = 15;
 
 /**
  * An operator adds subtitles to an episode, and so to every episode of the same film. Refuses with `video-unknown`,
- * `episode-unknown`, `subtitles-unreadable`, `subtitles-full` and `too-large`.
+ * `episode-unknown`, `subtitles-unreadable`, `subtitles-unsure`, `subtitles-full` and `too-large`.
  */
 export async function addSubtitles(
   context: OperatorContext,
@@ -24,16 +25,42 @@ export async function addSubtitles(
 ): Promise<VideoDetail> {
   const { bytes } = await context.readUpload();
   if (bytes.length > mostSubtitleBytes) refuse('too-large');
-  const { text } = (await convertSubtitles(bytes)) ?? refuse('subtitles-unreadable');
-  const language = readLanguage(payload.language);
+  const { language, label: wanted } = describeSaid(payload);
+  const { encoding } = payload;
+  const converted = await convertSubtitles(bytes, { language, ...(encoding && { encoding }) });
+  if (converted.kind === 'unsure') refuse('subtitles-unsure');
+  if (converted.kind === 'none') refuse('subtitles-unreadable');
+  const { text } = converted;
   const name = `${context.deps.randomBytes(nameBytes).toString('base64url')}.vtt`;
   const of = { id: Number(payload.id), episodeId: Number(payload.episodeId) };
   return change(context, of, async (tx, assetId, there) => {
     if (there.length >= mostSubtitles) refuse('subtitles-full');
-    const label = labelBeside(subtitleLabel(language), there);
+    const label = labelBeside(wanted, there);
     const position = Math.max(-1, ...there.map((it) => it.position)) + 1;
     await assets.insertSubtitle(tx, assetId, { position, name, language, label, text });
   });
+}
+
+/** The language and the name for members: said by the operator, or by the file's name. */
+function describeSaid({ language: said, fileName }: PayloadOf<typeof calls.addSubtitles>) {
+  if (said === 'auto') return describe(middleOf(fileName));
+  const language = readLanguage(said);
+  return { language, label: subtitleLabel(language) };
+}
+
+/** What stands between the film's name and the ending: `zh.forced` of `film.zh.forced.srt`. */
+const middleOf = (fileName: string): string => fileName.split('.').slice(1, -1).slice(-2).join('.');
+
+/** Shows a file in each encoding that it may have. Refuses with `subtitles-unreadable` and `too-large`. */
+export async function previewSubtitles(
+  context: OperatorContext,
+  { language }: PayloadOf<typeof calls.previewSubtitles>,
+): Promise<AnswerOf<typeof calls.previewSubtitles>> {
+  const { bytes } = await context.readUpload();
+  if (bytes.length > mostSubtitleBytes) refuse('too-large');
+  const converted = await convertSubtitles(bytes, { language: readLanguage(language) });
+  if (converted.kind === 'none') refuse('subtitles-unreadable');
+  return { previews: converted.kind === 'unsure' ? converted.previews : [] };
 }
 
 /** An operator removes subtitles. Refuses with `video-unknown`, `episode-unknown` and `subtitles-unknown`. */

@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 
 import { findColour, hdrTransfers, sourceColour } from '../../platform/film-colour.ts';
+import { readLanguage } from '../../platform/subtitles/subtitle-name.ts';
 import { keepDetail } from '../../text/ingest-detail.ts';
 import {
   isRawStream,
@@ -30,7 +31,6 @@ import {
   noteChanges,
   type ProbedStream,
   probed,
-  readLanguage,
   type Probed,
   type SourceNote,
   sourceNote,
@@ -58,7 +58,12 @@ const sourceFacts = z.object({
   sound: z.nullable(sourceSound),
   otherSounds: z._default(z.array(sourceSound), []),
   subtitles: z._default(
-    z.array(z.object({ stream: z.number(), language: z.string(), title: z.string() })),
+    z.array(
+      z.object({
+        ...{ stream: z.number(), language: z.string(), title: z.string() },
+        codec: z._default(z.string(), 'subrip'),
+      }),
+    ),
     [],
   ),
   /** The largest rung it may get, by its shorter side. */
@@ -111,8 +116,11 @@ export async function probeSource(
     },
     sound,
     otherSounds,
-    subtitles: chooseSubtitles(read.found.streams).map(({ index, tags }) => ({
-      ...{ stream: index, language: readLanguage(tags?.language), title: cleanTitle(tags?.title) },
+    subtitles: chooseSubtitles(read.found.streams).map(({ index, tags, codec_name: codec }) => ({
+      stream: index,
+      language: readLanguage(tags?.language),
+      title: cleanTitle(tags?.title),
+      codec,
     })),
   };
   return { ...facts, notes: noteFacts(read, facts) };
@@ -237,12 +245,24 @@ const declaring = /^(?:mov|matroska|asf|flv|rm|mxf)/;
 async function declareSeconds(path: string, { format, streams }: Probed): Promise<number | null> {
   if (format.format_name === 'avi') return readAviSeconds(path);
   if (!declaring.test(format.format_name)) return null;
+  // Its streams have no length of their own; ffprobe repeats that of the file.
+  if (format.format_name === 'asf') return lengthOfClock(format);
   const lasting = streams
     .filter((it) => it.codec_type === 'video' || it.codec_type === 'audio')
     .flatMap(({ start_time: start = 0, duration }) =>
       duration ? [start - (format.start_time ?? 0) + duration] : [],
     );
-  return Math.max(0, ...lasting) || format.duration || null;
+  return Math.max(0, ...lasting) || lengthOfClock(format);
+}
+
+/**
+ * The length of a file by its header. Most programs write where the film ends on its clock; where the clock does not begin
+ * at 0, the length is less. Those with libebml (mkvmerge) write the length itself.
+ */
+function lengthOfClock({ duration, start_time: start = 0, tags }: Probed['format']): number | null {
+  if (!duration) return null;
+  const isLength = tags?.encoder?.startsWith('libebml') || start <= 0 || duration <= start;
+  return isLength ? duration : duration - start;
 }
 
 /** The length in the main header; for a truncated file, ffprobe returns only the length of the rest. */

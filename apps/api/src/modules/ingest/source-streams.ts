@@ -63,6 +63,7 @@ export const probed = z.object({
     format_name: z.string(),
     start_time: optionalNumber,
     duration: optionalNumber,
+    tags: z.optional(z.object({ encoder: z.optional(z.string()) })),
   }),
   streams: z.array(stream),
   /** The streams of each programme, for a broadcast with several. */
@@ -151,9 +152,17 @@ export const sourceNote = z.object({
     'sounds-unknown',
     'subtitles-left-out',
     'picture-subtitles-left-out',
+    'subtitle-kind-left-out',
+    'subtitle-too-large',
+    'subtitle-without-text',
+    'subtitle-encoding-unsure',
+    'subtitle-recoded',
+    'subtitle-lines-cut',
   ]),
   /** A count, a length in seconds, or a rate per second. */
   number: z.nullable(z.number()),
+  /** The file or track. */
+  name: z.optional(z.string()),
 });
 
 export type SourceNote = z.infer<typeof sourceNote>;
@@ -184,6 +193,11 @@ const drawn = new Set([
 
 /** Text subtitles. */
 const written = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text', 'eia_608']);
+
+/** The formats that take subtitles out with their bytes unread, because ffmpeg drops what is not UTF-8; the others hold UTF-8 alone. */
+export const asItIs: Readonly<Record<string, string>> = {
+  ...{ subrip: 'srt', srt: 'srt', text: 'srt', ass: 'ass', ssa: 'ass', webvtt: 'webvtt' },
+};
 
 const mostSubtitles = 40;
 
@@ -240,33 +254,6 @@ function listLeftOut({ streams, leftOut, reducedSounds }: Looked): Found[] {
     ['subtitles-left-out', subtitles.length - pictured.length - chooseSubtitles(streams).length],
     ['picture-subtitles-left-out', pictured.length],
   ];
-}
-
-/** Common words in file names that stand for a language but are no language tag. */
-const saidOtherwise: Readonly<Record<string, string>> = {
-  chs: 'zh-Hans',
-  sc: 'zh-Hans',
-  gb: 'zh-Hans',
-  cht: 'zh-Hant',
-  tc: 'zh-Hant',
-  big5: 'zh-Hant',
-  jp: 'ja',
-  kr: 'ko',
-  cn: 'zh',
-};
-
-/** The shortest language tag for a name in a file or a stream: `chi` and `zho` become `zh`. */
-export function readLanguage(said: string | undefined): string {
-  const tag = (said ?? '').trim().toLowerCase().replaceAll('_', '-');
-  const other = saidOtherwise[tag];
-  if (other !== undefined) return other;
-  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/.test(tag)) return 'und';
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'und';
-  } catch {
-    // Not a valid tag, such as `en-12`.
-    return 'und';
-  }
 }
 
 /** Cleans a title, which viewers see and which playlists put between quotes. */

@@ -218,11 +218,12 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
   const encoded = renditionsIn(folder);
   const renditions = await readRenditions(encoded, facts);
   const sounds = await readSounds(encoded, facts);
+  const subtitles = await readSubtitles(subtitlesIn(encoded));
   const made = {
     id: ingest.id,
     durationMs: lengthOf([...renditions, ...sounds]),
     ...{ renditions, sounds },
-    subtitles: await readSubtitles(subtitlesIn(encoded), facts),
+    subtitles: subtitles.made,
     pictures: picturesIn(folder),
   };
   const asset = await storeAsset(deps, made, {
@@ -233,6 +234,8 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
   return async (tx) => {
     await claimAsset(tx, asset, now());
     await addAsset(tx, asset);
+    const notes = [...facts.notes, ...subtitles.notes];
+    await noteSourceFacts(tx, ingest.id, { ...facts, notes });
     if (!config.ingest.review) return;
     await moveIngest(tx, ingest.id, { from: ['working'], to: 'in_review', at: now() });
   };

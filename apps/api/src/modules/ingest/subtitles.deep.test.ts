@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { readText } from '../../platform/subtitles/read-text.ts';
+import { readLanguage } from '../../platform/subtitles/subtitle-name.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, type Caller } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
@@ -13,7 +13,6 @@ import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { ingestFile } from './ingest-file.ts';
 import { faultOf } from './run-ingest.ts';
 import { runTool } from './run-tool.ts';
-import { readLanguage } from './source-streams.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -177,14 +176,4 @@ test.each([
   ['zh-hans-hans', 'und'],
 ])('a language called %j is %s', (said, tag) => {
   expect(readLanguage(said)).toBe(tag);
-});
-
-test.each([
-  ['UTF-8', Buffer.from('灯影')],
-  ['UTF-8 with a mark', Buffer.from('\uFEFF灯影')],
-  ['UTF-16', Buffer.from('\uFEFF灯影', 'utf16le')],
-  ['UTF-16, the other way', Buffer.from('\uFEFF灯影', 'utf16le').swap16()],
-  ['GB 18030', Buffer.from([0xb5, 0xc6, 0xd3, 0xb0])],
-])('text in %s is read', (_encoding, bytes) => {
-  expect(readText(bytes)).toBe('灯影');
 });

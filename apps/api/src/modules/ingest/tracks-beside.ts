@@ -1,15 +1,22 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 import * as z from 'zod/mini';
 
-import { mostSubtitleBytes } from '../../platform/subtitles/convert-subtitles.ts';
-import { readText } from '../../platform/subtitles/read-text.ts';
-import { soundLabel, subtitleLabel, titledSound } from '../../text/zh-ingest.ts';
+import { convertSubtitles, mostSubtitleBytes } from '../../platform/subtitles/convert-subtitles.ts';
+import { listBeside } from '../../platform/subtitles/list-beside.ts';
+import { readLanguage, readSubtitleName } from '../../platform/subtitles/subtitle-name.ts';
+import { labelSounds, namedSubtitle, subtitleLabel, trackName } from '../../text/zh-ingest.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
 import type { StreamMeasure } from './measure-source.ts';
 import { expectRan, runTool, type ToolBounds } from './run-tool.ts';
-import { cleanTitle, type ProbedStream, readLanguage } from './source-streams.ts';
+import {
+  asItIs,
+  cleanTitle,
+  type ProbedStream,
+  type SourceNote,
+  sourceNote,
+} from './source-streams.ts';
 import { besideIn } from './work-folder.ts';
 
 /** A sound stream of the source. */
@@ -96,19 +103,6 @@ export function planSounds(facts: Omit<SoundFacts, 'durationSeconds'>): {
   return { within: isAlone ? (sounds[0] ?? null) : null, apart };
 }
 
-/** Names tracks by their language; titles, or else numbers, tell tracks of one language apart. */
-function labelSounds(sounds: readonly SourceSound[]): string[] {
-  const labels: string[] = [];
-  for (const { language, title } of sounds) {
-    const isShared = sounds.filter((it) => it.language === language).length > 1;
-    const name = soundLabel(language);
-    const label = isShared && title !== '' ? titledSound(name, title) : name;
-    const same = labels.filter((it) => it === label || it.startsWith(`${label} `)).length;
-    labels.push(same === 0 ? label : `${label} ${same + 1}`);
-  }
-  return labels;
-}
-
 /** Sound that begins later than this gets silence before it; players skip a shorter gap. */
 const lateSeconds = 0.5;
 
@@ -132,49 +126,80 @@ function arrange(sound: SourceSound | SoundRung, { hasLayout, channels }: Source
 }
 
 /** A film's subtitles as WebVTT. */
-export interface MadeSubtitle {
+export const madeSubtitle = z.object({
   /** BCP 47; `und` when it is not known. */
-  language: string;
+  language: z.string(),
   /** Its name in the viewer's menu. */
-  label: string;
-  text: string;
-}
+  label: z.string(),
+  text: z.string(),
+});
 
+export type MadeSubtitle = z.infer<typeof madeSubtitle>;
+
+const madeSubtitles = z.object({
+  made: z.array(madeSubtitle),
+  /** What was left out or changed. */
+  notes: z.array(sourceNote),
+});
+
+/** A file or track of subtitles before it is converted. */
+const rawSubtitle = z.object({
+  /** The file with its bytes, in the folder of all of them. */
+  file: z.string(),
+  /** Its name to operators. */
+  name: z.string(),
+  language: z.string(),
+  label: z.string(),
+});
+
+type RawSubtitle = z.infer<typeof rawSubtitle>;
+
+const takenSubtitles = z.object({ taken: z.array(rawSubtitle), notes: z.array(sourceNote) });
+
+const listName = 'list.json';
 const mostBeside = 20;
-const formats: Readonly<Record<string, string>> = {
-  srt: 'srt',
-  vtt: 'webvtt',
-  ass: 'ass',
-  ssa: 'ass',
-};
 
-/** Takes in subtitle files beside a film with its name: `film.zh.srt` beside `film.mkv`. */
+const note = (
+  code: SourceNote['code'],
+  name: string,
+  number: number | null = null,
+): SourceNote => ({
+  ...{ code, number, name },
+});
+
+/** Takes in the subtitles of a film that are beside it or in a folder such as `Subs`: the bytes, and what their names say. */
 export async function takeInBeside(source: string, folder: string): Promise<void> {
-  const begins = `${basename(source, extname(source))}.`;
-  const names = await readdir(dirname(source)).catch(() => []);
-  const beside = names
-    .filter((it) => it.startsWith(begins))
-    .flatMap((name) => {
-      const match = /^(?:([\w-]{2,12})\.)?(srt|vtt|ass|ssa)$/i.exec(name.slice(begins.length));
-      return match
-        ? [{ name, language: readLanguage(match[1]), ending: (match[2] ?? '').toLowerCase() }]
-        : [];
-    })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  for (const [place, it] of beside.slice(0, mostBeside).entries()) {
-    const path = join(dirname(source), it.name);
-    const file = await stat(path);
-    if (!file.isFile() || file.size > mostSubtitleBytes) continue;
-    await mkdir(besideIn(folder), { recursive: true });
-    const taken = `${inOrder(place)}.${it.language}.${it.ending}`;
-    await writeFile(join(besideIn(folder), taken), readText(await readFile(path)));
+  const found = await listBeside(source);
+  const notes = found
+    .filter((it) => !it.isText)
+    .map((it) => note('subtitle-kind-left-out', basename(it.path)));
+  const taken: RawSubtitle[] = [];
+  const into = besideIn(folder);
+  for (const { path, middle, ending } of found.filter((it) => it.isText)) {
+    const name = basename(path);
+    const { size } = await stat(path);
+    if (size > mostSubtitleBytes || taken.length === mostBeside) {
+      notes.push(note('subtitle-too-large', name));
+      continue;
+    }
+    const file = `${taken.length}.${ending}`;
+    taken.push({ file, name, ...describe(middle) });
+    await mkdir(into, { recursive: true });
+    await writeFile(join(into, file), await readFile(path));
   }
+  if (taken.length + notes.length === 0) return;
+  await mkdir(into, { recursive: true });
+  await writeFile(join(into, listName), JSON.stringify({ taken, notes }));
 }
 
-const inOrder = (place: number): string => String(place).padStart(2, '0');
+/** What a name says, for the viewer's menu. */
+export function describe(middle: string): Pick<RawSubtitle, 'language' | 'label'> {
+  const said = readSubtitleName(middle);
+  return { language: said.languages[0] ?? 'und', label: cleanTitle(namedSubtitle(said)) };
+}
 
 interface SubtitleFacts {
-  subtitles: readonly { stream: number; language: string; title: string }[];
+  subtitles: readonly { stream: number; language: string; title: string; codec: string }[];
 }
 
 interface Job {
@@ -182,45 +207,85 @@ interface Job {
   facts: SubtitleFacts & { opening: SourceOpening };
   /** The ingest's folder, which holds the files that were beside the film. */
   folder: string;
-  /** The folder for WebVTT files. */
+  /** The folder for the finished subtitles. */
   making: string;
 }
 
-const convert = ['-hide_banner', '-nostdin', '-v', 'error'];
-const asText = ['-c:s', 'webvtt', '-f', 'webvtt'];
+const extract = ['-hide_banner', '-nostdin', '-v', 'error', '-y'];
 
-/** Makes WebVTT of all text subtitles, in the film and beside it. Unreadable ones are left out. */
+/** Makes WebVTT of all text subtitles, in the film and beside it; the notes say what was left out or changed. */
 export async function extractSubtitles(job: Job, options: ToolBounds = {}): Promise<void> {
-  const { source, facts, folder, making } = job;
+  const { folder, making } = job;
   await mkdir(making, { recursive: true });
-  const run = async (args: readonly string[]): Promise<void> =>
-    expectRan(await runTool('ffmpeg', args, { ...options, cwd: making }));
-  const inside = facts.subtitles.flatMap(({ stream, language }, place) => [
-    ...['-map', `0:${stream}`, ...asText, `0${inOrder(place)}.${language}.vtt`],
-  ]);
-  if (inside.length > 0) await run([...convert, ...sourceInput(source, facts.opening), ...inside]);
-  for (const name of await readdir(besideIn(folder)).catch(() => [])) {
-    const [place = '', language = '', ending = ''] = name.split('.');
-    const opened = ['-protocol_whitelist', 'file', '-f', formats[ending] ?? 'srt'];
-    const path = `file:${join(besideIn(folder), name)}`;
-    await run([...convert, ...opened, '-i', path, ...asText, `1${place}.${language}.vtt`]);
+  const inside = await takeOut(job, options);
+  const listed = await readFile(join(besideIn(folder), listName), 'utf8').catch(() => null);
+  const beside = listed === null ? null : takenSubtitles.parse(JSON.parse(listed));
+  const made: MadeSubtitle[] = [];
+  const notes: SourceNote[] = [...(beside?.notes ?? [])];
+  const all = [
+    ...inside.map((it) => ({ ...it, path: join(making, it.file) })),
+    ...(beside?.taken ?? []).map((it) => ({ ...it, path: join(besideIn(folder), it.file) })),
+  ];
+  for (const raw of all) {
+    const { subtitle, notes: told } = await convert(raw);
+    if (subtitle) made.push({ ...subtitle, label: numbered(subtitle.label, made) });
+    notes.push(...told);
   }
+  await writeFile(join(making, listName), JSON.stringify({ made, notes }));
 }
 
-/** The finished subtitles, those from beside the film last; a repeated language is numbered. */
-export async function readSubtitles(making: string, facts: SubtitleFacts): Promise<MadeSubtitle[]> {
-  const made: MadeSubtitle[] = [];
-  const names = (await readdir(making).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
-  for (const name of names) {
-    const text = await readFile(join(making, name), 'utf8');
-    if (!text.includes('-->') || text.length > mostSubtitleBytes) continue;
-    const language = name.split('.')[1] ?? 'und';
-    const title = name.startsWith('0')
-      ? (facts.subtitles[Number(name.slice(1, 3))]?.title ?? '')
-      : '';
+async function takeOut(
+  { source, facts, making }: Job,
+  options: ToolBounds,
+): Promise<RawSubtitle[]> {
+  const tracks = facts.subtitles.map(({ stream, language, title, codec }, place) => {
+    const format = asItIs[codec];
+    const file = `${place}.${format ?? 'srt'}`;
+    const codecs = ['-c:s', format === undefined ? 'srt' : 'copy'];
+    const args = ['-map', `0:${stream}`, ...codecs, '-f', format ?? 'srt', file];
     const label = title || subtitleLabel(language);
-    const same = made.filter((it) => it.label === label || it.label.startsWith(`${label} `)).length;
-    made.push({ language, label: same === 0 ? label : `${label} ${same + 1}`, text });
+    return { file, language, label, name: trackName(stream, label), args };
+  });
+  if (tracks.length === 0) return [];
+  const input = sourceInput(source, facts.opening);
+  const args = [...extract, ...input, ...tracks.flatMap((it) => it.args)];
+  expectRan(await runTool('ffmpeg', args, { ...options, cwd: making }));
+  return tracks.map(({ args: _, ...raw }) => raw);
+}
+
+async function convert({ path, name, language, label }: RawSubtitle & { path: string }): Promise<{
+  subtitle: MadeSubtitle | null;
+  notes: SourceNote[];
+}> {
+  const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+  if (bytes.length > mostSubtitleBytes) {
+    return { subtitle: null, notes: [note('subtitle-too-large', name)] };
   }
-  return made;
+  const converted = await convertSubtitles(bytes, { language });
+  if (converted.kind === 'none') {
+    return { subtitle: null, notes: [note('subtitle-without-text', name)] };
+  }
+  if (converted.kind === 'unsure') {
+    return { subtitle: null, notes: [note('subtitle-encoding-unsure', name)] };
+  }
+  const { text, cutCues, encoding } = converted;
+  const isRecoded = !encoding.startsWith('utf-');
+  return {
+    subtitle: { language, label, text },
+    notes: [
+      ...(isRecoded ? [note('subtitle-recoded', `${name} · ${encoding}`)] : []),
+      ...(cutCues > 0 ? [note('subtitle-lines-cut', name, cutCues)] : []),
+    ],
+  };
+}
+
+function numbered(label: string, made: readonly MadeSubtitle[]): string {
+  const same = made.filter((it) => it.label === label || it.label.startsWith(`${label} `)).length;
+  return same === 0 ? label : `${label} ${same + 1}`;
+}
+
+/** The finished subtitles, those from beside the film last, and the notes about them. */
+export async function readSubtitles(making: string): Promise<z.infer<typeof madeSubtitles>> {
+  const listed = await readFile(join(making, listName), 'utf8').catch(() => null);
+  return listed === null ? { made: [], notes: [] } : madeSubtitles.parse(JSON.parse(listed));
 }

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { sendObject } from '../../http/send-object.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { AssetMedia, MediaFile, MediaKey } from './media.repo.ts';
-import { openSubtitlesOf } from './open-subtitles.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
+import { type AssetMedia, findSubtitleText, type MediaFile, type MediaKey } from './media.repo.ts';
 import {
+  cutSubtitles,
   type MediaStream,
   writeMasterPlaylist,
   writeMediaPlaylist,
@@ -49,6 +51,28 @@ export async function sendAssetFile(
   if (key) return sendKey(reply, key);
   return sendFile(deps, request, reply, asset.files.get(name) ?? refuse('bad-pass'));
 }
+
+/** Of two hundred films; a large file alone has a sixth of this. */
+const mostBytes = 32 * 1024 ** 2;
+const memoryMs = 10 * 60_000;
+
+function rememberOpenSubtitles(deps: Deps) {
+  const kept = remember<Buffer>(
+    deps,
+    { name: 'open subtitles', topics: [], ttlMs: memoryMs, capacity: 1000 },
+    { weigh: (text) => text.length, most: mostBytes },
+  );
+  return (name: string, openMs: number): Promise<Buffer> =>
+    kept.get(`${name}/${openMs}`, async () =>
+      Buffer.from(cutSubtitles(await findSubtitleText(deps.db, name), openMs)),
+    );
+}
+
+/**
+ * Reads subtitles up to a moment of the film, as bytes of WebVTT. They are made once in each process for all who ask, and kept
+ * while there is room: a name belongs to one text for ever, and the caller has checked that it still belongs to the film.
+ */
+const openSubtitlesOf = oncePerSite(rememberOpenSubtitles);
 
 /** The visible length of the film, in milliseconds. */
 function measureOpen({ renditions }: AssetMedia, countOpen: AssetRequest['countOpen']): number {

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
+import { textEncoding } from '@lantern/contracts/entities/text-encoding';
 import * as z from 'zod/mini';
 
 import { hasCode } from '../has-code.ts';
 import { createSlots } from '../limits/slots.ts';
-import type { WrittenSubtitles } from './web-vtt.ts';
+import type { TextHints } from './decode-text.ts';
 
 /** The largest file of subtitles: a film of six hours with constant speech has a tenth of this. */
 export const mostSubtitleBytes = 5 * 1024 ** 2;
@@ -15,30 +16,53 @@ const mostMemoryMb = 512;
 /** No file of five megabytes takes a hundredth of this. */
 const longestMs = 120_000;
 
-const answer = z.nullable(z.object({ text: z.string(), cutCues: z.number() }));
+const converted = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('made'),
+    /** WebVTT. */
+    text: z.string(),
+    /** The cues whose last letters were left out, because a line was too long. */
+    cutCues: z.number(),
+    encoding: textEncoding,
+  }),
+  z.object({
+    kind: z.literal('unsure'),
+    /** The encodings that may be right, the likeliest first, each with the first lines that it makes. */
+    previews: z.array(z.object({ encoding: textEncoding, lines: z.array(z.string()) })),
+  }),
+  /** The file has no cue, or more of them than the thread may hold. */
+  z.object({ kind: z.literal('none') }),
+]);
+
+/** What became of a file of subtitles. */
+export type ConvertedSubtitles = z.infer<typeof converted>;
+
+const none = { kind: 'none' } as const;
 
 /**
- * Converts a file of subtitles to WebVTT in a thread of its own, so that no other caller waits for it; null when the file
- * has no cue, or more of them than the thread may hold. Refuses with `too-many` when a hundred files wait.
+ * Converts a file of SRT, WebVTT, ASS or SSA in any encoding to WebVTT, in a thread of its own, so that no other caller
+ * waits for it. Refuses with `too-many` when a hundred files wait.
  */
-export const convertSubtitles = (bytes: Uint8Array): Promise<WrittenSubtitles | null> =>
-  withSlot(() => askWorker(bytes));
+export const convertSubtitles = (
+  bytes: Uint8Array,
+  hints: TextHints = {},
+): Promise<ConvertedSubtitles> => withSlot(() => askWorker(bytes, hints));
 
-function askWorker(bytes: Uint8Array): Promise<WrittenSubtitles | null> {
+function askWorker(bytes: Uint8Array, hints: TextHints): Promise<ConvertedSubtitles> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), {
-      workerData: { bytes },
+      workerData: { bytes, hints },
       resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
     });
     const timer = setTimeout(() => void worker.terminate(), longestMs);
-    worker.once('message', (said: unknown) => resolve(answer.parse(said)));
+    worker.once('message', (said: unknown) => resolve(converted.parse(said)));
     worker.once('error', (error: unknown) => {
-      if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) resolve(null);
+      if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) resolve(none);
       else reject(new Error('Subtitles were not converted', { cause: error }));
     });
     worker.once('exit', () => {
       clearTimeout(timer);
-      resolve(null);
+      resolve(none);
     });
   });
 }

@@ -34,7 +34,18 @@ export const ingestNoteText = {
   'sounds-unknown': (count) => `${counted(count, 'unreadable sound track')} left out`,
   'subtitles-left-out': (count) => `${counted(count, 'subtitle track')} left out`,
   'picture-subtitles-left-out': (count) =>
-    `${counted(count, 'subtitle track')} of pictures left out, as they have no text`,
+    `${counted(count, 'subtitle track')} of pictures (PGS, VobSub and the like) left out, as they have no text`,
+  'subtitle-kind-left-out': (_, name) =>
+    `Subtitles ${name} left out: only text as SRT, WebVTT, ASS or SSA is taken`,
+  'subtitle-too-large': (_, name) =>
+    `Subtitles ${name} left out: the file is larger than 5 MB, or there are more than 20 beside the film`,
+  'subtitle-without-text': (_, name) =>
+    `Subtitles ${name} left out: they hold nothing that can be read`,
+  'subtitle-encoding-unsure': (_, name) =>
+    `Subtitles ${name} not published: their encoding is not certain. Add the file to the episode in Videos, and choose the encoding by its preview`,
+  'subtitle-recoded': (_, name) => `Subtitles converted from another encoding: ${name}`,
+  'subtitle-lines-cut': (count, name) =>
+    `${counted(count, 'cue')} of subtitles ${name} ended after 2,000 letters of a line`,
 } satisfies Wording<typeof zh>;
 
 export const ingestDetailText = {

@@ -81,6 +81,7 @@ export const refusalText = {
   'episode-sold': 'Members have bought this episode. Take the whole video down instead',
   'episode-last': 'This is the last episode of a published video. Take the video down first',
   'subtitles-unknown': 'There are no such subtitles; they may have been removed',
+  'subtitles-unsure': 'The encoding of these subtitles is not certain. Choose it by its preview',
   'subtitles-unreadable': 'There are no subtitles in this file. Choose one in SRT, VTT or ASS',
   'subtitles-full': 'This episode has as many subtitles as it may. Remove some first',
   'video-edited': 'Another operator just changed this video. Check it before you save',

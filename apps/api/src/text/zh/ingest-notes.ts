@@ -26,7 +26,19 @@ export const ingestNoteText = {
     `${count} 条音轨的声道数已减少（保留立体声，5.1 声道以上另存 5.1）`,
   'sounds-unknown': (count: number): string => `${count} 条音轨无法识别，已略去`,
   'subtitles-left-out': (count: number): string => `${count} 条文字字幕未采用`,
-  'picture-subtitles-left-out': (count: number): string => `${count} 条图形字幕没有文字，已略去`,
+  'picture-subtitles-left-out': (count: number): string =>
+    `${count} 条图形字幕（PGS、VobSub 等）没有文字，已略去`,
+  'subtitle-kind-left-out': (_: number, name: string): string =>
+    `字幕 ${name} 未采用：只接受 SRT、WebVTT、ASS、SSA 文字字幕`,
+  'subtitle-too-large': (_: number, name: string): string =>
+    `字幕 ${name} 未采用：文件超过 5 MB，或旁边的字幕多于 20 个`,
+  'subtitle-without-text': (_: number, name: string): string =>
+    `字幕 ${name} 未采用：其中没有可读的字幕`,
+  'subtitle-encoding-unsure': (_: number, name: string): string =>
+    `字幕 ${name} 未发布：无法确定文字编码。请在“视频”的该集中添加此文件，预览后选择编码`,
+  'subtitle-recoded': (_: number, name: string): string => `字幕已转换编码：${name}`,
+  'subtitle-lines-cut': (count: number, name: string): string =>
+    `字幕 ${name} 中有 ${count} 条超过 2,000 字，超出部分已略去`,
 };
 
 /** Why a file was refused, by the first word that is kept of it; the others are its values. */

@@ -81,6 +81,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'episode-sold': '已有会员购买这一集，不能移除；可以下架整个视频',
   'episode-last': '这是已发布视频的最后一集，请先下架视频',
   'subtitles-unknown': '没有这条字幕，可能已被移除',
+  'subtitles-unsure': '无法确定字幕的文字编码，请预览后选择',
   'subtitles-unreadable': '文件里没有可用的字幕，请选择 SRT、VTT 或 ASS 格式的字幕文件',
   'subtitles-full': '这一集的字幕已达上限，请先移除一些',
   'video-edited': '其他人刚刚修改过这个视频，请核对后再保存',

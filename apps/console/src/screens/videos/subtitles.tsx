@@ -1,4 +1,8 @@
-import { addSubtitles, removeSubtitles } from '@lantern/contracts/calls/operator/subtitles';
+import {
+  addSubtitles,
+  previewSubtitles,
+  removeSubtitles,
+} from '@lantern/contracts/calls/operator/subtitles';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Captions } from 'lucide-react';
@@ -6,10 +10,12 @@ import { useRef, useState } from 'react';
 
 import { videosTexts } from '#text/videos.ts';
 
+import { Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
+import { ChooseEncoding, type Preview } from './choose-encoding.tsx';
 import type { VideoDetail } from './video-row.ts';
 
 type Episode = VideoDetail['channels'][number]['episodes'][number];
@@ -19,9 +25,6 @@ interface SubtitlesProps {
   episode: Episode;
   onDone: () => void;
 }
-
-const isOffered = (language: string): boolean =>
-  videosTexts.subtitleLanguages.some(([tag]) => tag === language);
 
 /** The subtitles of an episode, and the field that adds a file. */
 export function Subtitles({ isDisabled, ...of }: SubtitlesProps & { isDisabled: boolean }) {
@@ -53,18 +56,33 @@ export function Subtitles({ isDisabled, ...of }: SubtitlesProps & { isDisabled: 
   );
 }
 
-/** Adds subtitles: first the language, then the file. A file name with a language (`film.en.srt`) needs no choice. */
+interface Chosen {
+  file: File;
+  encoding?: Preview['encoding'];
+}
+
+/** Adds subtitles: the file's name says the language, or the operator; where the encoding is not certain, a dialog asks. */
 function AddSubtitles({ videoId, episode, onDone }: SubtitlesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [language, setLanguage] = useState('zh-Hans');
+  const [language, setLanguage] = useState('auto');
+  const [unsure, setUnsure] = useState<{ file: File; previews: Preview[] } | null>(null);
   const add = useMutation({
-    mutationFn(file: File) {
-      const said = /\.([\w-]{2,12})\.\w+$/.exec(file.name)?.[1] ?? '';
-      const fields = { id: String(videoId), episodeId: String(episode.id) };
-      const tag = isOffered(said) ? said : language;
-      return callApi(addSubtitles, { ...fields, language: tag }, { file });
+    async mutationFn({ file, encoding }: Chosen) {
+      const fields = { id: String(videoId), episodeId: String(episode.id), language };
+      const said = { fileName: file.name.slice(-255), ...(encoding && { encoding }) };
+      try {
+        await callApi(addSubtitles, { ...fields, ...said }, { file });
+      } catch (error) {
+        if (!(error instanceof Refused) || error.refusal !== 'subtitles-unsure') throw error;
+        const { previews } = await callApi(previewSubtitles, {}, { file });
+        setUnsure({ file, previews });
+        return false;
+      }
+      return true;
     },
-    onSuccess() {
+    onSuccess(isAdded) {
+      if (!isAdded) return;
+      setUnsure(null);
       notifyDone(videosTexts.subtitlesAdded);
       onDone();
     },
@@ -98,10 +116,19 @@ function AddSubtitles({ videoId, episode, onDone }: SubtitlesProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (file) add.mutate(file);
+          if (file) add.mutate({ file });
         }}
       />
       <ErrorLine error={add.error} />
+      {unsure && (
+        <ChooseEncoding
+          fileName={unsure.file.name}
+          previews={unsure.previews}
+          isPending={add.isPending}
+          onChoose={(encoding) => add.mutate({ file: unsure.file, encoding })}
+          onClose={() => setUnsure(null)}
+        />
+      )}
     </>
   );
 }

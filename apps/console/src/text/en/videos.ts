@@ -119,8 +119,13 @@ export const videosTexts = {
   addSubtitles: 'Add subtitles',
   addSubtitlesTo: (title) => `Add subtitles to ${title}`,
   subtitleLanguage: (title) => `Language of new subtitles of ${title}`,
-  subtitlesHint: 'SRT, VTT or ASS, up to 5 MB; a language in the name (film.en.srt) comes first',
+  subtitlesHint: 'SRT, VTT, ASS or SSA, up to 5 MB, in any encoding',
+  encodingTitle: 'Choose the encoding of the subtitles',
+  encodingHint: (name) =>
+    `The encoding of ${name} is not certain. Choose the one that reads as it should; nothing was added yet.`,
+  encodingCancel: 'Cancel',
   subtitleLanguages: [
+    ['auto', 'By the file’s name'],
     ['zh-Hans', 'Chinese (Simplified)'],
     ['zh-Hant', 'Chinese (Traditional)'],
     ['zh', 'Chinese'],

@@ -112,8 +112,13 @@ export const videosTexts = {
   addSubtitles: '添加字幕',
   addSubtitlesTo: (title: string): string => `给 ${title} 添加字幕`,
   subtitleLanguage: (title: string): string => `${title} 新字幕的语言`,
-  subtitlesHint: 'SRT、VTT 或 ASS 文件，5 MB 以内；文件名里的语言（如 film.en.srt）优先',
+  subtitlesHint: 'SRT、VTT、ASS 或 SSA 文件，5 MB 以内，任何文字编码',
+  encodingTitle: '选择字幕的文字编码',
+  encodingHint: (name: string): string =>
+    `无法确定 ${name} 的文字编码。请选择显示正确的一项，尚未添加任何内容。`,
+  encodingCancel: '取消',
   subtitleLanguages: [
+    ['auto', '按文件名'],
     ['zh-Hans', '简体中文'],
     ['zh-Hant', '繁体中文'],
     ['zh', '中文'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { operatorVideoDetail } from '../../entities/operator-video.ts';
+import { textEncoding } from '../../entities/text-encoding.ts';
 import { filledText, rowIdField } from '../payload-fields.ts';
 
 const recent = operatorMay('videos.change', 'recent');
@@ -22,13 +23,31 @@ export const addSubtitles = defineOperatorCall({
   payload: z.object({
     id: digits,
     episodeId: digits,
-    /** A BCP 47 tag, or a short name from file names such as `chs`. */
+    /** A BCP 47 tag, a short name from file names such as `chs`, or `auto` for what the file's name says. */
     language: z.string().check(z.regex(/^[A-Za-z][\w-]{1,34}$/, 'language')),
+    /** The file's own name. */
+    fileName: z._default(z.string().check(z.maxLength(255)), ''),
+    /** Said after a preview; without it, a file whose encoding is not certain is refused with `subtitles-unsure`. */
+    encoding: z.optional(textEncoding),
   }),
   refusals: [
     ...(['video-unknown', 'episode-unknown', 'subtitles-unreadable', 'subtitles-full'] as const),
-    'too-large',
+    ...(['subtitles-unsure', 'too-large'] as const),
   ],
+});
+
+export const previewSubtitles = defineOperatorCall({
+  needs: operatorMay('videos.change'),
+  path: '/admin-api/videos/subtitles/preview',
+  body: 'form',
+  audit: 'reads only',
+  summary: 'Reads a file of subtitles in each encoding that it may have. Changes nothing.',
+  payload: z.object({ language: z._default(z.string().check(z.maxLength(35)), 'und') }),
+  answer: z.object({
+    /** The likeliest first, each with the first telling lines that it makes. */
+    previews: z.array(z.object({ encoding: textEncoding, lines: z.array(z.string()) })),
+  }),
+  refusals: ['subtitles-unreadable', 'too-large'],
 });
 
 export const removeSubtitles = defineOperatorCall({
@@ -41,4 +60,4 @@ export const removeSubtitles = defineOperatorCall({
   refusals: ['video-unknown', 'episode-unknown', 'subtitles-unknown'],
 });
 
-export const operatorSubtitleCalls = { addSubtitles, removeSubtitles };
+export const operatorSubtitleCalls = { addSubtitles, previewSubtitles, removeSubtitles };

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import { readLanguage, readSubtitleName } from './subtitle-name.ts';
+
+const plain = { isForced: false, isForDeaf: false, rest: '' };
+
+it.each([
+  ['', { ...plain, languages: [] }],
+  ['chs', { ...plain, languages: ['zh-Hans'] }],
+  ['简体', { ...plain, languages: ['zh-Hans'] }],
+  ['sc', { ...plain, languages: ['zh-Hans'] }],
+  ['tc', { ...plain, languages: ['zh-Hant'] }],
+  ['cht', { ...plain, languages: ['zh-Hant'] }],
+  ['繁體中文', { ...plain, languages: ['zh-Hant'] }],
+  ['chs&eng', { ...plain, languages: ['zh-Hans', 'en'] }],
+  ['简英', { ...plain, languages: ['zh-Hans', 'en'] }],
+  ['zh.forced', { ...plain, languages: ['zh'], isForced: true }],
+  ['en.sdh', { ...plain, languages: ['en'], isForDeaf: true }],
+  ['zh-Hant', { ...plain, languages: ['zh-Hant'] }],
+  ['zh_TW', { ...plain, languages: ['zh-TW'] }],
+  ['2_English', { ...plain, languages: ['en'] }],
+  ['日文', { ...plain, languages: ['ja'] }],
+  ['英语', { ...plain, languages: ['en'] }],
+  ['commentary', { ...plain, languages: [], rest: 'commentary' }],
+  ['notes.en', { ...plain, languages: ['en'], rest: 'notes' }],
+  ['default', { ...plain, languages: [] }],
+])('a name that says %j', (middle, said) => {
+  expect(readSubtitleName(middle)).toEqual(said);
+});
+
+it.each([
+  ['eng', 'en'],
+  ['zho', 'zh'],
+  ['jpn', 'ja'],
+  ['English subtitles', 'und'],
+  ['__proto__', 'und'],
+])('a language called %j is %s', (said, tag) => {
+  expect(readLanguage(said)).toBe(tag);
+});
