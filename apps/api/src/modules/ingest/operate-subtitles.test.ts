@@ -1,4 +1,8 @@
-import { addSubtitles, removeSubtitles } from '@lantern/contracts/calls/operator/subtitles';
+import {
+  addSubtitles,
+  previewSubtitles,
+  removeSubtitles,
+} from '@lantern/contracts/calls/operator/subtitles';
 import { getVideo } from '@lantern/contracts/calls/operator/videos';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -100,8 +104,30 @@ test('another of the same language is numbered, text of any age is read, one is 
   await expectOffered(['简体中文', '简体中文 2']);
   expect((await callAs(testApp, by)(removeSubtitles, gone)).refusal).toBe('subtitles-unknown');
   // A place that is free again is not taken twice.
-  await add(gb, 'en');
+  await add(Buffer.from(srt), 'en');
   await expectOffered(['简体中文', '简体中文 2', '英语']);
+});
+
+test('an encoding that is not certain is asked for, by what the file says in each', async () => {
+  const form = { file: gb, fileName: 'film.srt', type: 'application/x-subrip' };
+  const of = { id: String(video.id), episodeId: String(video.episodeIds[0]), language: 'auto' };
+  const send = sendFormAs(testApp, by);
+  const before = (await offered()).length;
+  expect((await send(addSubtitles, { ...form, fields: of })).refusal).toBe('subtitles-unsure');
+  const { data } = await send(previewSubtitles, { ...form, fields: {} });
+  expect(data?.previews).toContainEqual({ encoding: 'gb18030', lines: ['灯影'] });
+  expect(data?.previews.length).toBeGreaterThan(1);
+  expect(await offered()).toHaveLength(before);
+  const said = { fileName: 'film.zh.forced.srt', encoding: 'gb18030' };
+  const added = await send(addSubtitles, { ...form, fields: { ...of, ...said } });
+  const { subtitles = [] } = added.data?.channels[0]?.episodes[0] ?? {};
+  expect(subtitles.at(-1)).toMatchObject({ language: 'zh', label: '中文（强制）' });
+  const gone = {
+    id: video.id,
+    episodeId: Number(of.episodeId),
+    name: subtitles.at(-1)?.name ?? '',
+  };
+  await askAs(testApp, by)(removeSubtitles, gone);
 });
 
 test('each change is written down with what was there and what is', async () => {

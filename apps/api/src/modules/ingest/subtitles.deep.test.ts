@@ -111,9 +111,9 @@ describe('words of a film', () => {
     expect(en?.body.replaceAll(/(\d)23(?=\s)/g, '$100').replaceAll('273', '250')).toBe(
       [
         'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000',
-        '00:01.000 --> 00:03.000\nThe <i>lantern</i> is lit.',
-        '00:03.500 --> 00:05.000\nAt the end of the trial.',
-        '00:08.250 --> 00:09.000\nWhat nobody on trial reads.',
+        '00:00:01.000 --> 00:00:03.000\nThe <i>lantern</i> is lit.',
+        '00:00:03.500 --> 00:00:05.000\nAt the end of the trial.',
+        '00:00:08.250 --> 00:00:09.000\nWhat nobody on trial reads.',
         '',
       ].join('\n\n'),
     );

@@ -2,7 +2,7 @@
 export type Markup = 'tags' | 'styled';
 
 /** The longest line that is shown, in UTF-16 units; a screen shows a fiftieth of it. */
-export const longestLine = 2000;
+const longestLine = 2000;
 
 const kinds = ['b', 'i', 'u'] as const;
 type Kind = (typeof kinds)[number];

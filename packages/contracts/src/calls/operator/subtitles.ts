@@ -37,7 +37,7 @@ export const addSubtitles = defineOperatorCall({
 });
 
 export const previewSubtitles = defineOperatorCall({
-  needs: operatorMay('videos.change'),
+  needs: operatorMay('videos.change', 'given'),
   path: '/admin-api/videos/subtitles/preview',
   body: 'form',
   audit: 'reads only',
