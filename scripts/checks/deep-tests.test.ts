@@ -12,6 +12,7 @@ describe('a deep test', () => {
   it.each([
     ['kills a program', `  child.${kill.join('')};`],
     ['kills a program', `process.${kill.join('Number(pid), ')};`],
+    ['runs a program of the site', `await ${['run', "Program('backup')"].join('')};`],
     ['makes films with ffmpeg', importOf('make-video')],
     ['makes films with ffmpeg', importOf('open-intake')],
     [

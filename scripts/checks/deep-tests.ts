@@ -2,6 +2,8 @@
 const kinds: readonly { what: string; shownBy: RegExp }[] = [
   // Ending what a test left behind is no test of it.
   { what: 'kills a program', shownBy: /^(?!.*onTestFinished).*kill\(.*'SIGKILL'\)/m },
+  // Each starts Node and loads the site again.
+  { what: 'runs a program of the site', shownBy: /\b(?:run|start)Program\(/ },
   {
     what: 'makes films with ffmpeg',
     shownBy: /from '.*\/test\/(?:make-video|open-intake|film-table)\.ts'/,

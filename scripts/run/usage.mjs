@@ -15,7 +15,7 @@ Static checks, tests of packages, screens and calls, and the journeys of members
 also after a failure. One file: npm run exec -- vitest run <file>`,
   'test:deep': `Usage: npm run test:deep
 
-The tests named *.deep.*: many films, killed programs, hostile files, restores and migrations, every screen at every size.
+The tests named *.deep.*: many films, whole and killed programs, hostile files, restores and migrations, every screen at every size.
 A change is done when npm test and this have passed.`,
   'test:all': `Usage: npm run test:all
 

@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { createScratchDatabase } from '@lantern/prisma/testing/scratch-database';
@@ -10,7 +6,6 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 
 import { type TestApp, buildTestApp } from '../../test/build-test-app.ts';
 import { asApp } from '../../test/database.ts';
-import { runProgram } from '../../test/run-program.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -106,23 +101,6 @@ test('tables of a later migration can be used by the site, and an older queue is
     expect(rows).toEqual([{ id: 1 }]);
   } finally {
     await asSite.end();
-  }
-});
-
-test('a backup and the audits are made as the site’s role', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern-backups-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const settings = {
-    DATABASE_URL: asApp(site.connectionString),
-    DATA_DIR: site.deps.config.dataDir,
-  };
-  for (const [name, ...args] of [
-    ['backup', folder],
-    ['audit-ledger'],
-    ['audit-media'],
-    ['audit-operators'],
-  ]) {
-    expect(await runProgram(name ?? '', args, settings)).toMatchObject({ code: 0, stderr: '' });
   }
 });
 
