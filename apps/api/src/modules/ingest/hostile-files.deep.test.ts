@@ -204,18 +204,18 @@ test('a tool that takes too long, or too much memory, is ended', async () => {
   const endless = ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=64x48', '-f', 'null', '-'];
   const some = 4 * 1024 ** 3;
   const slow = runTool('ffmpeg', ['-re', ...endless], {
-    limits: { seconds: 0.3, memoryBytes: some, niceness: 0 },
+    limits: { seconds: 0.3, memoryBytes: some, niceness: 0, folder },
   });
   await expect(slow).rejects.toMatchObject({ fault: 'took-too-long' });
   if (process.platform !== 'linux') return;
   const poor = await runTool('ffmpeg', endless, {
-    limits: { seconds: 60, memoryBytes: 16 * 1024 ** 2, niceness: 0 },
+    limits: { seconds: 60, memoryBytes: 16 * 1024 ** 2, niceness: 0, folder },
   });
   expect(poor.exitCode).not.toBe(0);
 });
 
 test('a machine without the tool is not the file’s fault', async () => {
-  const limits = { seconds: 60, memoryBytes: 1024 ** 3, niceness: 5 };
+  const limits = { seconds: 60, memoryBytes: 1024 ** 3, niceness: 5, folder };
   const result = await runTool('no-such-encoder', [], { limits });
   expect(() => expectDone(result, 'not-a-video')).toThrow(StepBroken);
   const ended = { exitCode: null, endedBy: 'SIGKILL', output: '', errors: '' } as const;

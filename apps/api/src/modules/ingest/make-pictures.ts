@@ -256,7 +256,7 @@ async function readFingerprint(
         ],
         ...['-an', '-sn', '-f', 'rawvideo', path],
       ],
-      options,
+      { ...options, cwd: folder },
     );
     expectDone(result, 'not-decodable');
     const pictures = await readFile(path);

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 
 import type { SourceFault, StepFault } from '@lantern/rules/ingest-faults';
@@ -8,12 +6,15 @@ import { timerMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findProgram, startChild } from '../../platform/processes/start-child.ts';
+import { confine } from './confine-tool.ts';
 import type { Ingest } from './ingest.repo.ts';
 
 /** The result of a tool. `errors` is the end of its standard error. */
 export interface ToolResult {
   exitCode: number | null;
-  endedBy: NodeJS.Signals | null;
+  /** The name of the signal that ended it. */
+  endedBy: string | null;
   output: string;
   errors: string;
 }
@@ -39,6 +40,8 @@ interface ToolLimits {
   memoryBytes: number;
   /** Its niceness. */
   niceness: number;
+  /** The only folder that it sees, where walls can be built. */
+  folder: string;
 }
 
 const keptErrorCharacters = 4000;
@@ -49,7 +52,8 @@ const stackBytes = 2 * 1024 ** 2;
 
 /**
  * Runs a program with an argument vector, without a shell and without standard input. With limits, it runs at low priority,
- * ends with this process even if that is killed, and is killed when it uses too much.
+ * ends with this process even if that is killed, is killed when it uses too much, and sees one folder and no network where
+ * the system can hold it to that.
  */
 export async function runTool(
   program: string,
@@ -57,13 +61,14 @@ export async function runTool(
   { signal, onLine, cwd, limits }: ToolOptions = {},
 ): Promise<ToolResult> {
   signal?.throwIfAborted();
+  const walls = limits ? await confine({ folder: limits.folder, cwd }) : null;
   const [first = program, ...rest] = limits
-    ? [...(await restrain(limits)), program, ...args]
+    ? [...(await restrain(limits, walls)), program, ...args]
     : [program, ...args];
   const timeout = limits && AbortSignal.timeout(timerMs(limits.seconds));
   const ends = [signal, timeout].filter((it) => it !== undefined);
   return new Promise((resolve, reject) => {
-    const child = spawn(first, rest, {
+    const child = startChild(first, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: AbortSignal.any(ends),
       killSignal: 'SIGKILL',
@@ -71,16 +76,28 @@ export async function runTool(
     });
     let output = '';
     let errors = '';
-    if (onLine) createInterface(child.stdout).on('line', onLine);
-    else child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine);
+    else child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       errors = (errors + text).slice(-keptErrorCharacters);
     });
     child.once('error', (error) =>
       reject(timeout?.aborted ? new SourceRefused('took-too-long', `${limits?.seconds} s`) : error),
     );
-    child.once('close', (exitCode, endedBy) => resolve({ exitCode, endedBy, output, errors }));
+    child.once('close', (exitCode, endedBy) => {
+      const end = walls ? readEnd(exitCode, endedBy) : { exitCode, endedBy };
+      resolve({ ...end, output, errors });
+    });
   });
+}
+
+/** Behind walls, the exit code tells the signal that ended a tool: 128 and the signal's number. */
+function readEnd(
+  exitCode: number | null,
+  endedBy: string | null,
+): Pick<ToolResult, 'exitCode' | 'endedBy'> {
+  const ended = Object.entries(constants.signals).find(([, it]) => exitCode === 128 + it);
+  return ended ? { exitCode: null, endedBy: ended[0] } : { exitCode, endedBy };
 }
 
 /** Exit codes of a wrapper whose program is missing or may not run. */
@@ -92,6 +109,7 @@ export function expectRan({ exitCode, endedBy, errors }: ToolResult): void {
   if (errors.includes('No space left on device')) throw new StepBroken('disk-full', errors.trim());
   if (exitCode === null) throw new StepBroken('broken', `ended by ${endedBy}`);
   if (notRun.has(exitCode)) throw new StepBroken('broken', errors.trim());
+  if (exitCode === 1 && errors.startsWith('bwrap: ')) throw new StepBroken('broken', errors.trim());
 }
 
 /** Throws when the tool failed: the source is at fault, unless the machine is. */
@@ -101,20 +119,22 @@ export function expectDone(result: ToolResult, fault: SourceFault): void {
 }
 
 /** The wrapper programs with their arguments; those that the system lacks are left out. */
-async function restrain({ memoryBytes, niceness }: ToolLimits): Promise<string[]> {
+async function restrain(
+  { memoryBytes, niceness }: ToolLimits,
+  walls: readonly string[] | null,
+): Promise<string[]> {
   const found = await findRestraints();
-  const chain: [string, string[]][] = [
-    ['nice', ['-n', `${niceness}`]],
-    ['setpriv', ['--pdeathsig', 'KILL']],
-    [
-      'prlimit',
-      [
-        ...[`--data=${memoryBytes}`, `--stack=${stackBytes}`],
-        ...[`--fsize=${largestFileBytes}`, '--core=0', '--'],
-      ],
-    ],
+  const keep = (name: string, args: string[]): string[] => (found.has(name) ? [name, ...args] : []);
+  return [
+    ...keep('nice', ['-n', `${niceness}`]),
+    // Walls fall with this process too.
+    ...(walls ?? keep('setpriv', ['--pdeathsig', 'KILL'])),
+    // Inside the walls, so that a program that is missing ends with the same code as without them.
+    ...keep('prlimit', [
+      ...[`--data=${memoryBytes}`, `--stack=${stackBytes}`],
+      ...[`--fsize=${largestFileBytes}`, '--core=0', '--'],
+    ]),
   ];
-  return chain.flatMap(([name, args]) => (found.has(name) ? [name, ...args] : []));
 }
 
 let restraints: Promise<ReadonlySet<string>> | undefined;
@@ -122,16 +142,9 @@ let restraints: Promise<ReadonlySet<string>> | undefined;
 /** Searched once: every Linux has `setpriv` and `prlimit`, other systems don't. */
 function findRestraints(): Promise<ReadonlySet<string>> {
   restraints ??= Promise.all(
-    ['nice', 'setpriv', 'prlimit'].map(async (name) => ((await isInPath(name)) ? [name] : [])),
+    ['nice', 'setpriv', 'prlimit'].map(async (name) => ((await findProgram(name)) ? [name] : [])),
   ).then((found) => new Set(found.flat()));
   return restraints;
-}
-
-async function isInPath(name: string): Promise<boolean> {
-  // oxlint-disable-next-line node/no-process-env -- because this is where spawn looks, no setting of the site
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const looks = folders.map((folder) => access(join(folder, name)));
-  return (await Promise.allSettled(looks)).some((it) => it.status === 'fulfilled');
 }
 
 /** Thrown when the file can't be published. `detail` is for the operator's log. */
@@ -175,7 +188,10 @@ export interface StepContext {
 export type StepWork = (context: StepContext) => Promise<(tx: Db) => Promise<unknown>>;
 
 /** The bounds of a tool that runs for a step. */
-export function toolOptions({ deps, signal }: StepContext, seconds: number): Required<ToolBounds> {
+export function toolOptions(
+  { deps, folder, signal }: StepContext,
+  seconds: number,
+): Required<ToolBounds> {
   const { memoryBytes, niceness } = deps.config.ingest;
-  return { signal, limits: { seconds, memoryBytes, niceness } };
+  return { signal, limits: { seconds, memoryBytes, niceness, folder } };
 }

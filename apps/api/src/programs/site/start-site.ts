@@ -4,6 +4,7 @@ import { seedCategories, seedDemo } from '@lantern/prisma/seed';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '../../app.ts';
+import { areToolsConfined } from '../../modules/ingest/confine-tool.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { findConfiguredRoles } from '../../platform/database/embedded-postgres/open-database.ts';
@@ -109,8 +110,16 @@ export async function connectSite(
 }
 
 /** Starts the background jobs; they end with the deps. */
-export const startJobs = (deps: Deps): Promise<void> =>
-  deps.jobs.work(allWorkers(deps), allRecurring(deps));
+export async function startJobs(deps: Deps): Promise<void> {
+  await deps.jobs.work(allWorkers(deps), allRecurring(deps));
+  // The start does not wait for this: only a film does.
+  void areToolsConfined().then((areConfined) => {
+    if (!areConfined) deps.log.warn(openTools);
+  });
+}
+
+const openTools =
+  'ffmpeg and ffprobe run without walls (network, other folders): install bubblewrap, or see SECURITY.md where it is installed';
 
 /** Fills an empty database: categories for every site, and the demo outside of production. */
 async function fillEmptySite(

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmod,
@@ -13,9 +12,9 @@ import {
   symlink,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 
 import type { Binaries } from './binaries.ts';
+import { runToEnd } from './cluster.ts';
 import { findClosedFolder, type ServerUser } from './server-user.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -78,7 +77,7 @@ export async function placeBinaries(binaries: Binaries, user: ServerUser): Promi
   await makeOpenFolder(openPlace);
   const unfinished = `${place}.${process.pid}`;
   await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
-  await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
+  await runToEnd('chmod', ['-R', 'a+rX', unfinished], null);
   // Another process that starts may have been faster.
   await rename(unfinished, place).catch(() => rm(unfinished, { recursive: true, force: true }));
   return place;

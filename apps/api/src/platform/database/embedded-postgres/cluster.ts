@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmod,
@@ -15,6 +14,7 @@ import {
 import { join } from 'node:path';
 
 import { hasCode } from '../../has-code.ts';
+import { startChild } from '../../processes/start-child.ts';
 import type { ServerUser } from './server-user.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -30,12 +30,6 @@ const localeFlags = [
   '--builtin-locale=C.UTF-8',
   '--locale=C.UTF-8',
 ];
-
-export const serverEnvironment = {
-  LC_ALL: 'C.UTF-8',
-  TZ: 'UTC',
-  PATH: '/usr/local/bin:/usr/bin:/bin',
-};
 
 export interface ClusterPlace {
   /** The cluster's folder. */
@@ -90,7 +84,11 @@ export async function createCluster(place: ClusterPlace): Promise<void> {
   try {
     // The server's user may lack the right to make a folder here, so it is made for that user.
     await makeFolderFor(unfinished, user);
-    await run(join(programs, 'bin', 'initdb'), initdbFlags(unfinished, handedOver, place), user);
+    await runToEnd(
+      join(programs, 'bin', 'initdb'),
+      initdbFlags(unfinished, handedOver, place),
+      user,
+    );
   } finally {
     await rm(handedOver, { force: true });
   }
@@ -120,20 +118,19 @@ export async function claimCluster({ cluster, user }: ClusterPlace): Promise<voi
   const wanted = user?.uid ?? process.getuid?.();
   if (uid === wanted) return;
   if (user === null) throw belongsToAnother(cluster);
-  await run('chown', ['-R', `${user.uid}:${user.gid}`, cluster], null);
+  await runToEnd('chown', ['-R', `${user.uid}:${user.gid}`, cluster], null);
 }
 
 /** Runs a program to its end; rejects with the last line of its output. */
-function run(program: string, args: string[], user: ServerUser): Promise<void> {
+export function runToEnd(program: string, args: string[], user: ServerUser): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const child = startChild(program, args, {
       cwd: '/',
-      env: serverEnvironment,
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
     });
     let output = '';
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) return resolve();

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
+
+import { startChild } from '../../processes/start-child.ts';
 
 /**
  * Its standard input ends with the process that holds the other end, however that one ends. Then it asks the server to
@@ -15,7 +17,7 @@ isServer "$1" "$2" && kill -QUIT "$1"
 
 /** Ends the server within ten seconds when this process is killed. The caller kills the guard after the server has ended. */
 export function startGuard(serverPid: number, cluster: string): ChildProcess {
-  const guard = spawn(
+  const guard = startChild(
     '/bin/sh',
     ['-c', script, 'lantern-postgres-guard', String(serverPid), cluster],
     {

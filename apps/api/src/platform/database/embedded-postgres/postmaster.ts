@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type ClusterPlace, serverEnvironment } from './cluster.ts';
+import { startChild } from '../../processes/start-child.ts';
+import type { ClusterPlace } from './cluster.ts';
 import { startGuard } from './guard.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -39,9 +40,8 @@ export async function startPostmaster(
   const chosen = port ?? (await findFreePort());
   const log = await open(logFile, 'a', 0o600);
   const logStart = (await log.stat()).size;
-  const child = spawn(join(place.programs, 'bin', 'postgres'), serverFlags(place, chosen), {
+  const child = startChild(join(place.programs, 'bin', 'postgres'), serverFlags(place, chosen), {
     cwd: '/',
-    env: serverEnvironment,
     // It logs to a file, because a pipe would break with this process. It has a group of its own, because Ctrl-C must not
     // end it: requests in flight still need the server.
     stdio: ['ignore', log.fd, log.fd],
