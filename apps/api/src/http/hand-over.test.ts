@@ -31,7 +31,14 @@ test('every part of a name is escaped', () => {
   expect(location).toBe('/_storage/images/%252e%0A%3F%23.webp');
 });
 
+test.each(['uploads/a.webp', 'documents/a', 'a'])(
+  'what is personal is sent by the API: %s',
+  (key) => {
+    expect(createHandOver(front)(from('::1'), key)).toBeNull();
+  },
+);
+
 test('objects in a bucket, or without nginx in front, are sent by the API', () => {
   expect(createHandOver({ ...front, storage: 's3' })(from('::1'), 'images/a.webp')).toBeNull();
-  expect(createHandOver({ ...front, accelLocation: null })(from('::1'), 'a')).toBeNull();
+  expect(createHandOver({ ...front, accelLocation: null })(from('::1'), 'images/a')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { findProgram, startChild } from '../../platform/processes/start-child.ts';
 
 /** What a confined tool can reach. */
-export interface ToolView {
+interface ToolView {
   /** The only folder that it sees beside the system's programs. It may read all of it. */
   folder: string;
   /** The folder inside it, or the folder itself, in which it may write; without one it writes nowhere. */

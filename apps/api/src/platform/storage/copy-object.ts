@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-import type { Storage } from './storage.ts';
+import { fileMode, folderMode, type Storage } from './storage.ts';
 
 /** Objects up to this size are copied through memory, larger ones through a file. */
 const inMemoryBytes = 16 * 1024 * 1024;
@@ -36,7 +36,7 @@ async function copyThroughMemory({ key, from, to, sha256 }: Copy) {
 }
 
 async function copyThroughFile({ key, from, to, sha256, workFolder }: Copy) {
-  await mkdir(workFolder, { recursive: true });
+  await mkdir(workFolder, { recursive: true, mode: folderMode.personal });
   const path = join(workFolder, `copy-${randomUUID()}`);
   const hashing = createHash('sha256');
   const look = new Transform({
@@ -46,7 +46,11 @@ async function copyThroughFile({ key, from, to, sha256, workFolder }: Copy) {
     },
   });
   try {
-    await pipeline(await from.read(key), look, createWriteStream(path));
+    await pipeline(
+      await from.read(key),
+      look,
+      createWriteStream(path, { mode: fileMode.personal }),
+    );
     const found = hashing.digest();
     const copied = sha256 === null || sha256.equals(found);
     if (copied) await to.putFile(key, path);

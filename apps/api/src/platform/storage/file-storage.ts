@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import {
   access,
+  chmod,
   constants,
   copyFile,
   mkdir,
@@ -18,6 +19,9 @@ import type { Readable } from 'node:stream';
 import { hasCode } from '../has-code.ts';
 import {
   type ByteRange,
+  fileMode,
+  folderMode,
+  isPersonal,
   type ListedObject,
   ObjectMissing,
   type Storage,
@@ -32,9 +36,14 @@ const unfinished = /\.[\da-f]{12}\.part$/;
 
 /**
  * Storage in a folder. A write goes to a temporary name, is flushed to disk and renamed, and the folder is flushed too: a
- * stored object survives a power cut.
+ * stored object survives a power cut. Personal objects are for this user alone, whatever the umask; `isClosed` says which
+ * these are.
  */
-export function createFileStorage(root: string): Storage {
+export function createFileStorage(
+  root: string,
+  isClosed: (key: string) => boolean = isPersonal,
+): Storage {
+  const kindOf = (key: string) => (isClosed(key) ? 'personal' : 'shared');
   const pathOf = (key: string): string => {
     const path = normalize(join(root, key));
     if (!path.startsWith(root + sep)) throw new ObjectMissing(key);
@@ -44,7 +53,7 @@ export function createFileStorage(root: string): Storage {
   async function publish(key: string, write: (temporary: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
-    const made = await mkdir(dirname(path), { recursive: true });
+    const made = await mkdir(dirname(path), { recursive: true, mode: folderMode[kindOf(key)] });
     try {
       await write(temporary);
       await flush(temporary);
@@ -59,9 +68,14 @@ export function createFileStorage(root: string): Storage {
   return {
     put: (key, body) =>
       publish(key, async (temporary) => {
-        await writeFile(temporary, body, { flag: 'wx' });
+        await writeFile(temporary, body, { flag: 'wx', mode: fileMode[kindOf(key)] });
       }),
-    putFile: (key, source) => publish(key, (temporary) => copyFile(source, temporary)),
+    putFile: (key, source) =>
+      publish(key, async (temporary) => {
+        await copyFile(source, temporary);
+        // A copy has the mode of its source.
+        await chmod(temporary, fileMode[kindOf(key)]);
+      }),
     async stat(key) {
       try {
         const found = await stat(pathOf(key));
@@ -76,18 +90,20 @@ export function createFileStorage(root: string): Storage {
     removeFolder: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
     list: (folder) => listFiles(root, folder === undefined ? root : pathOf(folder)),
     removeUnfinished: (before) => removeParts(root, before),
-    async check() {
-      try {
-        await mkdir(root, { recursive: true });
-        await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
-      } catch (cause) {
-        throw new StorageUnusable(
-          `DATA_DIR must be a folder this process can write to; "${root}" can't be used.`,
-          { cause },
-        );
-      }
-    },
+    check: () => checkFolder(root),
   };
+}
+
+async function checkFolder(root: string): Promise<void> {
+  try {
+    await mkdir(root, { recursive: true });
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StorageUnusable(
+      `DATA_DIR must be a folder this process can write to; "${root}" can't be used.`,
+      { cause },
+    );
+  }
 }
 
 async function* listFiles(root: string, folder: string): AsyncGenerator<ListedObject> {

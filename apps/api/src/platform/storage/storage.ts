@@ -37,6 +37,16 @@ export interface Storage {
   check(): Promise<void>;
 }
 
+/** The folders whose objects other users of this machine may read: an nginx in front does. */
+const sharedFolders: ReadonlySet<string> = new Set(['media', 'images']);
+
+/** Whether an object is for its owner and operators, such as a payment code: then no other user of the machine may read it. */
+export const isPersonal = (key: string): boolean => !sharedFolders.has(key.split('/', 1)[0] ?? '');
+
+/** Modes of folders and files, of personal data and of all other, without what the umask takes away. */
+export const folderMode = { personal: 0o700, shared: 0o777 } as const;
+export const fileMode = { personal: 0o600, shared: 0o644 } as const;
+
 export class ObjectMissing extends Error {
   override name = 'ObjectMissing';
 }

@@ -8,13 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 import { measureStream } from '../../platform/storage/record-objects.ts';
+import { fileMode, folderMode } from '../../platform/storage/storage.ts';
 
 /** Fast rather than strong compression, because the database waits. */
 const level = 2;
 
 /** Writes a stream compressed, flushes it to disk, and returns the file's checksum in hex. */
 export async function writeChecked(path: string, source: Readable): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: folderMode.personal });
   const sha256 = createHash('sha256');
   const look = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -22,7 +23,12 @@ export async function writeChecked(path: string, source: Readable): Promise<stri
       done(null, chunk);
     },
   });
-  await pipeline(source, createGzip({ level }), look, createWriteStream(path, { flush: true }));
+  await pipeline(
+    source,
+    createGzip({ level }),
+    look,
+    createWriteStream(path, { flush: true, mode: fileMode.personal }),
+  );
   return sha256.digest('hex');
 }
 

@@ -6,10 +6,9 @@ import type pg from 'pg';
 
 import type { Config } from '../../platform/config/config.ts';
 import { type Database, useConnection } from '../../platform/database/db.ts';
-import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import { forEachConcurrently } from '../../platform/storage/for-each-concurrently.ts';
 import { recordUnrecorded } from '../../platform/storage/record-unrecorded.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { fileMode, folderMode, type Storage } from '../../platform/storage/storage.ts';
 import { holdObjectsFast } from '../../platform/storage/sweep-lock.repo.ts';
 import { flushFolder, readLines } from './checked-file.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
@@ -18,8 +17,8 @@ import {
   BackupRefused,
   type Manifest,
   manifestFile,
-  mediaFolder,
   objectsFile,
+  openBackupMedia,
   parseBackupObject,
 } from './manifest.ts';
 
@@ -64,7 +63,7 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
   const making = `${folder}${unfinished}`;
   return useConnection(db.pool, async (_db, client) => {
     await refuseSecond(client);
-    await mkdir(order.root, { recursive: true });
+    await mkdir(order.root, { recursive: true, mode: folderMode.personal });
     await removeUnfinished(order.root);
     await holdObjectsFast(client);
     await recordUnrecorded(db, driver, madeAt);
@@ -72,7 +71,7 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
     const media = await copyMedia({
       list: join(making, objectsFile),
       from: order.withMedia ? driver : null,
-      to: order.withMedia ? createFileStorage(join(order.root, mediaFolder)) : driver,
+      to: order.withMedia ? openBackupMedia(order.root) : driver,
       workFolder: join(config.dataDir, 'staging'),
       verify: order.verify ?? false,
       signal: order.signal,
@@ -86,7 +85,7 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
       secretDigest: digestSecret(config.signingSecret),
     };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    await writeFile(join(making, manifestFile), text, { flush: true });
+    await writeFile(join(making, manifestFile), text, { flush: true, mode: fileMode.personal });
     await flushFolder(making);
     await rename(making, folder);
     await flushFolder(order.root);
@@ -133,7 +132,7 @@ async function pruneBackups(root: string, keep: number): Promise<number> {
       needed.add(parseBackupObject(line).key);
     }
   }
-  const media = createFileStorage(join(root, mediaFolder));
+  const media = openBackupMedia(root);
   await forEachConcurrently(media.list(), removedAtOnce, async ({ key }) => {
     if (!needed.has(key)) await media.remove(key);
   });

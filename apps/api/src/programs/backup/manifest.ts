@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 import * as z from 'zod/mini';
 
+import { createFileStorage } from '../../platform/storage/file-storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+
 const hex64 = z.string().check(z.regex(/^[\da-f]{64}$/));
 
 /** A file of the backup, by its path in it. */
@@ -32,6 +35,10 @@ export const manifestFile = 'manifest.json';
 export const objectsFile = 'objects.jsonl.gz';
 /** The folder of media beside the backups. All of them share it, because an object never changes. */
 export const mediaFolder = 'media';
+
+/** The media of all backups in a folder: each object is personal there, whatever it is in the site. */
+export const openBackupMedia = (root: string): Storage =>
+  createFileStorage(join(root, mediaFolder), () => true);
 
 /** Thrown when a backup can't be made, read or restored; the message says why in a sentence. */
 export class BackupRefused extends Error {

@@ -5,7 +5,6 @@ import { ownMigrations, readMigrationFolder } from '@lantern/prisma/migration-fo
 import pg from 'pg';
 
 import type { Config } from '../../platform/config/config.ts';
-import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
   clearDatabase,
@@ -21,7 +20,7 @@ import { loadTables, makeSchema } from './load-database.ts';
 import { digestSecret } from './make-backup.ts';
 import {
   type Manifest,
-  mediaFolder,
+  openBackupMedia,
   objectsFile,
   readManifest,
   BackupRefused,
@@ -100,7 +99,7 @@ function restoreMedia(
 ): Promise<CopiedMedia> {
   return copyMedia({
     list: join(folder, objectsFile),
-    from: withMedia ? createFileStorage(join(folder, '..', mediaFolder)) : null,
+    from: withMedia ? openBackupMedia(join(folder, '..')) : null,
     to: driver,
     workFolder: join(config.dataDir, 'staging'),
     verify: true,

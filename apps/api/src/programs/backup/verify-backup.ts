@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import { isFileSound } from './checked-file.ts';
 import { copyMedia } from './copy-media.ts';
 import { backupName } from './make-backup.ts';
-import { BackupRefused, mediaFolder, objectsFile, readManifest } from './manifest.ts';
+import { BackupRefused, openBackupMedia, objectsFile, readManifest } from './manifest.ts';
 
 export interface VerifiedBackup {
   /** Its name. */
@@ -39,7 +38,7 @@ export async function verifyNewestBackup(
   if (manifest.withMedia && !problems.some((it) => it.endsWith(objectsFile))) {
     const media = await copyMedia({
       ...{ list: join(folder, objectsFile), from: null, workFolder, verify: true, signal },
-      to: createFileStorage(join(root, mediaFolder)),
+      to: openBackupMedia(root),
     });
     problems.push(...media.missing.map((key) => `missing: ${key}`));
   }

@@ -15,6 +15,7 @@ import { type Peers, standAmongOthers } from '../../platform/processes/peers.ts'
 import { runProcesses } from '../../platform/processes/run-processes.ts';
 import { settleMemory } from '../../platform/processes/settle-memory.ts';
 import { allRecurring, allWorkers } from './all-work.ts';
+import { closeFolders } from './close-folders.ts';
 import { listeningHost } from './describe-addresses.ts';
 import { fillDemoMoney } from './fill-demo-money.ts';
 
@@ -105,6 +106,7 @@ export async function connectSite(
   const deps = createDeps({ config, connectionString: roles.app, log, ...(peers && { peers }) });
   closers.add(() => closeDeps(deps));
   await deps.storage.check();
+  await closeFolders(config, (line) => log.warn(line));
   await startDeps(deps);
   return deps;
 }
