@@ -6,8 +6,8 @@ import { timerMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { confine } from '../../platform/processes/confine-tool.ts';
 import { findProgram, startChild } from '../../platform/processes/start-child.ts';
-import { confine } from './confine-tool.ts';
 import type { Ingest } from './ingest.repo.ts';
 
 /** The result of a tool. `errors` is the end of its standard error. */

@@ -4,13 +4,13 @@ import { seedCategories, seedDemo } from '@lantern/prisma/seed';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '../../app.ts';
-import { areToolsConfined } from '../../modules/ingest/confine-tool.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { findConfiguredRoles } from '../../platform/database/embedded-postgres/open-database.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../platform/deps.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Closers } from '../../platform/processes/closers.ts';
+import { areToolsConfined } from '../../platform/processes/confine-tool.ts';
 import { type Peers, standAmongOthers } from '../../platform/processes/peers.ts';
 import { runProcesses } from '../../platform/processes/run-processes.ts';
 import { settleMemory } from '../../platform/processes/settle-memory.ts';

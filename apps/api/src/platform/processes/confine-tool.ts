@@ -1,7 +1,7 @@
 import { lstat, readlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { findProgram, startChild } from '../../platform/processes/start-child.ts';
+import { findProgram, startChild } from './start-child.ts';
 
 /** What a confined tool can reach. */
 interface ToolView {

@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { areToolsConfined } from '../../platform/processes/confine-tool.ts';
 import { buildTestApp } from '../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo } from '../../test/make-video.ts';
-import { areToolsConfined } from './confine-tool.ts';
 import { ingestFile } from './ingest-file.ts';
 import { faultOf } from './run-ingest.ts';
 import { expectRan, runTool, StepBroken } from './run-tool.ts';
@@ -150,7 +150,8 @@ test('without bubblewrap, tools run with their limits alone', async () => {
   vi.stubEnv('PATH', bare);
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.resetModules();
-  const { areToolsConfined: areConfined } = await import('./confine-tool.ts');
+  const { areToolsConfined: areConfined } =
+    await import('../../platform/processes/confine-tool.ts');
   expect(await areConfined()).toBe(false);
   const { runTool: run } = await import('./run-tool.ts');
   const { output } = await run('/bin/sh', ['-c', 'echo ran'], { limits: limitsOf() });
