@@ -45,6 +45,11 @@ const doors: readonly { packages: readonly string[]; files: readonly string[]; w
     files: ['platform/processes/start-child.ts'],
     why: 'platform/processes/start-child.ts alone starts programs, and gives them no secret',
   },
+  {
+    packages: ['http', 'https', 'http2', 'undici', 'dns', 'dns/promises'],
+    files: ['platform/foreign/fetch-foreign.ts'],
+    why: 'platform/foreign/fetch-foreign.ts alone asks other machines, and judges where an address leads',
+  },
 ];
 
 /** Returns the breach of a border inside apps/api: modules, their repositories, which code may encrypt, and the doors out. */

@@ -62,6 +62,16 @@ const planted: [rule: string, path: string, source: string][] = [
     'apps/api/src/modules/ingest/l.ts',
     "export { execFile } from 'node:child_process';",
   ],
+  [
+    'lantern(import-border)',
+    'apps/api/src/modules/payment/m.ts',
+    "export { request } from 'node:https';",
+  ],
+  [
+    'eslint(no-restricted-globals)',
+    'apps/api/src/modules/payment/n.ts',
+    "export const ask = () => fetch('https://pay.example/');",
+  ],
   ['lantern(import-border)', 'apps/api/src/k.ts', "export * from './test/cast.ts';"],
   [
     'lantern(import-border)',

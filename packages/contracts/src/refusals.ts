@@ -142,6 +142,7 @@ export const refusals = {
   'channel-unknown': resultCode.notFound,
   'channel-edited': resultCode.refused,
   'channel-plain-http': resultCode.refused,
+  'channel-inner-address': resultCode.refused,
   'channels-full': resultCode.refused,
   'channel-key-decided': resultCode.refused,
   'own-channel-key': resultCode.forbidden,

@@ -46,6 +46,8 @@ const testEnvironment = {
   CONSOLE_DIR: '/nonexistent',
   SIGNING_SECRET: 'a signing secret that only tests use',
   DATABASE_POOL: '6',
+  // Gateways of tests listen here.
+  INNER_ADDRESSES: '127.0.0.1',
   INGEST_NICENESS: '0',
   LIMIT_REGISTER_PER_HOUR: '0',
   LIMIT_LOGIN_FAILURES: '0',

@@ -45,7 +45,10 @@ test.beforeAll(async () => {
   if (at === null || typeof at === 'string') throw new Error('the gateway listens on no port');
   gateway.address = `http://127.0.0.1:${at.port}/`;
   shared = siteAddress();
-  site = await startSiteWith({ PUBLIC_BASE_URL: 'http://site.example' });
+  site = await startSiteWith({
+    PUBLIC_BASE_URL: 'http://site.example',
+    INNER_ADDRESSES: '127.0.0.1',
+  });
   process.env.LANTERN_URL = site.address;
 });
 test.afterAll(async () => {

@@ -80,6 +80,7 @@ export interface PaymentChannel {
 /** Faults of a gateway, as operators read them. */
 export type Fault =
   | 'late'
+  | 'not-allowed'
   | 'unreachable'
   | 'bad-status'
   | 'too-much'

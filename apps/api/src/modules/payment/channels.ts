@@ -3,6 +3,7 @@ import { DAY_MS } from '@lantern/rules/shanghai-time';
 import { rememberOne } from '../../platform/cache/remember.ts';
 import type { EpayConfig } from '../../platform/config/read-payments.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { createJudge } from '../../platform/foreign/foreign-address.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createByteSealer } from '../../platform/signing/byte-sealer.ts';
 import { type ChannelRow, findChannelRows } from './channel-rows.repo.ts';
@@ -54,6 +55,9 @@ const openKey = (deps: Deps, row: ChannelRow, sealed: Buffer | null): string | n
 export const isKeyReadable = (deps: Deps, row: ChannelRow): boolean =>
   row.key === null || openKey(deps, row, row.key) !== null;
 
+/** Where gateways of the console may be. */
+export const judgeOf = oncePerSite(({ config }) => createJudge(config.innerAddresses));
+
 /** The name that orders use for a row's channel. */
 export const rowKey = (id: number): string => `epay-${id}`;
 
@@ -80,10 +84,12 @@ function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannel
   const kept = rows.flatMap((row) => {
     const config = configOf(deps, row);
     if (config === null) return [];
-    return [{ isOn: row.isEnabled, channel: createEpayChannel(rowKey(row.id), config) }];
+    return [
+      { isOn: row.isEnabled, channel: createEpayChannel(rowKey(row.id), config, judgeOf(deps)) },
+    ];
   });
   const set = [
-    ...(epay ? [{ isOn: true, channel: createEpayChannel('epay', epay) }] : []),
+    ...(epay ? [{ isOn: true, channel: createEpayChannel('epay', epay, null) }] : []),
     ...kept,
     ...(sandbox ? [{ isOn: true, channel: createSandboxChannel(signingSecret, deps.db) }] : []),
   ];

@@ -8,11 +8,12 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isVouchedFor, mayAsk } from '../../platform/foreign/foreign-address.ts';
 import { sandboxText } from '../../text/zh/payment.ts';
 import { mayDecideAlone } from '../operator/second-person.ts';
 import * as repo from './channel-rows.repo.ts';
 import { type ChannelHealth, findHealth, findNews } from './channel-test.repo.ts';
-import { isKeyReadable, rowKey, sealKey } from './channels.ts';
+import { isKeyReadable, judgeOf, rowKey, sealKey } from './channels.ts';
 
 const mostChannels = 50;
 
@@ -115,8 +116,12 @@ export async function addChannel(
   { deps, act }: ActContext,
   { key, reason, pid, baseUrl: typed, ...offer }: PayloadOf<typeof calls.addChannel>,
 ): Promise<AnswerOf<typeof calls.addChannel>> {
-  const baseUrl = new URL(typed.endsWith('/') ? typed : `${typed}/`).href;
-  if (deps.config.isProduction && !baseUrl.startsWith('https:')) refuse('channel-plain-http');
+  const address = new URL(typed.endsWith('/') ? typed : `${typed}/`);
+  const baseUrl = address.href;
+  const judge = judgeOf(deps);
+  if (!mayAsk(address, judge)) refuse('channel-inner-address');
+  const mayBePlain = !deps.config.isProduction || isVouchedFor(address, judge);
+  if (address.protocol !== 'https:' && !mayBePlain) refuse('channel-plain-http');
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
     if ((await repo.findChannelRows(tx)).length >= mostChannels) refuse('channels-full');

@@ -23,3 +23,17 @@ export const isAddressOrSubnet = (item: string): boolean => {
   if (bits === undefined) return true;
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 };
+
+/** Splits an item of `INNER_ADDRESSES`: an address or a subnet, with a port or for all ports. */
+export function splitInner(item: string): { addresses: string; port: number | null } {
+  const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(item);
+  const plain = bracketed ?? /^([^:]+):(\d{1,5})$/.exec(item);
+  if (!plain) return { addresses: item, port: null };
+  return { addresses: plain[1] ?? '', port: plain[2] === undefined ? null : Number(plain[2]) };
+}
+
+/** Whether a text can be an item of `INNER_ADDRESSES`. */
+export const isInnerItem = (item: string): boolean => {
+  const { addresses, port } = splitInner(item);
+  return isAddressOrSubnet(addresses) && (port === null || (port > 0 && port < 65_536));
+};

@@ -84,6 +84,7 @@ export function loadConfig(env: Environment = process.env) {
     publicBaseUrl,
     trustProxy: read(processSettings.trustProxy),
     accelLocation: readAccelLocation(env),
+    innerAddresses: read(processSettings.innerAddresses),
     metricsFrom: read(processSettings.metricsFrom),
     consoleFrom: read(processSettings.consoleFrom),
     searchEngines: read(processSettings.searchEngines),

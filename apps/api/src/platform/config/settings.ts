@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 
-import { isAddressOrSubnet } from './address-list.ts';
+import { isAddressOrSubnet, isInnerItem } from './address-list.ts';
 import { choice, flag, list, text, wholeNumber } from './setting.ts';
 
 const isHttpUrl = (value: string): boolean =>
@@ -58,6 +58,13 @@ export const processSettings = {
     takes:
       'a list of IP addresses or subnets separated by commas, such as 127.0.0.1,10.0.0.0/8, and never of all addresses',
     accepts: isProxy,
+  }),
+  innerAddresses: list('INNER_ADDRESSES', {
+    doc: 'Addresses of this machine and its network that operators may name in the console, such as those of a payment gateway of your own. By default none: the site asks the internet alone, and so tells nobody what listens inside.',
+    fallback: '',
+    takes:
+      'a list of IP addresses or subnets, each with a port or for all of them, separated by commas, such as 127.0.0.1:8080,10.1.2.0/24',
+    accepts: isInnerItem,
   }),
   accelLocation: text('ACCEL_LOCATION', {
     doc: 'Internal location under which the nginx in front holds DATA_DIR/storage. Files are then judged here and sent by it, for requests that come from TRUST_PROXY, which this needs.',

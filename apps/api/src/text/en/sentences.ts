@@ -167,6 +167,8 @@ export const refusalText = {
   'own-terms': 'You proposed it, so another operator has to confirm it',
   'channel-unknown': 'There is no such payment channel',
   'channel-edited': 'This channel was changed meanwhile. Reload and change it again',
+  'channel-inner-address':
+    'The address of a gateway can’t be of this machine or its network; for a gateway of your own, who runs the server sets INNER_ADDRESSES',
   'channel-plain-http': 'The address of a gateway has to begin with https',
   'channels-full': 'There are as many payment channels as there may be',
   'channel-key-decided': 'This key has been decided already',

@@ -163,6 +163,8 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'own-terms': '这项变更由您提出，需由另一位管理员确认',
   'channel-unknown': '没有这个支付渠道',
   'channel-edited': '这个渠道刚被修改过，请刷新后重新修改',
+  'channel-inner-address':
+    '网关地址不能指向本机或内网；自己的网关请由服务器管理员写入 INNER_ADDRESSES',
   'channel-plain-http': '网关地址必须以 https 开头',
   'channels-full': '支付渠道已达上限',
   'channel-key-decided': '这个密钥已处理',

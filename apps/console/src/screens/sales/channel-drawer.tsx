@@ -66,7 +66,11 @@ function useAdding() {
       notifyDone(channelTexts.added);
       refresh();
     },
-    onError: (error) => form.refuse(error, { 'channel-plain-http': 'baseUrl' }),
+    onError: (error) =>
+      form.refuse(error, {
+        'channel-plain-http': 'baseUrl',
+        'channel-inner-address': 'baseUrl',
+      }),
   });
   return { form, saving: savingOf(send) };
 }

@@ -23,6 +23,8 @@ const faults = {
   'too-much': 'The gateway said too much',
   refused: 'The gateway refused the order: check merchant, key and way to pay',
   unclear: 'The gateway’s answer can’t be read',
+  'not-allowed':
+    'The gateway’s address leads to this machine or its network and was not asked; for a gateway of your own, who runs the server sets INNER_ADDRESSES',
   'page-elsewhere': 'The payment page is not among the addresses that may open',
 } as const;
 

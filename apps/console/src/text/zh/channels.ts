@@ -10,6 +10,7 @@ const faults = {
   'too-much': '网关返回的内容过大',
   refused: '网关拒绝了订单，请核对商户号、密钥与支付方式',
   unclear: '网关返回的内容无法识别',
+  'not-allowed': '网关地址指向本机或内网，未连接；自己的网关请由服务器管理员写入 INNER_ADDRESSES',
   'page-elsewhere': '支付地址不在允许打开的地址之内',
 } as const;
 

@@ -57,7 +57,7 @@ export const addChannel = defineOperatorCall({
     reason,
   }),
   answer: z.object({ id: rowId }),
-  refusals: ['channel-plain-http', 'channels-full'],
+  refusals: ['channel-plain-http', 'channel-inner-address', 'channels-full'],
 });
 
 export const changeChannel = defineOperatorCall({

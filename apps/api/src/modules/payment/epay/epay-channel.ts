@@ -1,6 +1,7 @@
 import { formatYuan } from '@lantern/rules/money';
 
 import type { EpayConfig } from '../../../platform/config/read-payments.ts';
+import type { JudgeAddress } from '../../../platform/foreign/foreign-address.ts';
 import { epayMethodName } from '../../../text/chinese-alone.ts';
 import { ChannelFault, type ChannelOrder, type PaymentChannel } from '../channel.ts';
 import type { Payer, RefundWord } from '../channel.ts';
@@ -31,29 +32,41 @@ function signed(config: EpayConfig, fields: Readonly<Record<string, string>>): U
 
 type PaidBack = Parameters<NonNullable<PaymentChannel['payBack']>>[0];
 
-/** 易支付, version 1: signed with MD5, paid on the gateway's pages. */
-export function createEpayChannel(channelKey: string, config: EpayConfig): PaymentChannel {
+type Judged = JudgeAddress | null;
+
+/** Only the trade number is sent: it names one payment, while an order may have been paid twice. */
+async function askForRefund(
+  config: EpayConfig,
+  judge: Judged,
+  { tradeNo, amountFen }: PaidBack,
+): Promise<RefundWord> {
+  const { baseUrl, timeoutMs, pid, key } = config;
+  const money = formatYuan(amountFen);
+  const form = new URLSearchParams({ pid, key, trade_no: tradeNo, money });
+  try {
+    const answer = await askGateway(`${baseUrl}api.php?act=refund`, { form, timeoutMs, judge });
+    return { ...readEpayRefund(answer), raw: withoutKeys(config, answer.text) };
+  } catch (error) {
+    if (!(error instanceof ChannelFault)) throw error;
+    return { state: 'unknown', fault: error.fault, raw: null };
+  }
+}
+
+/** 易支付, version 1: signed with MD5, paid on the gateway's pages. `judge` says where the gateway may be. */
+export function createEpayChannel(
+  channelKey: string,
+  config: EpayConfig,
+  judge: Judged,
+): PaymentChannel {
   const { baseUrl, timeoutMs } = config;
+
+  const ask = (path: string, form?: URLSearchParams): Promise<string> =>
+    fetchGateway(`${baseUrl}${path}`, { timeoutMs, judge, ...(form && { form }) });
 
   async function askForAddress(order: ChannelOrder, payer: Payer): Promise<string> {
     const asked = { clientip: payer.address, device: 'mobile' };
     const fields = { ...orderFields(channelKey, config, order), ...asked };
-    const form = signed(config, fields);
-    return readEpayAddress(await fetchGateway(`${baseUrl}mapi.php`, { form, timeoutMs }));
-  }
-
-  /** Only the trade number is sent: it names one payment, while an order may have been paid twice. */
-  async function payBack({ tradeNo, amountFen }: PaidBack): Promise<RefundWord> {
-    const { pid, key } = config;
-    const money = formatYuan(amountFen);
-    const form = new URLSearchParams({ pid, key, trade_no: tradeNo, money });
-    try {
-      const answer = await askGateway(`${baseUrl}api.php?act=refund`, { form, timeoutMs });
-      return { ...readEpayRefund(answer), raw: withoutKeys(config, answer.text) };
-    } catch (error) {
-      if (!(error instanceof ChannelFault)) throw error;
-      return { state: 'unknown', fault: error.fault, raw: null };
-    }
+    return readEpayAddress(await ask('mapi.php', signed(config, fields)));
   }
 
   return {
@@ -72,10 +85,10 @@ export function createEpayChannel(channelKey: string, config: EpayConfig): Payme
     async ask({ number }) {
       const { pid, key } = config;
       const query = new URLSearchParams({ act: 'order', pid, key, out_trade_no: number });
-      const raw = await fetchGateway(`${baseUrl}api.php?${query.toString()}`, { timeoutMs });
+      const raw = await ask(`api.php?${query.toString()}`);
       return { raw, parsed: readEpayOrder(config, number, raw) };
     },
 
-    payBack: config.refundsByGateway ? payBack : null,
+    payBack: config.refundsByGateway ? (payment) => askForRefund(config, judge, payment) : null,
   };
 }

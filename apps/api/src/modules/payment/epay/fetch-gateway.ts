@@ -1,3 +1,8 @@
+import {
+  fetchForeign,
+  ForeignFault,
+  type ForeignQuestion,
+} from '../../../platform/foreign/fetch-foreign.ts';
 import { ChannelFault } from '../channel.ts';
 
 /** The most that is read of an answer, in bytes; gateways send a few hundred. */
@@ -11,31 +16,27 @@ export interface GatewayAnswer {
   isWhole: boolean;
 }
 
-interface Question {
-  /** Sent by POST; without it, the request is a GET. */
-  form?: URLSearchParams;
-  timeoutMs: number;
-}
+type Question = Pick<ForeignQuestion, 'form' | 'timeoutMs' | 'judge'>;
+
+const reasons = {
+  late: 'the gateway took too long',
+  'not-allowed': 'the gateway is at an address that the site must not ask',
+  unreachable: 'the gateway can’t be reached',
+} as const;
 
 /**
  * Sends one request to a gateway and returns its answer, within a time limit and a size limit. It follows no redirect.
  * Throws {@link ChannelFault}; its message holds no address, because some addresses hold the key.
  */
 export async function askGateway(url: string, asked: Question): Promise<GatewayAnswer> {
-  const { form, timeoutMs } = asked;
   try {
-    const response = await fetch(url, {
-      method: form ? 'POST' : 'GET',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: 'application/json' },
-      ...(form ? { body: form } : {}),
-    });
-    return { status: response.status, ...(await readBounded(response)) };
+    const headers = { accept: 'application/json' };
+    const { status, body, isWhole } = await fetchForeign(url, { ...asked, headers, mostBytes });
+    return { status, text: body.toString('utf8'), isWhole };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    if (isLate) throw new ChannelFault('late', 'the gateway took too long');
-    throw new ChannelFault('unreachable', 'the gateway can’t be reached');
+    const fault = error instanceof ForeignFault ? error.fault : 'unreachable';
+    const told = fault === 'too-many-redirects' ? 'unreachable' : fault;
+    throw new ChannelFault(told, reasons[told]);
   }
 }
 
@@ -47,16 +48,4 @@ export async function fetchGateway(url: string, asked: Question): Promise<string
   }
   if (!isWhole) throw new ChannelFault('too-much', 'the gateway said too much');
   return text;
-}
-
-async function readBounded(response: Response): Promise<Omit<GatewayAnswer, 'status'>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    chunks.push(chunk);
-    if (bytes > mostBytes) break;
-  }
-  const text = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
-  return { text, isWhole: bytes <= mostBytes };
 }
