@@ -5,9 +5,6 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
-import { openStorage } from '../../platform/storage/open-storage.ts';
-import { buildTestApp } from '../../test/build-test-app.ts';
-import { makeBackup } from '../backup/make-backup.ts';
 import { closeFolders } from './close-folders.ts';
 
 let root: string;
@@ -37,22 +34,6 @@ function withUmask(mask: number): void {
   const before = process.umask(mask);
   onTestFinished(() => void process.umask(before));
 }
-
-test.each([0o000, 0o022])('a backup is for its owner alone, with the umask %o', async (mask) => {
-  withUmask(mask);
-  const site = await buildTestApp();
-  onTestFinished(() => site.close());
-  const { db, config } = site.deps;
-  const driver = openStorage(config);
-  const backups = join(root, `backups-${mask}`);
-  for (const key of ['uploads/code.webp', 'images/b.webp']) {
-    await site.deps.storage.put(key, Buffer.from('b'));
-  }
-  const at = { config, db, driver, now: site.clock.now };
-  const made = await makeBackup(at, { root: backups, withMedia: true });
-  expect(made.manifest.tables.length).toBeGreaterThan(50);
-  expect(await openIn(backups)).toEqual([]);
-});
 
 test.each([0o000, 0o022])(
   'with the umask %o, others read films and no member’s picture',
