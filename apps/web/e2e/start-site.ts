@@ -26,6 +26,8 @@ const settings = {
   // Its tests count what they order, ask for and write themselves.
   DEMO_MONEY: 'false',
   SHIKAN: String(trialSeconds),
+  // The one operator of the demo makes the second persons of its tests.
+  SECOND_PERSON_DAYS: '0',
   LIMIT_REGISTER_PER_HOUR: '0',
   LIMIT_LOGIN_FAILURES: '0',
   LIMIT_REPORTS_PER_HOUR: '0',

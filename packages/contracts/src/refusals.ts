@@ -134,6 +134,8 @@ export const refusals = {
   'adjustment-unknown': resultCode.notFound,
   'adjustment-decided': resultCode.refused,
   'own-adjustment': resultCode.forbidden,
+  'confirmer-tied': resultCode.forbidden,
+  'account-tied': resultCode.forbidden,
   'terms-unknown': resultCode.notFound,
   'terms-decided': resultCode.refused,
   'terms-edited': resultCode.refused,

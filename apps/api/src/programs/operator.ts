@@ -65,11 +65,11 @@ function readOrder(args: string[]): Order {
 }
 
 /** The audit's actor for this program: its changes have no operator. */
-const by = (action: string): { reason: string; keep: KeepManaged; onMachine: true } => ({
+const by = (action: string): { reason: string; keep: KeepManaged; byId: null } => ({
   reason: '',
   keep: (tx, { subject, before = null, after = null }) =>
     recordProgramAct(tx, action, subject, { before, after }),
-  onMachine: true,
+  byId: null,
 });
 
 const named =
@@ -80,7 +80,7 @@ const named =
 async function add(site: Site, { loginName, member, roles = ['owner'] }: Order): Promise<string> {
   const memberId = member === undefined ? null : await findIdByCode(site.db, member);
   if (member !== undefined && memberId === null) throw new UsageFault(operatorText.noMember);
-  const added = await addOperator(site, { loginName, memberId, roles }, by('operator.add').keep);
+  const added = await addOperator(site, { loginName, memberId, roles }, by('operator.add'));
   if (added === null) throw new UsageFault(operatorText.taken);
   return operatorText.made(loginName, added.password);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { confirmers } from './confirmer.ts';
 import { goodsKind, rowId, wireDate } from './wire-values.ts';
 
 /** `waiting` for a second operator, or `refused` by one. */
@@ -17,6 +18,7 @@ export const adjustment = z.object({
   /** Login names of who requested it and who decided; `""` where no second operator was needed. */
   operator: z.string(),
   decidedBy: z.string(),
+  confirmers,
   createTime: wireDate,
   decideTime: z.nullable(wireDate),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { confirmers } from './confirmer.ts';
 import { count, goodsKind, rowId, wireDate } from './wire-values.ts';
 
 /** A batch of cards as operators see it. */
@@ -18,6 +19,7 @@ export const cardBatch = z.object({
   isWaiting: z.boolean(),
   /** The operator who confirmed it; `""` where none was needed or none has. */
   confirmedBy: z.string(),
+  confirmers,
   createTime: wireDate,
   /** Null while its cards are valid. */
   revokeTime: z.nullable(wireDate),

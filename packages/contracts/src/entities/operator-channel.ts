@@ -1,6 +1,7 @@
 import { epayMethods, isGatewayAddress, isPaymentPlace } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
+import { confirmers } from './confirmer.ts';
 import { rowId, wireDate } from './wire-values.ts';
 
 /** The differences between epay gateways. */
@@ -66,7 +67,9 @@ export const operatorChannel = z.object({
   /** The number of the newest test; `""` when there is none. */
   lastTest: z.string(),
   /** A key that waits for a second operator. */
-  waitingKey: z.nullable(z.object({ id: rowId, operator: z.string(), createTime: wireDate })),
+  waitingKey: z.nullable(
+    z.object({ id: rowId, operator: z.string(), createTime: wireDate, confirmers }),
+  ),
 });
 
 export type OperatorChannel = z.infer<typeof operatorChannel>;

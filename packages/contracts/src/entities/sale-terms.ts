@@ -4,6 +4,7 @@ import { SIGN_IN_DAYS, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
 import { PERMANENT_DAYS, PERMANENT_VIP } from '@lantern/rules/vip-plans';
 import * as z from 'zod/mini';
 
+import { confirmers } from './confirmer.ts';
 import type { SignState } from './sign-state.ts';
 import { settingLimits } from './site-settings.ts';
 import { moneyText, rowId, wireDate } from './wire-values.ts';
@@ -166,6 +167,7 @@ export const termsVersion = z.object({
   /** Login names of who requested it and who decided; `""` for the first version. */
   operator: z.string(),
   decidedBy: z.string(),
+  confirmers,
   createTime: wireDate,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { confirmers } from './confirmer.ts';
 import { moneyText, wireDate } from './wire-values.ts';
 
 /** `wx` WeChat, `zfb` Alipay. */
@@ -29,6 +30,8 @@ export const withdrawal = z.object({
   approvedBy: z.array(z.string()),
   /** How many operators must approve it before it may be paid: one or two. */
   approvalsNeeded: z.int(),
+  /** While it waits for its second approval. */
+  confirmers,
   /** The payment channel's number of the payment; `""` until it is paid. */
   payoutReference: z.string(),
   /** The reason that the member is told; `""` unless it is rejected. */

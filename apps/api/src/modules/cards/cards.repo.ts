@@ -12,6 +12,7 @@ export interface BatchRow {
   redeemed: number;
   note: string;
   validUntil: Date | null;
+  operatorId: number;
   operator: string;
   createdAt: Date;
   revokedAt: Date | null;
@@ -25,7 +26,7 @@ const waits = 'batch.is_large and batch.confirmed_at is null';
 const selectBatches = statement(
   'card-batches',
   `select batch.id, batch.goods, batch.amount, batch.count, batch.note, batch.valid_until as "validUntil",
-          operator.login_name as operator, batch.created_at as "createdAt", batch.revoked_at as "revokedAt",
+          batch.operator_id as "operatorId", operator.login_name as operator, batch.created_at as "createdAt", batch.revoked_at as "revokedAt",
           (${waits}) as "isWaiting", confirmer.login_name as "confirmedBy",
           (select count(*)::int from card where batch_id = batch.id and redeemed_at is not null) as redeemed
      from card_batch batch join operator on operator.id = batch.operator_id

@@ -13,7 +13,7 @@ import {
 import type { ActContext } from '../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { mayDecideAlone } from '../operator/second-person.ts';
+import { checkSecondPerson, readConfirmers } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import * as repo from './cards.repo.ts';
 
@@ -57,6 +57,10 @@ export async function makeCards(
   return { ...made, codes };
 }
 
+/** Who made a batch, and what it takes to confirm it. */
+const waitingFor = ({ operatorId }: { operatorId: number }) =>
+  ({ askedById: operatorId, permission: 'sales.change' }) as const;
+
 /** Confirms a batch that waits for a second person. */
 export async function confirmCards(
   { deps, act }: ActContext,
@@ -66,9 +70,8 @@ export async function confirmCards(
     const batch = (await repo.lockBatch(tx, batchId)) ?? refuse('card-batch-unknown');
     if (batch.revokedAt !== null) refuse('card-batch-revoked');
     if (!batch.isWaiting) refuse('card-batch-good');
-    const wasAlone = batch.operatorId === act.operatorId;
-    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx, 'sales.change')))
-      refuse('own-card-batch');
+    const asked = { ...waitingFor(batch), own: 'own-card-batch' } as const;
+    const wasAlone = await checkSecondPerson({ deps, act }, tx, asked);
     await repo.confirmBatch(tx, batchId, { operatorId: act.operatorId, at: deps.now(), wasAlone });
     await act.keepAudit(tx, {
       subject: { kind: 'card-batch', id: batchId },
@@ -98,10 +101,12 @@ export async function revokeCards(
 
 /** A page of batches. */
 export async function listCardBatches(
-  { deps: { db } }: ActContext,
+  { deps }: ActContext,
   { sort, size, after }: PayloadOf<typeof calls.listCardBatches>,
 ): Promise<AnswerOf<typeof calls.listCardBatches>> {
+  const { db } = deps;
   const afterId = readIdCursor({ sort, after });
+  const confirmersOf = await readConfirmers(deps, db);
   return pageOf({
     ...{ sort, size, after },
     find: (wanted) => repo.findBatches(db, afterId, wanted),
@@ -111,6 +116,7 @@ export async function listCardBatches(
       ...{ id: row.id, goods: row.goods, amount: row.amount, count: row.count },
       ...{ redeemed: row.redeemed, note: row.note, operator: row.operator },
       ...{ isWaiting: row.isWaiting, confirmedBy: row.confirmedBy ?? '' },
+      confirmers: row.isWaiting && revokedAt === null ? confirmersOf(waitingFor(row)) : [],
       validUntil: validUntil && formatShanghaiTime(validUntil),
       createTime: formatShanghaiTime(createdAt),
       revokeTime: revokedAt && formatShanghaiTime(revokedAt),

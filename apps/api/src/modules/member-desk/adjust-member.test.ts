@@ -170,7 +170,7 @@ describe('an amount above the bound', () => {
   });
 });
 
-test('where one operator alone has the right, the second factor replaces the second person, unless two are required', async () => {
+test('where one operator alone has had the right for seven days, the second factor replaces the second person, unless two are required', async () => {
   const alone = await buildTestApp();
   const strict = await buildTestApp({ beside: alone, env: { TWO_PERSONS: 'true' } });
   const owner = await createOperator(alone.deps);
@@ -181,8 +181,11 @@ test('where one operator alone has the right, the second factor replaces the sec
   const decision = { id, applies: true, reason };
   expect((await callAs(alone, owner)(decideAdjustment, decision)).status).toBe(403);
   await callAs(alone, owner)(shutOutOperator, { id: other.operatorId, reason });
-  expect((await callAs(strict, owner)(decideAdjustment, decision)).status).toBe(403);
-  expect((await callAs(alone, owner)(decideAdjustment, decision)).code).toBe(0);
+  expect((await callAs(alone, owner)(decideAdjustment, decision)).status).toBe(403);
+  alone.clock.advance(7 * dayMs);
+  const later = await openOperatorSession(alone.deps, owner);
+  expect((await callAs(strict, later)(decideAdjustment, decision)).status).toBe(403);
+  expect((await callAs(alone, later)(decideAdjustment, decision)).code).toBe(0);
   const row = await alone.deps.prisma.audit.findFirst({
     where: { action: 'member.decide-adjustment' },
   });

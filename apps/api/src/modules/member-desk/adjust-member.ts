@@ -16,7 +16,8 @@ import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { mayDecideAlone } from '../operator/second-person.ts';
+import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
+import { checkSecondPerson, type ConfirmersOf, readConfirmers } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { applyAdjustment } from '../wallet/apply-adjustment.ts';
 import {
@@ -29,7 +30,7 @@ import {
   lockAdjustment,
   lockSpent,
 } from './adjustment.repo.ts';
-import { findOthersMember, refuseOwn } from './others-member.ts';
+import { findOthersMember } from './others-member.ts';
 
 /**
  * Gives a member days of VIP or coins, or takes them. One bound limits what an operator gives and takes alone in a day; an
@@ -42,7 +43,7 @@ export async function adjustMember(
   const bounds = boundsOf(await siteSettingsOf(deps)())[goods];
   const at = deps.now();
   const answer = await deps.db.transact(async (tx) => {
-    const memberId = await findOthersMember(tx, act, memberCode);
+    const memberId = await findOthersMember({ deps, act }, tx, memberCode);
     const since = startOfBusinessDay(businessDayOf(at));
     const spent = await lockSpent(tx, { operatorId: act.operatorId, goods, since });
     const sent = clientId === undefined ? null : await findSent(tx, act.operatorId, clientId);
@@ -79,6 +80,10 @@ async function apply(
   reach('adjust: moved');
 }
 
+/** Who asked for an adjustment, and what it takes to confirm it; never by the member who gets it. */
+const waitingFor = ({ operatorId, memberId }: AdjustmentRow) =>
+  ({ askedById: operatorId, permission: 'members.grant', memberId }) as const;
+
 /** Applies a waiting adjustment, or rejects it. */
 export async function decideAdjustment(
   { deps, act }: ActContext,
@@ -88,10 +93,9 @@ export async function decideAdjustment(
   return deps.db.transact(async (tx) => {
     const row = (await lockAdjustment(tx, id)) ?? refuse('adjustment-unknown');
     if (row.state !== 'waiting') refuse('adjustment-decided');
-    await refuseOwn(tx, act, row.memberId);
-    const wasAlone = applies && row.operatorId === act.operatorId;
-    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx, 'members.grant')))
-      refuse('own-adjustment');
+    await refuseOwnAccount({ deps, act }, tx, row.memberId);
+    const asked = { ...waitingFor(row), own: 'own-adjustment' } as const;
+    const wasAlone = applies && (await checkSecondPerson({ deps, act }, tx, asked));
     if (applies) await apply(tx, row, at);
     const state = applies ? 'applied' : 'refused';
     await endAdjustment(tx, id, { state, operatorId: act.operatorId, at, wasAlone });
@@ -105,7 +109,7 @@ export async function decideAdjustment(
   });
 }
 
-export const presentAdjustment = (row: AdjustmentRow): Adjustment => ({
+export const presentAdjustment = (row: AdjustmentRow, confirmersOf: ConfirmersOf): Adjustment => ({
   id: row.id,
   memberCode: row.memberCode,
   memberNichen: row.nickname,
@@ -115,21 +119,24 @@ export const presentAdjustment = (row: AdjustmentRow): Adjustment => ({
   state: row.state,
   operator: row.operator,
   decidedBy: row.decidedBy ?? '',
+  confirmers: row.state === 'waiting' ? confirmersOf(waitingFor(row)) : [],
   createTime: formatShanghaiTime(row.createdAt),
   decideTime: row.decidedAt && formatShanghaiTime(row.decidedAt),
 });
 
 /** A page of adjustments. */
 export async function listAdjustments(
-  { deps: { db } }: ActContext,
+  { deps }: ActContext,
   { sort, size, after, state }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
+  const { db } = deps;
   const afterId = readIdCursor({ sort, after });
+  const confirmersOf = await readConfirmers(deps, db);
   return pageOf({
     ...{ sort, size, after },
     find: (wanted) => findAdjustments(db, state, { afterId, size: wanted }),
     count: (most) => countAdjustments(db, state, most),
     keyOf: ({ id }) => [id],
-    present: presentAdjustment,
+    present: (row) => presentAdjustment(row, confirmersOf),
   });
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { getMemberFile as getCall } from '@lantern/contracts/calls/operator/member-desk';
+import type { Adjustment } from '@lantern/contracts/entities/adjustment';
 import type { MemberFile } from '@lantern/contracts/entities/member-file';
 import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
@@ -9,9 +10,10 @@ import type { ActContext, OperatorContext } from '../../calls/call-context.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { textIn } from '../../text/text-in.ts';
+import { readConfirmers } from '../operator/second-person.ts';
 import { wireChannels } from '../withdrawal/withdrawal.present.ts';
 import { presentAdjustment } from './adjust-member.ts';
-import { type AdjustmentRow, findAdjustmentsOf } from './adjustment.repo.ts';
+import { findAdjustmentsOf } from './adjustment.repo.ts';
 import { presentListed } from './list-members.ts';
 import { type FileHead, findFileHead, findFileLists, hasLooked } from './member-file.repo.ts';
 
@@ -21,9 +23,10 @@ const mostAdjustments = 20;
 
 /** A member's whole file. The audit records the look before anything is shown. */
 export async function getMemberFile(
-  { deps: { db, now }, act, language }: ActContext & Pick<OperatorContext, 'language'>,
+  { deps, act, language }: ActContext & Pick<OperatorContext, 'language'>,
   { memberCode: code }: { memberCode: string },
 ): Promise<AnswerOf<typeof getCall>> {
+  const { db, now } = deps;
   const at = now();
   return db.transact(async (tx) => {
     const head = (await findFileHead(tx, code)) ?? refuse('member-unknown');
@@ -33,11 +36,13 @@ export async function getMemberFile(
     }
     const lists = await findFileLists(tx, head.memberId, at);
     const adjustments = await findAdjustmentsOf(tx, head.memberId, mostAdjustments);
-    return present(head, { ...lists, adjustments }, { now: at, language });
+    const confirmersOf = await readConfirmers(deps, tx);
+    const shown = adjustments.map((row) => presentAdjustment(row, confirmersOf));
+    return present(head, { ...lists, adjustments: shown }, { now: at, language });
   });
 }
 
-type Lists = Awaited<ReturnType<typeof findFileLists>> & { adjustments: AdjustmentRow[] };
+type Lists = Awaited<ReturnType<typeof findFileLists>> & { adjustments: Adjustment[] };
 
 const present = (
   head: FileHead,
@@ -134,7 +139,7 @@ const presentMoney = (
     ...{ orderNo, money: formatYuan(amountFen), index: wireChannels[channel], state },
     ...dated(createdAt),
   })),
-  adjustments: adjustments.map(presentAdjustment),
+  adjustments,
 });
 
 const presentLife = ({ watching, sessions, invitees, reports, notes }: Lists) => ({

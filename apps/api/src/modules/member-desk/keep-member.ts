@@ -23,7 +23,7 @@ export async function resetMemberPassword(
   const passwordHash = await withHashSlot(() => hashPassword(password));
   const temporaryPassword = passwordVaultOf(deps).lock(password, memberCode, deps.randomBytes(12));
   const ended = await deps.db.transact(async (tx) => {
-    const memberId = await findOthersMember(tx, act, memberCode);
+    const memberId = await findOthersMember({ deps, act }, tx, memberCode);
     const sessions = await endSessionsOf(tx, memberId);
     await replacePassword(tx, memberId, { passwordHash, temporaryPassword });
     const change = { before: { password: 'old' }, after: { password: 'new' } };
@@ -40,7 +40,7 @@ export async function endMemberSessions(
   { memberCode, reason }: About,
 ): Promise<{ ended: number }> {
   const ended = await deps.db.transact(async (tx) => {
-    const memberId = await findOthersMember(tx, act, memberCode);
+    const memberId = await findOthersMember({ deps, act }, tx, memberCode);
     const sessions = await endSessionsOf(tx, memberId);
     const change = { before: { sessions: sessions.length }, after: { sessions: 0 } };
     await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
@@ -52,12 +52,12 @@ export async function endMemberSessions(
 
 /** Writes a note about a member, for the other operators. */
 export async function noteMember(
-  { deps: { db, now }, act }: ActContext,
+  { deps, act }: ActContext,
   { memberCode, text }: PayloadOf<typeof calls.noteMember>,
 ): Promise<null> {
-  await db.transact(async (tx) => {
-    const memberId = await findOthersMember(tx, act, memberCode);
-    await keepNote(tx, { memberId, operatorId: act.operatorId, text, at: now() });
+  await deps.db.transact(async (tx) => {
+    const memberId = await findOthersMember({ deps, act }, tx, memberCode);
+    await keepNote(tx, { memberId, operatorId: act.operatorId, text, at: deps.now() });
     const after = { note: text };
     await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, after });
   });

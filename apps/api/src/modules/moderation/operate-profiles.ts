@@ -14,7 +14,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { textIn } from '../../text/text-in.ts';
 import { sendNotice, sendNotices } from '../chat/send-message.ts';
 import { findMember, keepProfileCheck, updateProfile } from '../member/member.repo.ts';
-import { isOwnAccount } from '../operator/is-own-account.ts';
+import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
 import { readerLanguageOf } from '../site/reader-language.ts';
 import { hideAvatar } from '../uploads/hide-avatar.ts';
 import { readUploadName, uploadAddressFor } from '../uploads/upload-address.ts';
@@ -82,7 +82,7 @@ function decide(
   return db.transact(async (tx) => {
     const known = await holdCheck(tx, id);
     const { operatorId } = act;
-    if (await isOwnAccount(tx, operatorId, known.memberId)) refuse('own-account');
+    await refuseOwnAccount({ deps, act }, tx, known.memberId);
     if (known.state !== 'open') return { state: known.state };
     if (formatShanghaiTime(known.changedAt) !== changeTime) refuse('profile-changed');
     const at = now();

@@ -13,6 +13,7 @@ import { openAgain } from '../credentials/guard-guesses.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { makePassword } from '../credentials/temporary-password.ts';
 import { deleteFactors } from './factor.repo.ts';
+import { insertAct, type NewAct } from './operator-acts.repo.ts';
 import { deleteSession, deleteSessions } from './operator-session.repo.ts';
 import { operatorSessionsOf } from './operator-sessions.ts';
 import { presentOperator } from './operator.present.ts';
@@ -35,7 +36,8 @@ export type KeepManaged = (tx: Db, change: AuditedChange) => Promise<void>;
 export interface ManagedBy {
   reason: string;
   keep: KeepManaged;
-  onMachine?: boolean;
+  /** Null: a program on the machine. */
+  byId: number | null;
 }
 
 type SiteDeps = Pick<Deps, 'db' | 'now'>;
@@ -58,14 +60,22 @@ const isOwner = ({ roles, shutOutAt }: ManagedOperator): boolean =>
 const isNeeded = (
   operator: ManagedOperator,
   others: readonly ManagedOperator[],
-  { onMachine = false }: ManagedBy,
-): boolean => !onMachine && isOwner(operator) && !others.some(isOwner);
+  { byId }: ManagedBy,
+): boolean => byId !== null && isOwner(operator) && !others.some(isOwner);
+
+/** Writes down what is done to an account: who has power over it counts as one person with its operator for some days. */
+const keepAct = (
+  tx: Db,
+  { operatorId, roles, shutOutAt }: Pick<ManagedOperator, 'operatorId' | 'roles' | 'shutOutAt'>,
+  act: Pick<NewAct, 'byId' | 'kind' | 'at'>,
+): Promise<void> =>
+  insertAct(tx, { operatorId, rolesBefore: shutOutAt === null ? roles : [], ...act });
 
 /** Makes an operator. Returns the password, which is not kept, or null when the name or the member is taken. */
 export async function addOperator(
-  { db }: SiteDeps,
+  { db, now }: SiteDeps,
   operator: { loginName: string; memberId: number | null; roles: readonly OperatorRole[] },
-  keep: KeepManaged,
+  { keep, byId }: Pick<ManagedBy, 'keep' | 'byId'>,
 ): Promise<{ id: number; password: string } | null> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
@@ -73,6 +83,8 @@ export async function addOperator(
     const id = await insertOperator(tx, { ...operator, passwordHash });
     if (id === null) return null;
     const { loginName, roles } = operator;
+    const before = { operatorId: id, roles: [], shutOutAt: null };
+    await keepAct(tx, before, { byId, kind: 'made', at: now() });
     await keep(tx, { subject: subjectOf(operator), after: { loginName, roles } });
     return { id, password };
   });
@@ -118,6 +130,10 @@ export const changeRoles = (
     if (was && ![was, roles].some((it) => isSame(it, operator.roles))) refuse('place-edited');
     if (!roles.includes('owner') && isNeeded(operator, others, by)) return 'last owner';
     await setRoles(tx, operator.operatorId, roles);
+    const isGiven = roles.some((role) => !operator.roles.includes(role));
+    const kind = isGiven ? 'roles_given' : 'roles_taken';
+    if (!isSame(roles, operator.roles))
+      await keepAct(tx, operator, { byId: by.byId, kind, at: deps.now() });
     const change = { before: { roles: operator.roles }, after: { roles } };
     await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
     return true;
@@ -130,7 +146,7 @@ export const changeRoles = (
 export async function resetOperator(
   deps: SiteDeps,
   find: Find,
-  { reason, keep }: ManagedBy,
+  { reason, keep, byId }: ManagedBy,
 ): Promise<Managed<string>> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
@@ -141,6 +157,7 @@ export async function resetOperator(
     await setShutOut(tx, operatorId, null);
     await deleteFactors(tx, operatorId);
     await deleteSessions(tx, operatorId);
+    await keepAct(tx, operator, { byId, kind: 'reset', at: deps.now() });
     const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: false } };
     await keep(tx, { subject: subjectOf(operator), ...change, reason });
     return password;
@@ -158,6 +175,7 @@ export const shutOutOperator = (
     if (isNeeded(operator, others, by)) return 'last owner';
     await setShutOut(tx, operatorId, shutOutAt ?? deps.now());
     await deleteSessions(tx, operatorId);
+    await keepAct(tx, operator, { byId: by.byId, kind: 'shut_out', at: deps.now() });
     const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: true } };
     await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
     return true;
@@ -196,7 +214,8 @@ export async function addOperatorBy(
   const keep: KeepManaged = (tx, { after, ...change }) =>
     act.keepAudit(tx, { ...change, after: { ...after, memberCode } });
   return (
-    (await addOperator(deps, { loginName, memberId, roles }, keep)) ?? refuse('operator-taken')
+    (await addOperator(deps, { loginName, memberId, roles }, { keep, byId: act.operatorId })) ??
+    refuse('operator-taken')
   );
 }
 

@@ -196,7 +196,7 @@ test('a reset lets an operator in, whatever others guess meanwhile from the same
   for (const loginName of ['operator', 'another', 'operator']) await guess(loginName);
   expect((await send(logInOperator, credentials)).code).toBe(429);
   const loginPwd = await resetOperator(limited.deps, (it) => it.loginName === 'operator', {
-    reason: '',
+    ...{ reason: '', byId: null },
     keep: () => Promise.resolve(),
   });
   if (loginPwd === null) throw new Error('no such operator');
@@ -210,7 +210,7 @@ test('a password that is reset while a login with it is under way opens nothing'
   await createOperator(site.deps, { loginName: 'late', password: account.loginPwd });
   let late: Promise<{ code: number; msg: string }> | undefined;
   await resetOperator(site.deps, (it) => it.loginName === 'late', {
-    reason: '',
+    ...{ reason: '', byId: null },
     keep: async () => {
       late = callAs(site, null)(logInOperator, account);
       await expect.poll(() => countWaiting(site)).toBe(1);

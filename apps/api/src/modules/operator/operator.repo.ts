@@ -51,11 +51,6 @@ const updateRoles = statement(
   'update operator set roles = $2::text[]::operator_role[] where id = $1',
 );
 
-const selectOperatorsMember = statement(
-  'operator-member',
-  'select member_id as "memberId" from operator where id = $1',
-);
-
 /** An operator as owners manage them. */
 export interface ManagedOperator {
   operatorId: number;
@@ -80,10 +75,6 @@ const selectAll = statement(
 
 /** Locks operators in one order, so that two owners wait for each other and do not deadlock. */
 const lockAll = statement('operator-lock-all', 'select id from operator order by id for update');
-
-/** The operator's own member account, if any. */
-export const findOperatorsMember = async (db: Db, operatorId: number): Promise<number | null> =>
-  (await db.row(selectOperatorsMember, [operatorId]))?.memberId ?? null;
 
 /** Null when no operator has that name, or the operator is shut out. */
 export const findOperatorCredentials = (
@@ -157,19 +148,6 @@ const databaseSize = statement(
 /** In bytes, indexes included. */
 export const findDatabaseSize = async (db: Db): Promise<number> =>
   (await db.one(databaseSize)).bytes;
-
-const countDeciders = statement(
-  'operator-other-deciders',
-  `select count(*)::int as others from operator
-    where id <> $1 and shut_out_at is null and roles::text[] && $2::text[]`,
-);
-
-/** The number of other operators with these roles who can log in. */
-export const countOthers = async (
-  tx: Db,
-  operatorId: number,
-  roles: readonly string[],
-): Promise<number> => (await tx.one(countDeciders, [operatorId, roles])).others;
 
 const upkeepLock = statement('lock-upkeep', 'select pg_advisory_xact_lock(5267836032)');
 

@@ -89,15 +89,15 @@ function registerManagement(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorManagementCalls, {
     listOperators,
     addOperator: addOperatorBy,
-    changeRoles: async ({ act: { keepAudit: keep } }, { id, roles, was, reason }) => {
-      managedOr(await changeRoles(deps, byId(id), { roles, was, reason, keep }));
+    changeRoles: async ({ act: { keepAudit: keep, operatorId } }, { id, roles, was, reason }) => {
+      managedOr(await changeRoles(deps, byId(id), { roles, was, reason, keep, byId: operatorId }));
       return null;
     },
-    resetOperator: async ({ act: { keepAudit: keep } }, { id, reason }) => ({
-      password: managedOr(await resetOperator(deps, byId(id), { reason, keep })),
+    resetOperator: async ({ act: { keepAudit: keep, operatorId } }, { id, reason }) => ({
+      password: managedOr(await resetOperator(deps, byId(id), { reason, keep, byId: operatorId })),
     }),
-    shutOutOperator: async ({ act: { keepAudit: keep } }, { id, reason }) => {
-      managedOr(await shutOutOperator(deps, byId(id), { reason, keep }));
+    shutOutOperator: async ({ act: { keepAudit: keep, operatorId } }, { id, reason }) => {
+      managedOr(await shutOutOperator(deps, byId(id), { reason, keep, byId: operatorId }));
       return null;
     },
     endOperatorSession,

@@ -26,6 +26,7 @@ export interface ChannelRow extends ChannelOffer {
   oldKey: Buffer | null;
   keySince: Date | null;
   waitingId: number | null;
+  waitingById: number | null;
   waitingBy: string | null;
   waitingSince: Date | null;
 }
@@ -36,7 +37,7 @@ const selectAll = statement(
           channel.mode, channel.methods, channel.opens, channel.position, channel.is_enabled as "isEnabled",
           channel.refunds_by_gateway as "refundsByGateway",
           channel.version, valid.sealed as key, valid.before as "oldKey", valid.decided_at as "keySince",
-          waiting.id as "waitingId", operator.login_name as "waitingBy", waiting.created_at as "waitingSince"
+          waiting.id as "waitingId", waiting.operator_id as "waitingById", operator.login_name as "waitingBy", waiting.created_at as "waitingSince"
      from payment_channel channel
      left join lateral (
        select sealed, decided_at, lead(sealed) over (order by id desc) as before from payment_channel_key

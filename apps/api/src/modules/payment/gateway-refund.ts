@@ -8,7 +8,7 @@ import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isOwnAccount } from '../operator/is-own-account.ts';
+import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
 import { lockCredited } from './case.repo.ts';
 import type { PaymentChannel } from './channel.ts';
 import { channelsOf } from './channels.ts';
@@ -49,7 +49,7 @@ const keepIntent = (
     const payBack = find(payment.channel)?.payBack ?? refuse('gateway-refunds-off');
     if (await findRefund(tx, sale)) refuse('refund-moved-on');
     const { operatorId } = act;
-    if (await isOwnAccount(tx, operatorId, memberId)) refuse('own-account');
+    await refuseOwnAccount({ deps, act }, tx, memberId);
     const what = { ...payment, orderNo, caseId, amountFen };
     const by = { attempt, operatorId, reason, at: deps.now() };
     const id = (await repo.keepAsked(tx, { ...what, ...by })) ?? refuse('refund-moved-on');
@@ -113,7 +113,7 @@ export async function settleGatewayRefund(
   }
   return deps.db.transact(async (tx) => {
     const { memberId } = await lockSaleOf(tx, row);
-    if (await isOwnAccount(tx, operatorId, memberId)) refuse('own-account');
+    await refuseOwnAccount({ deps, act }, tx, memberId);
     if (!(await repo.endGatewayRefund(tx, id, 'refused', byHand))) refuse('refund-moved-on');
     const subject = { kind: 'order', id: row.orderNo };
     await act.keepAudit(tx, { subject, after: { state: 'refused' }, reason });

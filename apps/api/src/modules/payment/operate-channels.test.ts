@@ -4,12 +4,17 @@ import type { PayloadInputOf } from '@lantern/contracts/call';
 import * as calls from '@lantern/contracts/calls/operator/channels';
 import { shutOutOperator } from '@lantern/contracts/calls/operator/operators';
 import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
+import { DAY_MS } from '@lantern/rules/shanghai-time';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
-import { createOperator, type TestOperator } from '../../test/create-operator.ts';
+import {
+  createOperator,
+  openOperatorSession,
+  type TestOperator,
+} from '../../test/create-operator.ts';
 import { transactAsOwner } from '../../test/database.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
@@ -325,7 +330,7 @@ test('money for no known order is one case, whichever channels of its merchant i
   await fixed.close();
 });
 
-test('an operator who alone has the right may confirm alone, and the audit says so', async () => {
+test('an operator who alone has had the right for seven days may confirm alone, and the audit says so', async () => {
   const alone = await buildTestApp({ env: { PUBLIC_BASE_URL: 'https://site.example' } });
   const only = await createOperator(alone.deps);
   const helper = await createOperator(alone.deps, { roles: ['money'] });
@@ -336,7 +341,10 @@ test('an operator who alone has the right may confirm alone, and the audit says 
   const decision = { keyId, confirms: true, reason };
   expect((await callAs(alone, only)(calls.decideChannelKey, decision)).status).toBe(403);
   await callAs(alone, only)(shutOutOperator, { id: helper.operatorId, reason });
-  expect((await callAs(alone, only)(calls.decideChannelKey, decision)).code).toBe(0);
+  expect((await callAs(alone, only)(calls.decideChannelKey, decision)).status).toBe(403);
+  alone.clock.advance(7 * DAY_MS);
+  const later = await openOperatorSession(alone.deps, only);
+  expect((await callAs(alone, later)(calls.decideChannelKey, decision)).code).toBe(0);
   const row = await alone.deps.prisma.audit.findFirst({ where: { action: 'channel.decide-key' } });
   expect(row?.after).toMatchObject({ state: 'confirmed', wasAlone: true });
   await alone.close();

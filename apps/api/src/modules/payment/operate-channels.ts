@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isVouchedFor, mayAsk } from '../../platform/foreign/foreign-address.ts';
 import { sandboxText } from '../../text/zh/payment.ts';
-import { mayDecideAlone } from '../operator/second-person.ts';
+import { checkSecondPerson, type ConfirmersOf, readConfirmers } from '../operator/second-person.ts';
 import * as repo from './channel-rows.repo.ts';
 import { type ChannelHealth, findHealth, findNews } from './channel-test.repo.ts';
 import { isKeyReadable, judgeOf, rowKey, sealKey } from './channels.ts';
@@ -21,7 +21,11 @@ const subjectOf = (id: number) => ({ kind: 'payment-channel', id });
 
 type Described = Omit<OperatorChannel, 'health' | 'lastNotifyTime' | 'lastFault' | 'lastTest'>;
 
-const presentRow = (deps: Deps, row: repo.ChannelRow): Described => ({
+/** Who handed in a key, and what it takes to confirm it. */
+const waitingFor = (askedById: number | null) =>
+  ({ askedById, permission: 'sales.change' }) as const;
+
+const presentRow = (deps: Deps, row: repo.ChannelRow, confirmersOf: ConfirmersOf): Described => ({
   ...{ key: rowKey(row.id), id: row.id, kind: 'epay', name: row.name, baseUrl: row.baseUrl },
   ...{ pid: row.pid, keyJoin: row.keyJoin, mode: row.mode, methods: row.methods, opens: row.opens },
   ...{ position: row.position, isEnabled: row.isEnabled, version: row.version },
@@ -34,6 +38,7 @@ const presentRow = (deps: Deps, row: repo.ChannelRow): Described => ({
       : {
           ...{ id: row.waitingId, operator: row.waitingBy ?? '' },
           createTime: formatShanghaiTime(row.waitingSince),
+          confirmers: confirmersOf(waitingFor(row.waitingById)),
         },
 });
 
@@ -73,7 +78,9 @@ export async function listChannels({
 }: ActContext): Promise<AnswerOf<typeof calls.listChannels>> {
   const { db, config, now } = deps;
   const rows = await repo.findChannelRows(db);
-  const channels = [...presentFixed(config), ...rows.map((row) => presentRow(deps, row))];
+  const confirmersOf = await readConfirmers(deps, db);
+  const shown = rows.map((row) => presentRow(deps, row, confirmersOf));
+  const channels = [...presentFixed(config), ...shown];
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
   const [day, week] = await Promise.all([findHealth(db, ago(1)), findHealth(db, ago(7))]);
   const news = await findNews(
@@ -192,9 +199,8 @@ export async function decideChannelKey(
     await repo.lockChannels(tx);
     const key = (await repo.findKey(tx, keyId)) ?? refuse('channel-unknown');
     if (key.state !== 'waiting') refuse('channel-key-decided');
-    const wasAlone = confirms && key.operatorId === act.operatorId;
-    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx, 'sales.change')))
-      refuse('own-channel-key');
+    const asked = { ...waitingFor(key.operatorId), own: 'own-channel-key' } as const;
+    const wasAlone = confirms && (await checkSecondPerson({ deps, act }, tx, asked));
     const state = confirms ? 'confirmed' : 'refused';
     const { operatorId } = act;
     await repo.endKey(tx, keyId, { state, operatorId, at: deps.now(), wasAlone });

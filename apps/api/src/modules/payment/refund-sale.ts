@@ -8,7 +8,7 @@ import type { AuditSubject } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { isOwnAccount } from '../operator/is-own-account.ts';
+import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
 import type { Posting } from '../wallet/accounts.ts';
 import { takeBackCoins, takeBackCommission, takeBackVip } from '../wallet/take-back.ts';
 import { postOnce } from './credit-goods.ts';
@@ -50,17 +50,18 @@ export interface Sale extends SaleId {
  * may still pay back.
  */
 export async function refundSale(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { kind, reference, reason }: MoneyBack,
   act: OperatorAct,
   lockSale: (tx: Db) => Promise<Sale>,
 ): Promise<RefundReceipt> {
+  const { db, now } = deps;
   const receipt = await db.transact(async (tx) => {
     const sale = await lockSale(tx);
     const before = await findRefund(tx, sale);
     if (before) return present(sale, before, false);
     if (await isAtGateway(tx, sale.payment)) refuse('refund-at-gateway');
-    if (await isOwnAccount(tx, act.operatorId, sale.memberId)) refuse('own-account');
+    await refuseOwnAccount({ deps, act }, tx, sale.memberId);
     if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
     const at = now();
     const taken = { ...(await takeGoods(tx, sale, at)), ...(await takeCommission(tx, sale, at)) };

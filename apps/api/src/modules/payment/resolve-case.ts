@@ -6,7 +6,7 @@ import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findIdByCode } from '../member/member.repo.ts';
-import { isOwnAccount } from '../operator/is-own-account.ts';
+import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts';
 import { creditGoods } from './credit-goods.ts';
@@ -33,7 +33,7 @@ export async function resolveCase(
       ? await chooseCredit(tx, { row, order, ends, coinsPerYuan }, decision)
       : null;
     if (credit !== null) {
-      if (await isOwnAccount(tx, act.operatorId, credit.memberId)) refuse('own-account');
+      await refuseOwnAccount({ deps, act }, tx, credit.memberId);
       await creditGoods(tx, { ...credit, businessKey: `case:${caseId}`, at });
     }
     const ended = outcome === 'refunded' || outcome === 'dismissed' ? outcome : 'credited';

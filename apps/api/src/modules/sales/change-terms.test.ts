@@ -16,7 +16,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember } from '../../test/create-member.ts';
-import { createOperator } from '../../test/create-operator.ts';
+import { createOperator, openOperatorSession } from '../../test/create-operator.ts';
 import { transactAsOwner } from '../../test/database.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { hearChanges } from '../../test/hear-changes.ts';
@@ -191,7 +191,7 @@ test('a decision that is broken off leaves the terms waiting', async () => {
   expect((await callAs(site, by)(decideTerms, { ...decision, confirms: false })).code).toBe(0);
 });
 
-test('an operator who alone has the right may confirm alone, unless the environment asks for two', async () => {
+test('an operator who alone has had the right for seven days may confirm alone, unless the environment asks for two', async () => {
   const alone = await buildTestApp();
   const strict = await buildTestApp({ beside: alone, env: { TWO_PERSONS: 'true' } });
   const owner = await createOperator(alone.deps);
@@ -203,8 +203,11 @@ test('an operator who alone has the right may confirm alone, unless the environm
   const decision = { id, confirms: true, reason };
   expect((await callAs(alone, owner)(decideTerms, decision)).status).toBe(403);
   await callAs(alone, owner)(shutOutOperator, { id: other.operatorId, reason });
-  expect((await callAs(strict, owner)(decideTerms, decision)).status).toBe(403);
-  expect((await callAs(alone, owner)(decideTerms, decision)).code).toBe(0);
+  expect((await callAs(alone, owner)(decideTerms, decision)).status).toBe(403);
+  alone.clock.advance(7 * dayMs);
+  const later = await openOperatorSession(alone.deps, owner);
+  expect((await callAs(strict, later)(decideTerms, decision)).status).toBe(403);
+  expect((await callAs(alone, later)(decideTerms, decision)).code).toBe(0);
   const row = await alone.deps.prisma.audit.findFirst({ where: { action: 'terms.decide' } });
   expect(row?.after).toMatchObject({ state: 'confirmed', wasAlone: true });
   await strict.close();

@@ -12,7 +12,7 @@ import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { mayDecideAlone } from '../operator/second-person.ts';
+import { checkSecondPerson, type ConfirmersOf, readConfirmers } from '../operator/second-person.ts';
 import * as repo from './terms.repo.ts';
 
 /** The least time between a confirmation and the beginning of terms: every process has heard of them by then. */
@@ -22,6 +22,9 @@ const NOTICE_MS = 1000;
 const MOST_AHEAD_MS = 60_000;
 
 const mostEarlier = 30;
+
+/** What it takes to ask for terms, and to confirm them. */
+const permission = 'sales.change';
 
 /** The setting with which the environment fixes a kind, if there is one. */
 const fixedBy = {
@@ -38,7 +41,7 @@ const findFixed = ({ config: { operatorOverrides } }: Pick<Deps, 'config'>) =>
   );
 
 /** Reads a version; one with invalid content is not shown. */
-function presentVersion(row: repo.VersionRow): TermsVersion[] {
+function presentVersion(row: repo.VersionRow, confirmersOf: ConfirmersOf): TermsVersion[] {
   const terms = saleTerms.safeParse({
     kind: row.kind,
     content: keptContent(row.kind, row.content),
@@ -51,6 +54,8 @@ function presentVersion(row: repo.VersionRow): TermsVersion[] {
       effectiveFrom: effectiveFrom && formatShanghaiTime(effectiveFrom),
       operator: row.operator ?? '',
       decidedBy: row.decidedBy ?? '',
+      confirmers:
+        state === 'waiting' ? confirmersOf({ askedById: row.operatorId, permission }) : [],
       createTime: formatShanghaiTime(row.createdAt),
     },
   ];
@@ -64,10 +69,12 @@ export async function getTerms({ deps }: ActContext): Promise<AnswerOf<typeof ca
   const ids = inForce.map(({ id }) => id);
   const later = await repo.findOpenVersions(db, at);
   const earlier = await repo.findEarlierVersions(db, at, ids, mostEarlier);
+  const confirmersOf = await readConfirmers(deps, db);
+  const present = (row: repo.VersionRow) => presentVersion(row, confirmersOf);
   return {
-    inForce: inForce.flatMap(presentVersion),
-    later: later.flatMap(presentVersion),
-    earlier: earlier.flatMap(presentVersion),
+    inForce: inForce.flatMap(present),
+    later: later.flatMap(present),
+    earlier: earlier.flatMap(present),
     fixed: findFixed(deps),
   };
 }
@@ -117,8 +124,8 @@ export async function decideTerms(
     const at = deps.now();
     const row = (await repo.findVersion(tx, id)) ?? refuse('terms-unknown');
     if (row.state !== 'waiting') refuse('terms-decided');
-    const wasAlone = confirms && row.operatorId === act.operatorId;
-    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx, 'sales.change'))) refuse('own-terms');
+    const asked = { askedById: row.operatorId, permission, own: 'own-terms' } as const;
+    const wasAlone = confirms && (await checkSecondPerson({ deps, act }, tx, asked));
     const state = confirms ? 'confirmed' : 'refused';
     const from = confirms ? await beginningOf(tx, row, at) : row.effectiveFrom;
     const effectiveFrom = from && formatShanghaiTime(from);

@@ -19,7 +19,8 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { ObjectMissing, type Storage } from '../../platform/storage/storage.ts';
-import { isOwnAccount } from '../operator/is-own-account.ts';
+import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
+import { refuseTied } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { settleHold } from '../wallet/hold-money.ts';
 import { readBlock } from '../wallet/read-block.ts';
@@ -45,14 +46,14 @@ export interface Handled {
  * account.
  */
 async function handleWithdrawal(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   orderNo: string,
   act: OperatorAct,
   verb: (handled: Handled) => Promise<WithdrawalTurn>,
 ): Promise<WithdrawalTurn> {
   const turn = await deps.db.transact(async (tx) => {
     const row = (await lockWithdrawal(tx, orderNo)) ?? refuse('withdrawal-unknown');
-    if (await isOwnAccount(tx, act.operatorId, row.memberId)) refuse('own-withdrawal');
+    await refuseOwnAccount({ deps, act }, tx, row.memberId, 'own-withdrawal');
     return verb({ tx, row, act, at: deps.now() });
   });
   reach('withdrawal: step committed');
@@ -127,6 +128,7 @@ export async function approveWithdrawal(
     });
     if (verdict === 'too-late') return stay(row);
     if (verdict === 'same-person') return refuse('approved-before');
+    await refuseTied({ deps, act }, tx, row.approverIds.map(Number));
     await checkMember(tx, row);
     await checkCode(deps, row);
     if (verdict === 'approve') return move(handled, 'approve');

@@ -10,10 +10,11 @@ import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { textIn } from '../../text/text-in.ts';
+import { readConfirmers } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { readSubmittedCode } from './handle-withdrawal.ts';
 import { findWithdrawals, findSteps, findWithdrawal } from './handling.repo.ts';
-import { presentWithdrawal, presentStep } from './withdrawal.present.ts';
+import { type ApprovalNeeds, presentWithdrawal, presentStep } from './withdrawal.present.ts';
 import { findOwnWithdrawals, type OwnWithdrawalRow } from './withdrawal.repo.ts';
 
 const statuses: Readonly<Record<WithdrawalState, RecordStatus>> = {
@@ -43,6 +44,12 @@ export async function listOwnWithdrawals(
   return (await findOwnWithdrawals(db, memberId, window)).map((row) => present(row, language));
 }
 
+async function readApprovalNeeds(deps: Deps): Promise<ApprovalNeeds> {
+  const { twoPersonWithdrawal } = await siteSettingsOf(deps)();
+  const twoPersonAboveFen = parseYuan(twoPersonWithdrawal) ?? 0n;
+  return { twoPersonAboveFen, confirmersOf: await readConfirmers(deps, deps.db) };
+}
+
 /** A page of withdrawals, in one state or in all, the oldest first. */
 export async function listWithdrawals(
   { deps }: OperatorContext,
@@ -50,8 +57,8 @@ export async function listWithdrawals(
 ): Promise<{ list: Withdrawal[]; total: number }> {
   const window = pageWindow(wanted.currentPage);
   const { rows, total } = await findWithdrawals(deps.db, wanted.state ?? null, window);
-  const twoPersonAboveFen = parseYuan((await siteSettingsOf(deps)()).twoPersonWithdrawal) ?? 0n;
-  return { list: rows.map((row) => presentWithdrawal(row, twoPersonAboveFen)), total };
+  const needs = await readApprovalNeeds(deps);
+  return { list: rows.map((row) => presentWithdrawal(row, needs)), total };
 }
 
 /** One withdrawal with its payment code and history. The bytes shown are those that were checked. */
@@ -60,13 +67,13 @@ export async function getWithdrawal(
   { orderNo }: { orderNo: string },
 ): Promise<WithdrawalDetail> {
   const row = (await findWithdrawal(deps.db, orderNo)) ?? refuse('withdrawal-unknown');
-  const [picture, steps, settings] = await Promise.all([
+  const [picture, steps, needs] = await Promise.all([
     readSubmittedCode(deps, row),
     findSteps(deps.db, row.id),
-    siteSettingsOf(deps)(),
+    readApprovalNeeds(deps),
   ]);
   return {
-    ...presentWithdrawal(row, parseYuan(settings.twoPersonWithdrawal) ?? 0n),
+    ...presentWithdrawal(row, needs),
     isCodeIntact: picture !== null,
     codePicture: picture?.toString('base64') ?? '',
     steps: steps.map(presentStep),

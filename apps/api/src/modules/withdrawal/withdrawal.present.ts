@@ -3,13 +3,33 @@ import { formatYuan, type Fen } from '@lantern/rules/money';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { approvalsNeeded } from '@lantern/rules/withdrawal-states';
 
+import type { ConfirmersOf } from '../operator/second-person.ts';
 import type { StepRow, WithdrawalRow } from './handling.repo.ts';
 
 /** The wire's names of payout channels. */
 export const wireChannels = { wechat: 'wx', alipay: 'zfb' } as const;
 
+/** What approvals of withdrawals need. */
+export interface ApprovalNeeds {
+  /** Amounts above this need two operators. */
+  twoPersonAboveFen: Fen;
+  confirmersOf: ConfirmersOf;
+}
+
+/** Who may approve it as the second one; always another person than the first. */
+function presentConfirmers(row: WithdrawalRow, confirmersOf: ConfirmersOf) {
+  const [firstId] = row.approverIds;
+  if (row.state !== 'submitted' || firstId === undefined) return [];
+  const { memberId } = row;
+  const permission = 'withdrawals.change';
+  return confirmersOf({ askedById: Number(firstId), permission, memberId, alwaysTwo: true });
+}
+
 /** A withdrawal as operators see it. */
-export const presentWithdrawal = (row: WithdrawalRow, twoPersonAboveFen: Fen): Withdrawal => ({
+export const presentWithdrawal = (
+  row: WithdrawalRow,
+  { twoPersonAboveFen, confirmersOf }: ApprovalNeeds,
+): Withdrawal => ({
   orderNo: row.orderNo,
   memberCode: row.memberCode,
   memberNichen: row.nickname,
@@ -19,6 +39,7 @@ export const presentWithdrawal = (row: WithdrawalRow, twoPersonAboveFen: Fen): W
   isNewSession: row.isNewSession,
   approvedBy: row.approvedBy,
   approvalsNeeded: approvalsNeeded(BigInt(row.amountFen), twoPersonAboveFen),
+  confirmers: presentConfirmers(row, confirmersOf),
   payoutReference: row.payoutReference ?? '',
   rejectReason: row.rejectReason ?? '',
   createTime: formatShanghaiTime(row.createdAt),

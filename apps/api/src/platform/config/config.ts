@@ -89,6 +89,7 @@ export function loadConfig(env: Environment = process.env) {
     consoleFrom: read(processSettings.consoleFrom),
     searchEngines: read(processSettings.searchEngines),
     twoPersons: read(processSettings.twoPersons),
+    secondPersonDays: read(processSettings.secondPersonDays),
     dataDir,
     keepFactsDays: read(upkeepSettings.keepFactsDays),
     backupDir: resolve(find(upkeepSettings.backupDir) ?? join(dataDir, 'backups')),

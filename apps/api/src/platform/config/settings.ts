@@ -141,8 +141,14 @@ export const processSettings = {
     fallback: false,
   }),
   twoPersons: flag('TWO_PERSONS', {
-    doc: 'Whether what takes a second person waits for one even where a single operator has the right. With false, that operator confirms it with the second factor, and the audit says so.',
+    doc: 'Whether what takes a second person waits for one even where a single operator has the right. With false, an operator who alone has had the right for SECOND_PERSON_DAYS confirms it with the second factor, and the audit says so.',
     fallback: false,
+  }),
+  secondPersonDays: wholeNumber('SECOND_PERSON_DAYS', {
+    doc: 'How long two operators count as one person after one of them made the other, reset the other’s password or gave roles, and how long nobody confirms alone who took the right from others. 0 switches it off.',
+    unit: 'days',
+    fallback: 7,
+    max: 365,
   }),
   apiProcesses: wholeNumber('API_PROCESSES', {
     doc: 'Processes that answer requests on this machine, one for each core at most. With more than one, another beside them does the jobs.',

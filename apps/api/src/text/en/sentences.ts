@@ -159,6 +159,10 @@ export const refusalText = {
   'adjustments-spent': 'You’ve reached today’s limit. Another operator can do it',
   'adjustment-unknown': 'No such adjustment',
   'adjustment-decided': 'This adjustment was decided already',
+  'confirmer-tied':
+    'You and the operator who asked count as one person for now: one of you made or reset the other’s account, or gave it roles. Another operator has to confirm it',
+  'account-tied':
+    'This account belongs to an operator with whom you count as one person for now. Another operator has to handle it',
   'own-adjustment': 'You proposed it, so another operator has to confirm it',
   'terms-unknown': 'There is no such version of prices',
   'terms-decided': 'This version has been decided already',

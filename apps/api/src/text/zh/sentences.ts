@@ -155,6 +155,9 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'adjustments-spent': '您今天的赠送和扣除已达上限，请由其他管理员处理',
   'adjustment-unknown': '没有这项调整',
   'adjustment-decided': '这项调整已处理',
+  'confirmer-tied':
+    '您与提出的人暂时视为同一人：最近有一方建立或重设了另一方的账号，或给过角色。需由其他管理员确认',
+  'account-tied': '这是与您暂时视为同一人的管理员的账户，需由其他管理员处理',
   'own-adjustment': '这项调整由您提出，需由另一位管理员确认',
   'terms-unknown': '没有这个价格版本',
   'terms-decided': '这个价格版本已处理',

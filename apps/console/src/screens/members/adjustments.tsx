@@ -10,8 +10,10 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
+import { useMayConfirm } from '../../session/use-may-confirm.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Confirmers } from '../../ui/confirmers.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
@@ -43,7 +45,12 @@ const columns: readonly Column<Adjustment>[] = [
   },
   { key: 'reason', title: words.reason, cell: (it) => <span className="clip">{it.reason}</span> },
   { key: 'operator', title: words.operator, cell: ({ operator }) => operator },
-  { key: 'decidedBy', title: words.decidedBy, cell: (it) => it.decidedBy || texts.common.none },
+  {
+    key: 'decidedBy',
+    title: words.decidedBy,
+    cell: ({ state, decidedBy, confirmers }) =>
+      state === 'waiting' ? <Confirmers confirmers={confirmers} /> : decidedBy || texts.common.none,
+  },
   {
     key: 'time',
     title: words.time,
@@ -85,21 +92,24 @@ const decisionOf = (row: Adjustment) => <Decision row={row} />;
 
 function Decision({ row }: { row: Adjustment }) {
   const onDone = useRefresh(listAdjustments);
+  const mayConfirm = useMayConfirm(row.confirmers);
   if (row.state !== 'waiting') return null;
   const { id, goods, amount, memberNichen } = row;
   const what = adjustmentText(goods, amount);
   return (
     <div className="dialog-actions">
-      <ConfirmButton
-        label={words.apply}
-        question={words.applyQuestion(what, memberNichen)}
-        consequence={row.reason}
-        asksReason
-        run={(reason) => callApi(decideAdjustment, { id, applies: true, reason })}
-        done={words.applied}
-        onDone={onDone}
-        button={{ size: 'xs' }}
-      />
+      {mayConfirm && (
+        <ConfirmButton
+          label={words.apply}
+          question={words.applyQuestion(what, memberNichen)}
+          consequence={row.reason}
+          asksReason
+          run={(reason) => callApi(decideAdjustment, { id, applies: true, reason })}
+          done={words.applied}
+          onDone={onDone}
+          button={{ size: 'xs' }}
+        />
+      )}
       <ConfirmButton
         label={words.refuse}
         question={words.refuseQuestion(what, memberNichen)}

@@ -14,7 +14,9 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, keyOf, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
+import { useMayConfirm } from '../../session/use-may-confirm.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Confirmers } from '../../ui/confirmers.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/pending.tsx';
 import { MakeCards } from './make-cards.tsx';
@@ -45,6 +47,7 @@ export default function BatchDrawer({ batch, onClose }: BatchDrawerProps) {
 function Batch({ batch, onDone }: { batch: CardBatch; onDone: () => void }) {
   const refresh = useRefresh(listCardBatches);
   const { may, account } = useSession();
+  const mayConfirm = useMayConfirm(batch.confirmers);
   const { id: batchId, count, redeemed, revokeTime, isWaiting, confirmedBy } = batch;
   const left = count - redeemed;
   const onChanged = (): void => {
@@ -53,11 +56,16 @@ function Batch({ batch, onDone }: { batch: CardBatch; onDone: () => void }) {
   };
   return (
     <div className="stack">
-      {isWaiting && revokeTime === null && <p className="dimmed">{salesTexts.waitingHint}</p>}
+      {isWaiting && revokeTime === null && (
+        <div>
+          <p className="dimmed">{salesTexts.waitingHint}</p>
+          <Confirmers confirmers={batch.confirmers} />
+        </div>
+      )}
       {confirmedBy !== '' && <p className="dimmed">{salesTexts.confirmedBy(confirmedBy)}</p>}
       {revokeTime === null && left > 0 && may(revokeCards) && (
         <div className="card-actions">
-          {isWaiting && (
+          {isWaiting && mayConfirm && (
             <ConfirmButton
               label={salesTexts.confirm}
               question={salesTexts.confirmQuestion(count)}

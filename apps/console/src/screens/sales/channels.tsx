@@ -13,8 +13,10 @@ import { channelTexts } from '#text/channels.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
+import { useMayConfirm } from '../../session/use-may-confirm.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Confirmers } from '../../ui/confirmers.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactCard, type Facts } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -154,6 +156,7 @@ function DecideKey({ channel }: { channel: OperatorChannel }) {
   const onDone = useRefresh(listChannels);
   const { may, account } = useSession();
   const { waitingKey } = channel;
+  const mayConfirm = useMayConfirm(waitingKey?.confirmers ?? []);
   if (waitingKey === null) return null;
   const name = nameOf(channel);
   const { id: keyId, operator, createTime } = waitingKey;
@@ -162,6 +165,7 @@ function DecideKey({ channel }: { channel: OperatorChannel }) {
   return (
     <>
       <p>{channelTexts.keyWaits(operator, createTime)}</p>
+      <Confirmers confirmers={waitingKey.confirmers} />
       {may(decideChannelKey) && (
         <div className="version-actions">
           <ConfirmButton
@@ -173,18 +177,22 @@ function DecideKey({ channel }: { channel: OperatorChannel }) {
             done={channelTexts.refused}
             onDone={onDone}
           />
-          <ConfirmButton
-            label={channelTexts.confirm}
-            question={channelTexts.confirmOf(name)}
-            consequence={
-              account?.loginName === operator ? channelTexts.needsSecond : channelTexts.confirmHint
-            }
-            asksReason
-            run={decide(true)}
-            done={channelTexts.confirmed}
-            onDone={onDone}
-            button={{ variant: 'filled' }}
-          />
+          {mayConfirm && (
+            <ConfirmButton
+              label={channelTexts.confirm}
+              question={channelTexts.confirmOf(name)}
+              consequence={
+                account?.loginName === operator
+                  ? channelTexts.needsSecond
+                  : channelTexts.confirmHint
+              }
+              asksReason
+              run={decide(true)}
+              done={channelTexts.confirmed}
+              onDone={onDone}
+              button={{ variant: 'filled' }}
+            />
+          )}
         </div>
       )}
     </>

@@ -5,38 +5,46 @@ import { termsTexts } from '#text/terms.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
+import { useMayConfirm } from '../../session/use-may-confirm.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Confirmers } from '../../ui/confirmers.tsx';
 
 /** Confirms or refuses a waiting change of prices. */
 export function DecideVersion({ version }: { version: TermsVersion }) {
   const onDone = useRefresh(getTerms);
   const { may, account } = useSession();
+  const mayConfirm = useMayConfirm(version.confirmers);
   if (!may(decideTerms)) return null;
-  const { id, operator, terms } = version;
+  const { id, operator, terms, confirmers } = version;
   const decide = (confirms: boolean) => (reason: string) =>
     callApi(decideTerms, { id, confirms, reason });
   const isOwn = account?.loginName === operator;
   return (
-    <div className="version-actions">
-      <ConfirmButton
-        label={termsTexts.refuse}
-        question={termsTexts.refuseQuestion(terms.kind)}
-        consequence={termsTexts.refuseHint}
-        asksReason
-        run={decide(false)}
-        done={termsTexts.refused}
-        onDone={onDone}
-      />
-      <ConfirmButton
-        label={termsTexts.confirm}
-        question={termsTexts.confirmQuestion(terms.kind)}
-        consequence={isOwn ? termsTexts.needsSecond : termsTexts.confirmHint}
-        asksReason
-        run={decide(true)}
-        done={termsTexts.confirmed}
-        onDone={onDone}
-        button={{ variant: 'filled' }}
-      />
-    </div>
+    <>
+      <Confirmers confirmers={confirmers} />
+      <div className="version-actions">
+        <ConfirmButton
+          label={termsTexts.refuse}
+          question={termsTexts.refuseQuestion(terms.kind)}
+          consequence={termsTexts.refuseHint}
+          asksReason
+          run={decide(false)}
+          done={termsTexts.refused}
+          onDone={onDone}
+        />
+        {mayConfirm && (
+          <ConfirmButton
+            label={termsTexts.confirm}
+            question={termsTexts.confirmQuestion(terms.kind)}
+            consequence={isOwn ? termsTexts.needsSecond : termsTexts.confirmHint}
+            asksReason
+            run={decide(true)}
+            done={termsTexts.confirmed}
+            onDone={onDone}
+            button={{ variant: 'filled' }}
+          />
+        )}
+      </div>
+    </>
   );
 }

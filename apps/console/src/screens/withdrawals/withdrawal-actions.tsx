@@ -12,6 +12,7 @@ import { withdrawalsTexts } from '#text/withdrawals.ts';
 
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
+import { useMayConfirm } from '../../session/use-may-confirm.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
 interface WithdrawalActionsProps {
@@ -22,11 +23,12 @@ interface WithdrawalActionsProps {
 /** The next action on a withdrawal, and the rejection. */
 export function WithdrawalActions({ withdrawal, onDone }: WithdrawalActionsProps) {
   const { may } = useSession();
-  const { orderNo, state, money } = withdrawal;
+  const { orderNo, state, money, approvedBy, confirmers } = withdrawal;
+  const mayConfirm = useMayConfirm(confirmers);
   if (!may(approveWithdrawal) || state === 'paid' || state === 'rejected') return null;
   return (
     <div className="action-bar">
-      {state === 'submitted' && (
+      {state === 'submitted' && (approvedBy.length === 0 || mayConfirm) && (
         <ConfirmButton
           label={withdrawalsTexts.approve}
           question={withdrawalsTexts.approveQuestion(money)}

@@ -10,6 +10,7 @@ import { texts } from '#text/texts.ts';
 import { withdrawalsTexts } from '#text/withdrawals.ts';
 
 import { callQuery, useRefresh } from '../../api/call-api.ts';
+import { Confirmers } from '../../ui/confirmers.tsx';
 import { Embedded } from '../../ui/embedded.tsx';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -34,6 +35,9 @@ export default function WithdrawalPage() {
             <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden />}>
               {withdrawalsTexts.newSession}
             </Alert>
+          )}
+          {data.state === 'submitted' && data.approvedBy.length > 0 && (
+            <Confirmers confirmers={data.confirmers} />
           )}
           <WithdrawalActions withdrawal={data} onDone={refresh} />
           <div className="file-lists">

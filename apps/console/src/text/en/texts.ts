@@ -38,6 +38,16 @@ export const texts = {
     loading: 'Loading',
   },
 
+  confirmers: {
+    label: 'May confirm',
+    nobody: 'Nobody may confirm it now.',
+    later: (name, from) => `${name} (from ${from})`,
+    tied: (names) =>
+      `Later: ${names}. One of the two made or reset the other’s account or gave it roles lately, themselves or by another account; until then they count as one person.`,
+    wayOut:
+      'It takes another operator with this right. One whose account is made or reset on the server with npm run operator may confirm at once.',
+  },
+
   noScript: 'The console needs JavaScript.',
 
   errors: {

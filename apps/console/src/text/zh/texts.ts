@@ -34,6 +34,16 @@ export const texts = {
     loading: '加载中',
   },
 
+  confirmers: {
+    label: '可以确认',
+    nobody: '现在没有人可以确认。',
+    later: (name: string, from: string): string => `${name}（${from} 起）`,
+    tied: (names: string): string =>
+      `稍后可以确认：${names}。最近由提出的人（或其建立、重设的账号）建立、重设或给过角色，反之亦然，在此之前视为同一人。`,
+    wayOut:
+      '需要另一位有此权限的管理员。在服务器上用 npm run operator 建立或重设的账号可以立即确认。',
+  },
+
   noScript: '运营后台需要启用 JavaScript。',
 
   errors: {

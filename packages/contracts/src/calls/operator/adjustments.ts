@@ -35,6 +35,7 @@ export const adjustMember = defineOperatorCall({
   refusals: [
     'member-unknown',
     'own-account',
+    'account-tied',
     'adjustment-short',
     'adjustments-spent',
     'vip-too-long',
@@ -64,6 +65,8 @@ export const decideAdjustment = defineOperatorCall({
     'adjustment-decided',
     'adjustment-short',
     'own-adjustment',
+    'confirmer-tied',
     'own-account',
+    'account-tied',
   ],
 });

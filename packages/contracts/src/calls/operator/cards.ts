@@ -59,7 +59,10 @@ export const confirmCards = defineOperatorCall({
   summary: 'Confirms a waiting batch; the operator who made it may not.',
   payload: z.object({ batchId: rowIdField, reason }),
   answer: z.object({ count: z.int().check(z.positive()) }),
-  refusals: ['card-batch-unknown', 'card-batch-revoked', 'card-batch-good', 'own-card-batch'],
+  refusals: [
+    ...(['card-batch-unknown', 'card-batch-revoked', 'card-batch-good'] as const),
+    ...(['own-card-batch', 'confirmer-tied'] as const),
+  ],
 });
 
 export const revokeCards = defineOperatorCall({

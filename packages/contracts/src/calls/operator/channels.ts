@@ -90,7 +90,7 @@ export const decideChannelKey = defineOperatorCall({
     'Confirms or refuses a waiting key. The operator who submitted it may only refuse, unless no other operator may decide.',
   payload: z.object({ keyId: rowIdField, confirms: z.boolean(), reason }),
   answer: z.object({ state: z.enum(['confirmed', 'refused']) }),
-  refusals: ['channel-unknown', 'channel-key-decided', 'own-channel-key'],
+  refusals: ['channel-unknown', 'channel-key-decided', 'own-channel-key', 'confirmer-tied'],
 });
 
 export const testChannel = defineOperatorCall({

@@ -28,7 +28,7 @@ export const resetMemberPassword = defineOperatorCall({
   summary: 'Draws a temporary password, shown only once, and ends every session of the member.',
   payload: one,
   answer: z.object({ password: z.string() }),
-  refusals: ['member-unknown', 'own-account'],
+  refusals: ['member-unknown', 'own-account', 'account-tied'],
 });
 
 export const endMemberSessions = defineOperatorCall({
@@ -38,7 +38,7 @@ export const endMemberSessions = defineOperatorCall({
   summary: 'Ends every session of a member.',
   payload: one,
   answer: z.object({ ended: count }),
-  refusals: ['member-unknown', 'own-account'],
+  refusals: ['member-unknown', 'own-account', 'account-tied'],
 });
 
 export const noteMember = defineOperatorCall({
@@ -48,7 +48,7 @@ export const noteMember = defineOperatorCall({
   summary: 'Adds a note about a member for the other operators.',
   payload: z.object({ memberCode, text: filledText(1000) }),
   answer: z.null(),
-  refusals: ['member-unknown', 'own-account'],
+  refusals: ['member-unknown', 'own-account', 'account-tied'],
 });
 
 export const operatorMemberDeskCalls = {

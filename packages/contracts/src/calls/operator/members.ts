@@ -5,7 +5,7 @@ import { filledText, reason } from '../payload-fields.ts';
 
 const payload = z.object({ memberCode: filledText(32), reason });
 const answer = z.object({ banned: z.boolean() });
-const refusals = ['member-unknown', 'own-account'] as const;
+const refusals = ['member-unknown', 'own-account', 'account-tied'] as const;
 
 export const banMember = defineOperatorCall({
   path: '/admin-api/members/ban',

@@ -36,7 +36,14 @@ export const resolvePaymentCase = defineOperatorCall({
     reason,
   }),
   answer: z.null(),
-  refusals: ['case-unknown', 'case-closed', 'case-not-creditable', 'member-unknown', 'own-account'],
+  refusals: [
+    'case-unknown',
+    'case-closed',
+    'case-not-creditable',
+    'member-unknown',
+    'own-account',
+    'account-tied',
+  ],
 });
 
 /** How the money went back. */
@@ -57,7 +64,7 @@ export const refundOrder = defineOperatorCall({
   answer: refundReceipt,
   refusals: [
     ...(['order-unknown', 'order-not-paid', 'refund-reference-used'] as const),
-    ...(['refund-at-gateway', 'own-account'] as const),
+    ...(['refund-at-gateway', 'own-account', 'account-tied'] as const),
   ],
 });
 
@@ -82,7 +89,7 @@ export const refundByGateway = defineOperatorCall({
   }),
   refusals: [
     ...(['order-unknown', 'order-not-paid', 'gateway-refunds-off'] as const),
-    ...(['refund-moved-on', 'own-account'] as const),
+    ...(['refund-moved-on', 'own-account', 'account-tied'] as const),
   ],
 });
 
@@ -94,7 +101,13 @@ export const settleGatewayRefund = defineOperatorCall({
     'Records what the gateway’s page shows for a refund that the gateway answered unclearly.',
   payload: z.object({ id: rowIdField, isPaidBack: z.boolean(), reason }),
   answer: z.null(),
-  refusals: ['gateway-refund-unknown', 'refund-at-gateway', 'refund-moved-on', 'own-account'],
+  refusals: [
+    'gateway-refund-unknown',
+    'refund-at-gateway',
+    'refund-moved-on',
+    'own-account',
+    'account-tied',
+  ],
 });
 
 export const refundPaymentCase = defineOperatorCall({
@@ -105,7 +118,13 @@ export const refundPaymentCase = defineOperatorCall({
     'Records a refund of a payment that a case credited, by its trade number. The goods are taken back; the member owes what was spent.',
   payload: z.object({ channel: filledText(32), tradeNo: filledText(64), ...refund }),
   answer: refundReceipt,
-  refusals: ['case-unknown', 'refund-reference-used', 'refund-at-gateway', 'own-account'],
+  refusals: [
+    'case-unknown',
+    'refund-reference-used',
+    'refund-at-gateway',
+    'own-account',
+    'account-tied',
+  ],
 });
 
 export const operatorPaymentCalls = {

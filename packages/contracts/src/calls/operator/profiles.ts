@@ -19,7 +19,7 @@ const one = z.object({
 });
 const decided = {
   answer: z.object({ state: profileCheckState }),
-  refusals: ['profile-unknown', 'profile-changed', 'own-account'],
+  refusals: ['profile-unknown', 'profile-changed', 'own-account', 'account-tied'],
 } as const;
 
 export const listProfileChecks = defineOperatorList({

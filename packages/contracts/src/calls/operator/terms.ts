@@ -54,7 +54,7 @@ export const decideTerms = defineOperatorCall({
     'Confirms or refuses waiting terms; who asked may only refuse, unless no other operator may decide. In force a second later at the earliest.',
   payload: z.object({ id: rowIdField, confirms: z.boolean(), reason }),
   answer: z.object({ state: termsState, effectiveFrom: z.nullable(wireDate) }),
-  refusals: ['terms-unknown', 'terms-decided', 'own-terms'],
+  refusals: ['terms-unknown', 'terms-decided', 'own-terms', 'confirmer-tied'],
 });
 
 export const operatorTermsCalls = { getTerms, proposeTerms, decideTerms };

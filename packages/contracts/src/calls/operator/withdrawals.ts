@@ -42,7 +42,14 @@ export const approveWithdrawal = defineOperatorCall({
   summary: 'Approves a withdrawal; above the threshold it takes two different operators.',
   payload: one,
   answer: withdrawalTurn,
-  refusals: ['withdrawal-unknown', 'own-withdrawal', 'approved-before', ...ofAPayout],
+  refusals: [
+    'withdrawal-unknown',
+    'own-withdrawal',
+    'account-tied',
+    'approved-before',
+    'confirmer-tied',
+    ...ofAPayout,
+  ],
 });
 
 export const startPayout = defineOperatorCall({
@@ -53,7 +60,7 @@ export const startPayout = defineOperatorCall({
     'Marks an approved withdrawal as being paid by the caller; no other operator can start it too.',
   payload: one,
   answer: withdrawalTurn,
-  refusals: ['withdrawal-unknown', 'own-withdrawal', ...ofAPayout],
+  refusals: ['withdrawal-unknown', 'own-withdrawal', 'account-tied', ...ofAPayout],
 });
 
 export const markWithdrawalPaid = defineOperatorCall({
@@ -70,6 +77,7 @@ export const markWithdrawalPaid = defineOperatorCall({
   refusals: [
     'withdrawal-unknown',
     'own-withdrawal',
+    'account-tied',
     'withdrawal-moved',
     'amount-wrong',
     'payout-reference-used',
@@ -87,7 +95,7 @@ export const rejectWithdrawal = defineOperatorCall({
     reason,
   }),
   answer: withdrawalTurn,
-  refusals: ['withdrawal-unknown', 'own-withdrawal'],
+  refusals: ['withdrawal-unknown', 'own-withdrawal', 'account-tied'],
 });
 
 export const operatorWithdrawalCalls = {
