@@ -91,6 +91,11 @@ export interface Call<
   limit?: CallLimit;
   /** For a list that is read page by page: its sort orders. */
   pages?: { sorts: readonly string[] };
+  /**
+   * For an operator's call that changes what opens a member's account, such as the password: it holds the member's
+   * withdrawals for three days, and names the operator on them.
+   */
+  changesCredentials?: true;
   /** For an operator's call: what it writes to the audit, or that it only reads. */
   audit?: CallAudit | 'reads only';
 }

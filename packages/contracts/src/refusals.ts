@@ -103,6 +103,8 @@ export const refusals = {
   'payment-code-changed': resultCode.refused,
   'withdrawal-unknown': resultCode.notFound,
   'withdrawal-moved': resultCode.refused,
+  'withdrawal-held': resultCode.refused,
+  'own-credential-change': resultCode.forbidden,
   'own-withdrawal': resultCode.forbidden,
   'approved-before': resultCode.forbidden,
   'payout-reference-used': resultCode.refused,

@@ -2,8 +2,8 @@ import { can, type OperatorRole, type Permission } from './operator-permissions.
 import { DAY_MS } from './shanghai-time.ts';
 
 /**
- * What was done to an operator's account. After `made`, `reset` and `roles_given` the account belongs to whoever did it
- * as much as to its operator; `roles_taken` and `shut_out` only take away.
+ * What was done to an operator's account. After `made`, `reset` and `roles_given` the account belongs to the operator
+ * who did it as much as to its own; `roles_taken` and `shut_out` only take away.
  */
 export type AccountActKind = 'made' | 'reset' | 'roles_given' | 'roles_taken' | 'shut_out';
 
@@ -83,7 +83,7 @@ export function mayBeOnePerson(one: number, other: number, facts: SecondPersonFa
 }
 
 /**
- * Whether an operator may confirm an own request: nobody else had the right within the days, except by what this operator
+ * Whether an operator may confirm an own request: no other operator had the right within the days, except by what this operator
  * (or one who may be the same person) did. Who takes a right from the others waits as many days.
  */
 export function mayConfirmAlone(

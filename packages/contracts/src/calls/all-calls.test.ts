@@ -160,6 +160,18 @@ describe('the declared calls', () => {
     },
   );
 
+  it('that change what opens a member’s account say so', () => {
+    const changing = Object.values<Call>(operatorCalls).filter((it) => it.changesCredentials);
+    expect(changing.map(({ path }) => path)).toEqual(['/admin-api/members/reset-password']);
+    const named = Object.values<Call>(operatorCalls).filter(
+      ({ path, audit }) =>
+        /\/members\/.*(?:password|login|passkey|factor|identity|token|credential|device)/.test(
+          path,
+        ) && audit !== 'reads only',
+    );
+    expect(named.filter((it) => !it.changesCredentials).map(({ path }) => path)).toEqual([]);
+  });
+
   it('say what they do in one sentence or two', () => {
     for (const { summary } of declared) expect(summary).toMatch(/^[A-Z].{10,150}\.$/);
   });

@@ -22,7 +22,11 @@ export const requestWithdrawal = defineCall({
     money: amountTyped,
     clientId: sendingId,
   }),
-  answer: z.object({ orderNo: z.string() }),
+  answer: z.object({
+    orderNo: z.string(),
+    /** Why it waits longer than usual, in the reader's language; left out otherwise. */
+    note: z.optional(z.string()),
+  }),
   refusals: [
     'amount-wrong',
     'below-minimum',

@@ -10,5 +10,5 @@ export const confirmer = z.object({ loginName: z.string(), from: z.nullable(wire
 
 export type Confirmer = z.infer<typeof confirmer>;
 
-/** Who may confirm it, those who may now first; empty for what does not wait, and where nobody may. */
+/** The operators who may confirm it, those who may now first; empty for what does not wait, and where no operator may. */
 export const confirmers = z.array(confirmer);

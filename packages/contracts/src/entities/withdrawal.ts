@@ -32,6 +32,10 @@ export const withdrawal = z.object({
   approvalsNeeded: z.int(),
   /** While it waits for its second approval. */
   confirmers,
+  /** While it is open: which operators changed what opens the member's account, from 30 days before the request on. */
+  credentialChanges: z.array(z.object({ loginName: z.string(), time: wireDate })),
+  /** Until when it waits because of such a change; null when it does not. */
+  heldUntil: z.nullable(wireDate),
   /** The payment channel's number of the payment; `""` until it is paid. */
   payoutReference: z.string(),
   /** The reason that the member is told; `""` unless it is rejected. */

@@ -5,14 +5,14 @@ import type { ActContext } from '../../calls/call-context.ts';
 import { hashPassword, withHashSlot } from '../credentials/password-hash.ts';
 import { makePassword, passwordVaultOf } from '../credentials/temporary-password.ts';
 import { endSessionsOf, forgetSessions } from '../member/end-sessions.ts';
-import { replacePassword } from '../member/member.repo.ts';
+import { keepCredentialChange, replacePassword } from '../member/member.repo.ts';
 import { keepNote } from './member-file.repo.ts';
 import { findOthersMember } from './others-member.ts';
 
 type About = PayloadOf<typeof calls.endMemberSessions>;
 
 /**
- * Makes a temporary password for a member, and ends all their sessions. The member's own screen shows it too, until they set
+ * Makes a temporary password for a member, and ends all their sessions. Their withdrawals wait for three days. The member's own screen shows it too, until they set
  * another one.
  */
 export async function resetMemberPassword(
@@ -26,6 +26,7 @@ export async function resetMemberPassword(
     const memberId = await findOthersMember({ deps, act }, tx, memberCode);
     const sessions = await endSessionsOf(tx, memberId);
     await replacePassword(tx, memberId, { passwordHash, temporaryPassword });
+    await keepCredentialChange(tx, { memberId, operatorId: act.operatorId, at: deps.now() });
     const change = { before: { password: 'old' }, after: { password: 'new' } };
     await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
     return sessions;

@@ -189,3 +189,16 @@ export const isBanned = async (db: Db, memberId: number): Promise<boolean> =>
 /** Whether that changed something. */
 export const setBan = async (tx: Db, memberId: number, at: Date | null): Promise<boolean> =>
   (await tx.run(updateBan, [memberId, at])) === 1;
+
+const insertCredentialChange = statement(
+  'member-credential-change',
+  'insert into credential_change (member_id, operator_id, at) values ($1, $2, $3)',
+);
+
+/** Writes down that an operator changed what opens a member's account: it holds the member's withdrawals for some days. */
+export async function keepCredentialChange(
+  tx: Db,
+  it: { memberId: number; operatorId: number; at: Date },
+): Promise<void> {
+  await tx.run(insertCredentialChange, [it.memberId, it.operatorId, it.at]);
+}

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PayloadOf } from '@lantern/contracts/call';
 import type { markWithdrawalPaid as paidCall } from '@lantern/contracts/calls/operator/withdrawals';
 import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
+import { findCredentialHold } from '@lantern/rules/credential-hold';
 import { parseYuan } from '@lantern/rules/money';
 import {
   moveWithdrawal,
@@ -12,7 +13,7 @@ import {
   judgeApproval,
 } from '@lantern/rules/withdrawal-states';
 
-import type { OperatorContext } from '../../calls/call-context.ts';
+import type { ActContext, OperatorContext } from '../../calls/call-context.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -20,10 +21,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { ObjectMissing, type Storage } from '../../platform/storage/storage.ts';
 import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
-import { refuseTied } from '../operator/second-person.ts';
+import { checkSecondPerson, refuseTied } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { settleHold } from '../wallet/hold-money.ts';
 import { readBlock } from '../wallet/read-block.ts';
+import { readChanges } from './credential-changes.repo.ts';
 import {
   type Ending,
   insertStep,
@@ -129,7 +131,7 @@ export async function approveWithdrawal(
     if (verdict === 'too-late') return stay(row);
     if (verdict === 'same-person') return refuse('approved-before');
     await refuseTied({ deps, act }, tx, row.approverIds.map(Number));
-    await checkMember(tx, row);
+    await checkMember({ deps, act }, tx, row);
     await checkCode(deps, row);
     if (verdict === 'approve') return move(handled, 'approve');
     await keepStep(handled, 'approve');
@@ -168,10 +170,19 @@ async function checkCode(
   if ((await readSubmittedCode(deps, row)) === null) refuse('payment-code-changed');
 }
 
-/** Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it. */
-async function checkMember(tx: Db, { memberId }: { memberId: number }): Promise<void> {
-  const block = await readBlock(tx, memberId);
+/**
+ * Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it; and of one
+ * whose credentials an operator changed: for three days anybody, and until it is paid that operator, unless no other operator may.
+ */
+async function checkMember(context: ActContext, tx: Db, row: WithdrawalRow): Promise<void> {
+  const block = await readBlock(tx, row.memberId);
   if (block !== null) refuse(block);
+  const changes = readChanges(row.changes);
+  if (findCredentialHold(changes, context.deps.now()) !== null) refuse('withdrawal-held');
+  for (const { operatorId: askedById } of changes) {
+    const other = { askedById, permission: 'withdrawals.change' } as const;
+    await checkSecondPerson(context, tx, { ...other, own: 'own-credential-change' });
+  }
 }
 
 /**
@@ -185,7 +196,7 @@ export const startPayout = (
   handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;
     if (row.state === 'approved') {
-      await checkMember(tx, row);
+      await checkMember({ deps, act }, tx, row);
       await checkCode(deps, row);
     }
     return move(handled, 'start_payout');

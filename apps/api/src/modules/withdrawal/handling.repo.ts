@@ -4,6 +4,7 @@ import type { WithdrawalAction, WithdrawalState } from '@lantern/rules/withdrawa
 
 import { type Db, statement } from '../../platform/database/db.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
+import { type ChangeJson, changesSince } from './credential-changes.repo.ts';
 import type { PayoutChannel } from './withdrawal.repo.ts';
 
 /** A withdrawal as operators handle it. */
@@ -26,6 +27,8 @@ export interface WithdrawalRow {
   /** The operators who approved it: their login names, and their ids. */
   approvedBy: string[];
   approverIds: string[];
+  /** What operators changed of the member's credentials, from 30 days before the request on; none for one that is over. */
+  changes: ChangeJson[];
 }
 
 const columns = `
@@ -37,7 +40,9 @@ const columns = `
   array(select operator.login_name from withdrawal_step step join operator on operator.id = step.operator_id
          where step.withdrawal_id = withdrawal.id and step.action = 'approve' order by step.id) as "approvedBy",
   array(select step.operator_id::text from withdrawal_step step
-         where step.withdrawal_id = withdrawal.id and step.action = 'approve' order by step.id) as "approverIds"`;
+         where step.withdrawal_id = withdrawal.id and step.action = 'approve' order by step.id) as "approverIds",
+  case when withdrawal.state in ('paid', 'rejected') then '[]'
+       else ${changesSince('withdrawal.member_id', 'withdrawal.created_at')} end as changes`;
 
 const from = 'from withdrawal join member on member.id = withdrawal.member_id';
 

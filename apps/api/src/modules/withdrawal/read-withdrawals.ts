@@ -1,5 +1,6 @@
 import type { RecordRow, RecordStatus } from '@lantern/contracts/entities/record-row';
 import type { Withdrawal, WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
+import { type CredentialChange, findCredentialHold } from '@lantern/rules/credential-hold';
 import type { Language } from '@lantern/rules/languages';
 import { formatYuan, parseYuan } from '@lantern/rules/money';
 import { type ListWindow, pageWindow } from '@lantern/rules/paging';
@@ -12,6 +13,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { textIn } from '../../text/text-in.ts';
 import { readConfirmers } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
+import { readChanges } from './credential-changes.repo.ts';
 import { readSubmittedCode } from './handle-withdrawal.ts';
 import { findWithdrawals, findSteps, findWithdrawal } from './handling.repo.ts';
 import { type ApprovalNeeds, presentWithdrawal, presentStep } from './withdrawal.present.ts';
@@ -25,29 +27,51 @@ const statuses: Readonly<Record<WithdrawalState, RecordStatus>> = {
   rejected: 'rejected',
 };
 
-const present = (row: OwnWithdrawalRow, language: Language): RecordRow => ({
+const present = (row: OwnWithdrawalRow, language: Language, now: Date): RecordRow => ({
   title: row.orderNo,
   amountSource: textIn(language).withdrawalDetail[row.channel],
   price: formatYuan(row.amountFen),
   createTime: formatShanghaiTime(row.createdAt),
   status: statuses[row.state],
-  ...(row.rejectReason !== null && { note: row.rejectReason }),
+  ...noteOf(row, { language, now }),
 });
+
+/** Why it was rejected, or why it waits. */
+function noteOf(
+  { rejectReason, changes }: OwnWithdrawalRow,
+  reader: { language: Language; now: Date },
+): { note?: string } {
+  const note = rejectReason ?? tellHold(readChanges(changes), reader);
+  return note === null ? {} : { note };
+}
+
+/** Says to the member, to the minute, why a withdrawal waits; null when it does not. */
+export function tellHold(
+  changes: readonly CredentialChange[],
+  { language, now }: { language: Language; now: Date },
+): string | null {
+  const hold = findCredentialHold(changes, now);
+  if (hold === null) return null;
+  const minute = (at: Date): string => formatShanghaiTime(at).slice(0, 16);
+  return textIn(language).withdrawalHeld(minute(hold.change.at), minute(hold.until));
+}
 
 /** A member's withdrawals as lines of their records, newest first. */
 export async function listOwnWithdrawals(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   memberId: number,
   window: ListWindow,
   language: Language,
 ): Promise<RecordRow[]> {
-  return (await findOwnWithdrawals(db, memberId, window)).map((row) => present(row, language));
+  const at = now();
+  return (await findOwnWithdrawals(db, memberId, window)).map((row) => present(row, language, at));
 }
 
 async function readApprovalNeeds(deps: Deps): Promise<ApprovalNeeds> {
   const { twoPersonWithdrawal } = await siteSettingsOf(deps)();
   const twoPersonAboveFen = parseYuan(twoPersonWithdrawal) ?? 0n;
-  return { twoPersonAboveFen, confirmersOf: await readConfirmers(deps, deps.db) };
+  const confirmersOf = await readConfirmers(deps, deps.db);
+  return { twoPersonAboveFen, confirmersOf, now: deps.now() };
 }
 
 /** A page of withdrawals, in one state or in all, the oldest first. */

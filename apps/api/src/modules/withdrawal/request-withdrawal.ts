@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@lantern/contracts/call';
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type { requestWithdrawal as requestCall } from '@lantern/contracts/calls/withdrawal';
 import type { Refusal } from '@lantern/contracts/refusals';
 import { type Fen, parseYuan } from '@lantern/rules/money';
@@ -18,6 +18,8 @@ import { readUploadName, uploadKey } from '../uploads/upload-address.ts';
 import { holdMoney } from '../wallet/hold-money.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { readBlock } from '../wallet/read-block.ts';
+import { findCredentialChanges } from './credential-changes.repo.ts';
+import { tellHold } from './read-withdrawals.ts';
 import {
   findLatestId,
   findRequestFacts,
@@ -62,9 +64,9 @@ interface Wanted {
  * A repeated request with the same client id returns the first result.
  */
 export async function requestWithdrawal(
-  { deps, actor, arrivedAt }: MemberContext,
+  { deps, actor, arrivedAt, language }: MemberContext,
   { imgurl, index, money, clientId }: PayloadOf<typeof requestCall>,
-): Promise<{ orderNo: string }> {
+): Promise<AnswerOf<typeof requestCall>> {
   const { memberId } = actor;
   const [isNewSession, settings] = await Promise.all([
     isSessionNew(deps, actor),
@@ -87,7 +89,10 @@ export async function requestWithdrawal(
     .transact((tx) => submitOnce(deps, tx, wanted))
     .catch((error: unknown) => checkKept(deps, wanted, error));
   reach('withdrawal: committed');
-  return { orderNo: kept };
+  const at = deps.now();
+  const changes = await findCredentialChanges(deps.db, memberId, at);
+  const note = tellHold(changes, { language, now: at });
+  return { orderNo: kept, ...(note !== null && { note }) };
 }
 
 /**

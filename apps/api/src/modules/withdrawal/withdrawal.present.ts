@@ -1,9 +1,11 @@
 import type { Withdrawal, WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
+import { type CredentialChange, findCredentialHold } from '@lantern/rules/credential-hold';
 import { formatYuan, type Fen } from '@lantern/rules/money';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { approvalsNeeded } from '@lantern/rules/withdrawal-states';
 
 import type { ConfirmersOf } from '../operator/second-person.ts';
+import { readChanges } from './credential-changes.repo.ts';
 import type { StepRow, WithdrawalRow } from './handling.repo.ts';
 
 /** The wire's names of payout channels. */
@@ -14,6 +16,18 @@ export interface ApprovalNeeds {
   /** Amounts above this need two operators. */
   twoPersonAboveFen: Fen;
   confirmersOf: ConfirmersOf;
+  now: Date;
+}
+
+function presentChanges(changes: readonly CredentialChange[], now: Date) {
+  const hold = findCredentialHold(changes, now);
+  return {
+    credentialChanges: changes.map(({ loginName, at }) => ({
+      loginName,
+      time: formatShanghaiTime(at),
+    })),
+    heldUntil: hold && formatShanghaiTime(hold.until),
+  };
 }
 
 /** Who may approve it as the second one; always another person than the first. */
@@ -28,8 +42,9 @@ function presentConfirmers(row: WithdrawalRow, confirmersOf: ConfirmersOf) {
 /** A withdrawal as operators see it. */
 export const presentWithdrawal = (
   row: WithdrawalRow,
-  { twoPersonAboveFen, confirmersOf }: ApprovalNeeds,
+  { twoPersonAboveFen, confirmersOf, now }: ApprovalNeeds,
 ): Withdrawal => ({
+  ...presentChanges(readChanges(row.changes), now),
   orderNo: row.orderNo,
   memberCode: row.memberCode,
   memberNichen: row.nickname,

@@ -2,6 +2,7 @@ import type { ListWindow } from '@lantern/rules/paging';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { type ChangeJson, changesSince } from './credential-changes.repo.ts';
 
 const selectLatest = statement(
   'withdrawal-latest',
@@ -55,12 +56,15 @@ export interface OwnWithdrawalRow {
   state: WithdrawalState;
   rejectReason: string | null;
   createdAt: Date;
+  /** What operators changed of the member's credentials lately; none for one that is over. */
+  changes: ChangeJson[];
 }
 
 const selectOwn = statement(
   'withdrawal-own',
   `select order_no as "orderNo", amount as "amountFen", channel, state, reject_reason as "rejectReason",
-          created_at as "createdAt"
+          created_at as "createdAt", case when state in ('paid', 'rejected') then '[]'
+            else ${changesSince('withdrawal.member_id', 'withdrawal.created_at')} end as changes
      from withdrawal where member_id = $1 order by id desc limit $3 offset $2`,
 );
 

@@ -114,6 +114,10 @@ export const refusalText = {
   'payment-code-missing': 'Upload your payment code',
   'payment-code-changed': 'The payment code isn’t the one that was sent. Reject the request',
   'withdrawal-unknown': 'No such withdrawal',
+  'withdrawal-held':
+    'An operator changed how this member logs in within three days; the withdrawal waits until they are over',
+  'own-credential-change':
+    'You changed how this member logs in, so another operator has to handle the withdrawal',
   'withdrawal-moved': 'This withdrawal’s state has changed. Reload and look again',
   'own-withdrawal': 'You can’t handle your own withdrawal',
   'ingest-unknown': 'No such ingest',

@@ -111,6 +111,8 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'payment-code-missing': '请上传收款码',
   'payment-code-changed': '收款码与提交时不一致，请驳回该申请',
   'withdrawal-unknown': '提现申请不存在',
+  'withdrawal-held': '三天内有管理员更改过这位会员的登录方式，提现暂缓，到期后才能处理',
+  'own-credential-change': '您更改过这位会员的登录方式，需由另一位管理员处理这笔提现',
   'withdrawal-moved': '该提现申请的状态已变更，请刷新后查看',
   'own-withdrawal': '不能处理自己的提现申请',
   'ingest-unknown': '没有这个入库任务',

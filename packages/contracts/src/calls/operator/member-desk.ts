@@ -25,7 +25,9 @@ export const resetMemberPassword = defineOperatorCall({
   path: '/admin-api/members/reset-password',
   needs: operatorMay('members.change', 'recent'),
   audit: { action: 'member.reset-password', fields: ['password'], secrets: ['password'] },
-  summary: 'Draws a temporary password, shown only once, and ends every session of the member.',
+  changesCredentials: true,
+  summary:
+    'Draws a temporary password, shown only once, and ends every session. The member’s withdrawals wait for three days.',
   payload: one,
   answer: z.object({ password: z.string() }),
   refusals: ['member-unknown', 'own-account', 'account-tied'],

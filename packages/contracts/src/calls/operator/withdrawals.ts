@@ -13,7 +13,10 @@ import { currentPage, filledText, moneyField, reason } from '../payload-fields.t
 
 const one = z.object({ orderNo: withdrawalNumber });
 /** The refusals of a payout to a member. */
-const ofAPayout = ['payment-code-changed', 'member-banned', 'in-debt'] as const;
+const ofAPayout = [
+  ...(['payment-code-changed', 'member-banned', 'in-debt', 'withdrawal-held'] as const),
+  ...(['own-credential-change', 'confirmer-tied'] as const),
+] as const;
 
 export const listWithdrawals = defineOperatorCall({
   path: '/admin-api/withdrawals/list',
@@ -47,7 +50,6 @@ export const approveWithdrawal = defineOperatorCall({
     'own-withdrawal',
     'account-tied',
     'approved-before',
-    'confirmer-tied',
     ...ofAPayout,
   ],
 });
