@@ -23,12 +23,13 @@ interface WithdrawalActionsProps {
 /** The next action on a withdrawal, and the rejection. */
 export function WithdrawalActions({ withdrawal, onDone }: WithdrawalActionsProps) {
   const { may } = useSession();
-  const { orderNo, state, money, approvedBy, confirmers } = withdrawal;
+  const { orderNo, state, money, approvedBy, confirmers, heldUntil } = withdrawal;
+  const isHeld = heldUntil !== null;
   const mayConfirm = useMayConfirm(confirmers);
   if (!may(approveWithdrawal) || state === 'paid' || state === 'rejected') return null;
   return (
     <div className="action-bar">
-      {state === 'submitted' && (approvedBy.length === 0 || mayConfirm) && (
+      {state === 'submitted' && !isHeld && (approvedBy.length === 0 || mayConfirm) && (
         <ConfirmButton
           label={withdrawalsTexts.approve}
           question={withdrawalsTexts.approveQuestion(money)}
@@ -39,7 +40,7 @@ export function WithdrawalActions({ withdrawal, onDone }: WithdrawalActionsProps
           button={{ variant: 'filled' }}
         />
       )}
-      {state === 'approved' && (
+      {state === 'approved' && !isHeld && (
         <ConfirmButton
           label={withdrawalsTexts.start}
           question={withdrawalsTexts.startQuestion(money)}

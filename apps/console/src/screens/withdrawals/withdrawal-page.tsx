@@ -36,6 +36,20 @@ export default function WithdrawalPage() {
               {withdrawalsTexts.newSession}
             </Alert>
           )}
+          {data.credentialChanges.length > 0 && (
+            <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />}>
+              {data.credentialChanges.map(({ loginName, time }) => (
+                <p key={`${loginName} ${time}`}>
+                  {withdrawalsTexts.changed(loginName, time.slice(0, 16))}
+                </p>
+              ))}
+              {data.heldUntil !== null && (
+                <p>
+                  <strong>{withdrawalsTexts.held(data.heldUntil.slice(0, 16))}</strong>
+                </p>
+              )}
+            </Alert>
+          )}
           {data.state === 'submitted' && data.approvedBy.length > 0 && (
             <Confirmers confirmers={data.confirmers} />
           )}

@@ -36,16 +36,25 @@ export default function Withdrawals() {
   );
 }
 
+const namesOf = (changes: Withdrawal['credentialChanges']): string[] => [
+  ...new Set(changes.map(({ loginName }) => loginName)),
+];
+
 const columns: readonly Column<Withdrawal>[] = [
   {
     key: 'member',
     title: withdrawalsTexts.member,
     onCard: 'title',
-    cell: ({ memberNichen, orderNo, isNewSession }) => (
+    cell: ({ memberNichen, orderNo, isNewSession, credentialChanges }) => (
       <span className="title-lines">
         <span>{memberNichen}</span>
         <span className="dimmed small">{orderNo}</span>
         {isNewSession && <span className="error small">{withdrawalsTexts.newSession}</span>}
+        {credentialChanges.length > 0 && (
+          <span className="error small">
+            {withdrawalsTexts.changedBy(texts.common.listed(namesOf(credentialChanges)))}
+          </span>
+        )}
       </span>
     ),
   },

@@ -106,7 +106,8 @@ export const membersTexts = {
   adjusted: 'Sent',
   reset: 'Reset password',
   resetQuestion: (name) => `Reset the password of ${name}?`,
-  resetHint: 'Makes a temporary password and ends all sessions. The member can change it.',
+  resetHint:
+    'Makes a temporary password and ends all sessions. The member can change it. Against theft, the member’s withdrawals, open ones too, wait for three days and name you.',
   resetDone: 'Password reset',
   newPassword: 'Temporary password',
   passwordOnce: 'Shown only once. Hand it to the member in a safe way.',

@@ -15,6 +15,11 @@ export const withdrawalsTexts = {
   approvals: 'Approvals',
   approvalText: countedOf,
   newSession: 'New device or password',
+  changedBy: (names) => `Login changed by ${names}`,
+  changed: (name, time) =>
+    `${name} reset this member’s password at ${time}. Make sure that the member asked for this payout.`,
+  held: (until) =>
+    `Waits until ${until}: before that it is neither approved nor paid, only rejected. The member reads why.`,
   emptyTitle: 'No withdrawals',
   emptyHint: 'Members’ requests show up here.',
   export: 'Export CSV',

@@ -101,7 +101,8 @@ export const membersTexts = {
   adjusted: '已提交',
   reset: '重置密码',
   resetQuestion: (name: string): string => `重置 ${name} 的密码？`,
-  resetHint: '生成临时密码并结束其全部登录。会员登录后可以自行修改。',
+  resetHint:
+    '生成临时密码并结束其全部登录。会员登录后可以自行修改。为防冒领，这位会员的提现（包括已申请的）会暂缓三天，并标明由您重置。',
   resetDone: '密码已重置',
   newPassword: '临时密码',
   passwordOnce: '只显示这一次，请通过安全的方式交给会员。',

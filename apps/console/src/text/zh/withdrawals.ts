@@ -10,6 +10,11 @@ export const withdrawalsTexts = {
   approvals: '审核',
   approvalText: (done: number, needed: number): string => `${done} / ${needed} 人`,
   newSession: '新设备或刚改过密码',
+  changedBy: (names: string): string => `登录方式被更改：${names}`,
+  changed: (name: string, time: string): string =>
+    `${name} 在 ${time} 重置了这位会员的登录密码。打款前请确认是会员本人要求提现。`,
+  held: (until: string): string =>
+    `暂缓到 ${until}：此前不能审核或打款，只能驳回。会员能看到原因。`,
   emptyTitle: '没有提现申请',
   emptyHint: '会员申请提现后会出现在这里。',
   export: '导出表格',

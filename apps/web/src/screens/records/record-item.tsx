@@ -61,7 +61,9 @@ function RecordLines({ row, tab }: { row: RecordRow; tab: number }) {
       </div>
       {row.note !== undefined && (
         <p className="words mt-1.5 text-note text-danger">
-          {tab === WITHDRAWALS ? recordsTexts.rejected(row.note) : row.note}
+          {tab === WITHDRAWALS && row.status === 'rejected'
+            ? recordsTexts.rejected(row.note)
+            : row.note}
         </p>
       )}
     </>

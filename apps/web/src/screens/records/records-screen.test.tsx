@@ -79,6 +79,17 @@ it('has a tab for coins and one for withdrawals, by tap, by key and by address',
   await waitFor(() => expect(tab('充值记录').getAttribute('aria-selected')).toBe('true'));
 });
 
+it('says why a withdrawal waits, without calling it returned', async () => {
+  const note = '客服重置了您的登录密码，提现要等到三天以后';
+  const row = { amountSource: '提现到微信', price: '150.00', status: 'held', note } as const;
+  startFakeApi(
+    answeringEach(listRecords, ({ index }) => (index === 2 ? [buildRecordRow(row)] : [])),
+  );
+  openAt('/order?index=2');
+  await screen.findByText(note);
+  expect(panel().textContent).not.toContain('退回原因');
+});
+
 it('has a tab for earnings, with what became a debt', async () => {
   const note = '余额不足，其中1.00元记为欠款';
   const row = { amountSource: '好友退款，佣金收回', price: '-2.00', status: 'posted' } as const;

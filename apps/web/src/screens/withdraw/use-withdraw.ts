@@ -30,6 +30,8 @@ export interface Withdrawal {
 /** What was asked for, once the server has taken it. */
 export interface Withdrawn extends Withdrawal {
   orderNo: string;
+  /** Why it waits longer than usual, in the member's language. */
+  note: string | undefined;
 }
 
 const words: Record<WithdrawalWarning, string> = {
@@ -63,7 +65,7 @@ export function useWithdraw() {
     onSuccess: ({ data, msg }, form) => {
       stored.pendingWithdrawal.clear();
       showToast(msg, 'success');
-      setDone({ ...form, orderNo: data.orderNo });
+      setDone({ ...form, orderNo: data.orderNo, note: data.note });
       lookAgain();
     },
     onError: (error) => {

@@ -20,6 +20,11 @@ export function WithdrawDone({ done, onAgain }: { done: Withdrawn; onAgain: () =
         amount={payingTexts.yuan(Number(done.amount).toFixed(2))}
         detail={withdrawTexts.doneDetail}
       />
+      {done.note !== undefined && (
+        <p className="words rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+          {done.note}
+        </p>
+      )}
       <FactList
         facts={[
           [withdrawTexts.to, withdrawTexts[done.channel]],

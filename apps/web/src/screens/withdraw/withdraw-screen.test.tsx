@@ -136,6 +136,15 @@ it('says what is owed, and dims what can’t be pressed', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '全部提现' }).disabled).toBe(true);
 });
 
+it('says why it waits longer than usual', async () => {
+  const note = '客服重置了您的登录密码，提现要等到三天以后';
+  openScreen(answering(requestWithdrawal, { orderNo, note }));
+  type('100');
+  await upload();
+  press('确认提现');
+  await screen.findByText(note);
+});
+
 it('begins again with nothing of the last one', async () => {
   openScreen(answering(requestWithdrawal, { orderNo }));
   type('100');
