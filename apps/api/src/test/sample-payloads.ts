@@ -140,6 +140,7 @@ export const samplePayloads: {
   rejectWithdrawal: { ...withdrawal, reason: 'no' },
   listPaymentCases: page,
   resolvePaymentCase: { caseId: 1, outcome: 'dismissed', reason: 'no' },
+  decidePaymentCase: { caseId: 1, confirms: false, reason: 'no' },
   refundOrder: {
     orderNo: 'V2026112118304412345678',
     kind: 'refund',

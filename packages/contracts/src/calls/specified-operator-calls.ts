@@ -63,6 +63,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/withdrawals/reject', 'withdrawals.change', 'writes', 'given'],
   ['/admin-api/payment-cases/list', 'orders.read', 'reads', 'given'],
   ['/admin-api/payment-cases/resolve', 'orders.change', 'writes', 'recent'],
+  ['/admin-api/payment-cases/decide', 'orders.change', 'writes', 'recent'],
   ['/admin-api/orders/refund', 'orders.change', 'writes', 'recent'],
   ['/admin-api/orders/refund-by-gateway', 'orders.change', 'writes', 'recent'],
   ['/admin-api/orders/settle-gateway-refund', 'orders.change', 'writes', 'recent'],

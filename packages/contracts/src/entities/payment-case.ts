@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
+import { confirmers } from './confirmer.ts';
 import { orderNumber } from './payment-order.ts';
-import { moneyText, wireDate } from './wire-values.ts';
+import { count, goodsKind, moneyText, wireDate } from './wire-values.ts';
 
 /**
  * Why a payment needs a decision: it names no known order, differs from its order's amount, was used for
@@ -29,6 +30,18 @@ export const paymentCase = z.object({
   orderMoney: z.union([moneyText, z.literal('')]),
   paidMoney: z.union([moneyText, z.literal('')]),
   createTime: wireDate,
+  /** The goods of its order; null without one. */
+  orderGoods: z.nullable(z.object({ goods: goodsKind, amount: count })),
+  /** The coins that the paid money buys; null when it buys none. */
+  coinsForPaid: z.nullable(count),
+  /** How many days or coins of the order's goods were not paid for. */
+  unpaid: count,
+  /** Whether crediting the goods gives so much more than was paid that a second operator must confirm it. */
+  needsTwo: z.boolean(),
+  /** A credit of the goods that waits for a second operator. */
+  waiting: z.nullable(
+    z.object({ operator: z.string(), reason: z.string(), createTime: wireDate, confirmers }),
+  ),
   /** The decision; `""` while it waits. `settled`: it was resolved without an operator. */
   outcome: z.enum(['', 'settled', 'credited', 'refunded', 'dismissed']),
   /** Whether the credit was taken back since. */

@@ -20,6 +20,7 @@ import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
 import { checkSecondPerson, type ConfirmersOf, readConfirmers } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { applyAdjustment } from '../wallet/apply-adjustment.ts';
+import { giftBoundsOf, lockSpent } from '../wallet/gift-bounds.ts';
 import {
   type AdjustmentRow,
   countAdjustments,
@@ -28,7 +29,6 @@ import {
   findSent,
   insertAdjustment,
   lockAdjustment,
-  lockSpent,
 } from './adjustment.repo.ts';
 import { findOthersMember } from './others-member.ts';
 
@@ -40,7 +40,7 @@ export async function adjustMember(
   { deps, act }: ActContext,
   { memberCode, goods, amount, reason, clientId }: PayloadOf<typeof adjustCall>,
 ): Promise<AnswerOf<typeof adjustCall>> {
-  const bounds = boundsOf(await siteSettingsOf(deps)())[goods];
+  const bounds = giftBoundsOf(await siteSettingsOf(deps)())[goods];
   const at = deps.now();
   const answer = await deps.db.transact(async (tx) => {
     const memberId = await findOthersMember({ deps, act }, tx, memberCode);
@@ -63,12 +63,6 @@ export async function adjustMember(
   reach('adjust: committed');
   return answer;
 }
-
-/** The bound above which a second person is needed, and the bound for one operator's day. */
-const boundsOf = (settings: Awaited<ReturnType<ReturnType<typeof siteSettingsOf>>>) => ({
-  coins: { together: settings.twoPersonCoins, aDay: settings.grantDailyCoins },
-  vip: { together: settings.twoPersonDays, aDay: settings.grantDailyDays },
-});
 
 async function apply(
   tx: Db,

@@ -1,8 +1,6 @@
 import type { GoodsKind } from '@lantern/rules/vip-plans';
 
-import { type Db } from '../../platform/database/db.ts';
-import { lockName } from '../../platform/database/lock-name.ts';
-import { statement, variant } from '../../platform/database/statement.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 export type AdjustmentState = 'waiting' | 'applied' | 'refused';
 
@@ -72,13 +70,7 @@ const selectOfMember = statement(
   `${selected} where given.member_id = $1 order by given.id desc limit $2`,
 );
 
-const sumAlone = statement(
-  'adjustment-sum',
-  `select coalesce(sum(abs(amount)), 0)::bigint as spent from adjustment
-    where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large`,
-);
-
-const insertOne = statement(
+const insertOne = statement<{ id: number }>(
   'adjustment-insert',
   `insert into adjustment (member_id, goods, amount, reason, is_large, state, operator_id, client_id, created_at)
    values ($1, $2::text::order_goods, $3, $4, $5, $6::text::adjustment_state, $7, $8, $9) returning id`,
@@ -119,15 +111,6 @@ export const countAdjustments = async (
 /** The adjustments of one member, the newest first. */
 export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>
   db.rows(selectOfMember, [memberId, most]);
-
-/** What an operator has given and taken alone since then, each without its sign; it stays so until this transaction ends. */
-export async function lockSpent(
-  tx: Db,
-  { operatorId, goods, since }: { operatorId: number; goods: GoodsKind; since: Date },
-): Promise<number> {
-  await lockName(tx, `adjustments:${operatorId}`);
-  return (await tx.one(sumAlone, [operatorId, goods, since])).spent;
-}
 
 export interface NewAdjustment {
   memberId: number;

@@ -20,6 +20,20 @@ export interface CaseRow {
   resolvedAt: Date | null;
   outcome: CaseEnd['outcome'] | 'settled' | null;
   isTakenBack: boolean;
+  /** The goods of its order; null without one. */
+  orderGoods: GoodsRow | null;
+  /** The order's member. */
+  orderMemberId: number | null;
+  /** A credit that waits for a second person. */
+  waiting: WaitingCredit | null;
+}
+
+/** A credit that waits, as JSON holds it. */
+interface WaitingCredit {
+  operatorId: number;
+  operator: string;
+  reason: string;
+  createdAtMs: number;
 }
 
 const columns = `payment_case.id as "caseId", payment_case.kind, payment_case.channel,
@@ -27,7 +41,14 @@ const columns = `payment_case.id as "caseId", payment_case.kind, payment_case.ch
   (select code from member where id = coalesce(payment_case.credited_member_id, purchase_order.member_id)) as "memberCode",
   purchase_order.amount_fen as "orderFen", payment_notify.amount_fen as "paidFen", opened_at as "openedAt",
   resolved_at as "resolvedAt", payment_case.outcome,
-  exists (select from order_refund where case_id = payment_case.id) as "isTakenBack"`;
+  exists (select from order_refund where case_id = payment_case.id) as "isTakenBack",
+  purchase_order.member_id as "orderMemberId",
+  case when purchase_order.id is not null then json_build_object('kind', purchase_order.goods, 'vipPlan', purchase_order.vip_plan,
+    'vipDays', purchase_order.vip_days, 'coins', purchase_order.coins) end as "orderGoods",
+  (select json_build_object('operatorId', credit.operator_id, 'operator', operator.login_name, 'reason', credit.reason,
+            'createdAtMs', (extract(epoch from credit.created_at) * 1000)::bigint)
+     from payment_case_credit credit join operator on operator.id = credit.operator_id
+    where credit.case_id = payment_case.id and credit.state = 'waiting' and payment_case.resolved_at is null) as waiting`;
 
 const from = `from payment_case
      join payment_notify on payment_notify.id = payment_case.notify_id

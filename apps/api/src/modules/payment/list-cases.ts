@@ -1,18 +1,64 @@
 import type { PayloadOf } from '@lantern/contracts/call';
 import type { listPaymentCases } from '@lantern/contracts/calls/operator/payments';
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
+import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
+import { unpaidShare } from '@lantern/rules/case-credit';
 import { formatYuan } from '@lantern/rules/money';
 import { pageWindow } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { type ConfirmersOf, readConfirmers } from '../operator/second-person.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
+import { giftBoundsOf } from '../wallet/gift-bounds.ts';
 import { type CaseRow, findCases } from './case.repo.ts';
+import { readGoods } from './order.repo.ts';
+import { coinsOf } from './resolve-case.ts';
 
 /** An amount in a case; `""` for one that the channel did not name, or named below zero. */
 export const caseMoney = (fen: number | null): string =>
   fen === null || fen < 0 ? '' : formatYuan(fen);
 
-const present = (row: CaseRow): PaymentCase => ({
+interface Shown {
+  settings: SiteSettings;
+  confirmersOf: ConfirmersOf;
+}
+
+/** What a credit would give: the goods of the order, the coins for the money, and what of the goods was not paid for. */
+function presentCredit(row: CaseRow, settings: SiteSettings) {
+  const goods = row.orderGoods && readGoods(row.orderGoods);
+  const paidFen = BigInt(Math.max(row.paidFen ?? 0, 0));
+  const coins = coinsOf(row, settings.coinsPerYuan);
+  const worth = goods && unpaidShare(goods, { paidFen, dueFen: BigInt(row.orderFen ?? 0) });
+  return {
+    orderGoods: goods && {
+      goods: goods.kind,
+      amount: goods.kind === 'vip' ? goods.days : goods.coins,
+    },
+    coinsForPaid: coins?.kind === 'coins' ? coins.coins : null,
+    unpaid: worth?.amount ?? 0,
+    needsTwo: worth !== null && worth.amount > giftBoundsOf(settings)[worth.goods].together,
+  };
+}
+
+function presentWaiting({ waiting, orderMemberId }: CaseRow, confirmersOf: ConfirmersOf) {
+  if (waiting === null) return null;
+  const { operatorId, operator, reason, createdAtMs } = waiting;
+  const asked = { askedById: operatorId, permission: 'orders.change' } as const;
+  return {
+    operator,
+    reason,
+    createTime: formatShanghaiTime(new Date(createdAtMs)),
+    confirmers: confirmersOf({
+      ...asked,
+      ...(orderMemberId !== null && { memberId: orderMemberId }),
+    }),
+  };
+}
+
+const present = (row: CaseRow, { settings, confirmersOf }: Shown): PaymentCase => ({
+  ...presentCredit(row, settings),
+  waiting: presentWaiting(row, confirmersOf),
   caseId: row.caseId,
   kind: row.kind,
   channel: row.channel,
@@ -28,10 +74,14 @@ const present = (row: CaseRow): PaymentCase => ({
 
 /** Lists cases: payments that matched no order and wait for an operator, or are decided. */
 export async function listCases(
-  { deps: { db } }: OperatorContext,
+  { deps }: OperatorContext,
   { currentPage, state = 'waiting', tradeNo }: PayloadOf<typeof listPaymentCases>,
 ): Promise<{ list: PaymentCase[]; total: number }> {
   const window = pageWindow(currentPage);
-  const { rows, total } = await findCases(db, { state, tradeNo, ...window });
-  return { list: rows.map(present), total };
+  const { rows, total } = await findCases(deps.db, { state, tradeNo, ...window });
+  const [settings, confirmersOf] = await Promise.all([
+    siteSettingsOf(deps)(),
+    readConfirmers(deps, deps.db),
+  ]);
+  return { list: rows.map((row) => present(row, { settings, confirmersOf })), total };
 }

@@ -18,7 +18,7 @@ import {
 } from './operate-channels.ts';
 import { refundCase } from './refund-case.ts';
 import { refundOrder } from './refund-order.ts';
-import { resolveCase } from './resolve-case.ts';
+import { decideCase, resolveCase } from './resolve-case.ts';
 
 export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorChannelCalls, {
@@ -29,6 +29,7 @@ export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps):
   bindCalls(app, deps, operatorPaymentCalls, {
     listPaymentCases: listCases,
     resolvePaymentCase: resolveCase,
+    decidePaymentCase: decideCase,
     ...{ refundOrder, refundByGateway, settleGatewayRefund },
     refundPaymentCase: refundCase,
   });

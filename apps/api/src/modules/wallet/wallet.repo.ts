@@ -1,4 +1,5 @@
 import type { VipRecord } from '@lantern/rules/vip';
+import type { GoodsKind } from '@lantern/rules/vip-plans';
 import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 
 import { type Db } from '../../platform/database/db.ts';
@@ -173,3 +174,19 @@ export async function keepVip(tx: Db, memberId: number, record: VipRecord): Prom
 
 /** Makes a transaction that just began read from one snapshot, and write nothing. */
 export const holdSnapshot = (tx: Db): Promise<number> => tx.run(beginSnapshot);
+
+const sumAlone = statement<{ spent: number }>(
+  'wallet-given-alone',
+  `select coalesce(sum(given), 0)::bigint as spent from (
+     select abs(amount) as given from adjustment
+      where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large
+     union all
+     select excess from payment_case_credit
+      where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large) alone`,
+);
+
+/** What an operator has given and taken alone since a moment, each without its sign. */
+export const sumGivenAlone = async (
+  tx: Db,
+  { operatorId, goods, since }: { operatorId: number; goods: GoodsKind; since: Date },
+): Promise<number> => (await tx.one(sumAlone, [operatorId, goods, since])).spent;

@@ -116,6 +116,9 @@ export const refusalText = {
   'withdrawal-unknown': 'No such withdrawal',
   'withdrawal-held':
     'An operator changed how this member logs in within three days; the withdrawal waits until they are over',
+  'case-waiting': 'This payment waits for another operator to confirm it',
+  'case-not-waiting': 'No credit of this payment waits to be confirmed',
+  'own-case-credit': 'You proposed it, so another operator has to confirm it',
   'own-credential-change':
     'You changed how this member logs in, so another operator has to handle the withdrawal',
   'withdrawal-moved': 'This withdrawal’s state has changed. Reload and look again',

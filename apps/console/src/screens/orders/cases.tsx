@@ -4,10 +4,8 @@ import {
   resolvePaymentCase,
 } from '@lantern/contracts/calls/operator/payments';
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { moneyTexts } from '#text/money.ts';
@@ -18,12 +16,12 @@ import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../text/word-of.ts';
 import type { Address } from '../../ui/address.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { DecideCase } from './decide-case.tsx';
 import { RefundButton } from './refund-button.tsx';
 
 const words = ordersTexts.cases;
@@ -116,7 +114,7 @@ export default function Cases({ address }: { address: Address }) {
 
 const decisionOf = (row: PaymentCase) =>
   row.outcome === '' ? (
-    <Decision row={row} />
+    <DecideCase row={row} />
   ) : row.outcome === 'credited' && !row.isTakenBack ? (
     <Return row={row} />
   ) : null;
@@ -131,52 +129,5 @@ function Return({ row: { channel, tradeNo, paidMoney } }: { row: PaymentCase }) 
       onDone={refresh}
       button={{ size: 'xs' }}
     />
-  );
-}
-
-const outcomes = ['goods', 'coins', 'refunded', 'dismissed'] as const;
-type Outcome = (typeof outcomes)[number];
-
-function Decision({ row: { caseId, orderNo, paidMoney } }: { row: PaymentCase }) {
-  const refresh = useRefresh(listPaymentCases);
-  const [outcome, setOutcome] = useState<Outcome>(orderNo === '' ? 'coins' : 'goods');
-  const [memberCode, setMemberCode] = useState('');
-  const asksMember = orderNo === '' && (outcome === 'goods' || outcome === 'coins');
-  const code = memberCode.trim();
-  return (
-    <ConfirmButton
-      label={words.decide}
-      question={words.question(paidMoney)}
-      asksReason
-      canRun={!asksMember || code !== ''}
-      run={(reason) =>
-        callApi(resolvePaymentCase, {
-          ...{ caseId, outcome, reason },
-          ...(asksMember && { memberCode: code }),
-        })
-      }
-      done={words.resolved}
-      onDone={refresh}
-      button={{ size: 'xs' }}
-    >
-      <NativeSelect
-        label={words.outcome}
-        data={outcomes.map((value) => ({ value, label: words.outcomes[value] }))}
-        value={outcome}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          setOutcome(outcomes.find((it) => it === value) ?? outcome);
-        }}
-      />
-      {asksMember && (
-        <TextInput
-          label={words.memberCode}
-          description={words.memberHint}
-          withAsterisk
-          value={memberCode}
-          onChange={(event) => setMemberCode(event.currentTarget.value)}
-        />
-      )}
-    </ConfirmButton>
   );
 }

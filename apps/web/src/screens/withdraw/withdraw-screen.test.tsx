@@ -142,7 +142,7 @@ it('says why it waits longer than usual', async () => {
   type('100');
   await upload();
   press('确认提现');
-  await screen.findByText(note);
+  expect(await screen.findByText(note)).toBeDefined();
 });
 
 it('begins again with nothing of the last one', async () => {

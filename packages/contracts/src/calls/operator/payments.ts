@@ -22,28 +22,41 @@ export const listPaymentCases = defineOperatorCall({
   answer: z.object({ list: z.array(paymentCase), total: count }),
 });
 
+/** What a decision came to: the case is closed, or still open, perhaps waiting for a second operator. */
+const caseTurn = z.object({ state: z.enum(['closed', 'waiting', 'open']) });
+
+const ofACredit = [
+  ...(['case-unknown', 'case-closed', 'case-not-creditable'] as const),
+  ...(['own-account', 'account-tied'] as const),
+] as const;
+
 export const resolvePaymentCase = defineOperatorCall({
   path: '/admin-api/payment-cases/resolve',
   needs: operatorMay('orders.change', 'recent'),
-  audit: { action: 'payment-case.resolve', fields: ['outcome'] },
+  audit: { action: 'payment-case.resolve', fields: ['outcome', 'state'] },
   summary:
-    'Closes a case: credited with the ordered goods (`goods`) or with the coins that the money buys (`coins`), noted as paid back, or dismissed.',
+    'Closes a case: goods or coins credited, paid back, or dismissed. Goods far beyond what was paid wait for a second operator.',
   payload: z.object({
     caseId: rowIdField,
+    /** `goods`: the ordered goods; `coins`: the coins that the money buys. */
     outcome: z.enum(['goods', 'coins', 'refunded', 'dismissed']),
     /** The member to credit when there is no order; a case with an order is credited to its member. */
     memberCode: z.optional(filledText(32)),
     reason,
   }),
-  answer: z.null(),
-  refusals: [
-    'case-unknown',
-    'case-closed',
-    'case-not-creditable',
-    'member-unknown',
-    'own-account',
-    'account-tied',
-  ],
+  answer: caseTurn,
+  refusals: [...ofACredit, 'case-waiting', 'adjustments-spent', 'member-unknown'],
+});
+
+export const decidePaymentCase = defineOperatorCall({
+  path: '/admin-api/payment-cases/decide',
+  needs: operatorMay('orders.change', 'recent'),
+  audit: { action: 'payment-case.decide', fields: ['state', 'wasAlone'] },
+  summary:
+    'Confirms or refuses goods beyond what was paid. Who asked may only refuse, unless no other operator may decide.',
+  payload: z.object({ caseId: rowIdField, confirms: z.boolean(), reason }),
+  answer: caseTurn,
+  refusals: [...ofACredit, 'case-not-waiting', 'own-case-credit', 'confirmer-tied'],
 });
 
 /** How the money went back. */
@@ -130,6 +143,7 @@ export const refundPaymentCase = defineOperatorCall({
 export const operatorPaymentCalls = {
   listPaymentCases,
   resolvePaymentCase,
+  decidePaymentCase,
   refundOrder,
   refundByGateway,
   settleGatewayRefund,
