@@ -1,6 +1,7 @@
 import type { GoodsKind } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { variant } from '../../platform/database/statement.ts';
 
 export type AdjustmentState = 'waiting' | 'applied' | 'refused';
 
@@ -70,7 +71,7 @@ const selectOfMember = statement(
   `${selected} where given.member_id = $1 order by given.id desc limit $2`,
 );
 
-const insertOne = statement<{ id: number }>(
+const insertOne = statement(
   'adjustment-insert',
   `insert into adjustment (member_id, goods, amount, reason, is_large, state, operator_id, client_id, created_at)
    values ($1, $2::text::order_goods, $3, $4, $5, $6::text::adjustment_state, $7, $8, $9) returning id`,

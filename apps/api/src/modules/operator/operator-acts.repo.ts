@@ -2,6 +2,7 @@ import type { OperatorRole } from '@lantern/rules/operator-permissions';
 import type { AccountAct, AccountActKind, OperatorAccount } from '@lantern/rules/second-person';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { written } from '../../platform/database/statement.ts';
 
 const insertRow = statement(
   'operator-act-insert',
@@ -32,7 +33,7 @@ export type KnownAccount = OperatorAccount & { memberId: number | null };
 type ActJson = Omit<AccountAct, 'at'> & { atMs: number };
 
 // One statement, so that accounts and acts are those of one moment: who is shut out while this reads is seen with the act.
-const selectAccounts = statement<Omit<KnownAccount, 'acts'> & { acts: ActJson[] }>(
+const selectAccounts = statement(
   'operator-accounts',
   `select operator.id, operator.member_id as "memberId", operator.login_name as "loginName",
           case when operator.shut_out_at is null then operator.roles::text[] else '{}' end as roles,
@@ -40,6 +41,7 @@ const selectAccounts = statement<Omit<KnownAccount, 'acts'> & { acts: ActJson[] 
                              'atMs', (extract(epoch from act.at) * 1000)::bigint) order by act.id)
                       from operator_act act where act.operator_id = operator.id and act.at > $1), '[]') as acts
      from operator order by operator.login_name`,
+  { written: written<{ roles: OperatorRole[]; acts: ActJson[] }>() },
 );
 
 /** Every operator's account, with what was done to it since a moment. */
@@ -49,7 +51,7 @@ export const findAccounts = async (db: Db, since: Date): Promise<KnownAccount[]>
     acts: acts.map(({ atMs, ...act }) => ({ ...act, at: new Date(atMs) })),
   }));
 
-const selectOperatorOf = statement<{ id: number }>(
+const selectOperatorOf = statement(
   'operator-of-member',
   'select id from operator where member_id = $1',
 );

@@ -21,7 +21,7 @@ const insertRow = statement(
    values ($1, $2, $3::text::order_goods, $4, $5, $6, $7::text::sale_terms_state, $8)`,
 );
 
-const selectWaiting = statement<{ id: number; operatorId: number }>(
+const selectWaiting = statement(
   'case-credit-waiting',
   `select id, operator_id as "operatorId" from payment_case_credit
     where case_id = $1 and state = 'waiting' for no key update`,

@@ -4,7 +4,7 @@ import type { Goods } from '@lantern/rules/vip-plans';
 import { type Db } from '../../platform/database/db.ts';
 import { statement, variant, written } from '../../platform/database/statement.ts';
 import type { CaseKind } from './notify.repo.ts';
-import { goodsColumns, readGoods } from './order.repo.ts';
+import { goodsColumns, type GoodsRow, readGoods } from './order.repo.ts';
 
 export interface CaseRow {
   caseId: number;
@@ -60,7 +60,7 @@ const casesThat = (name: string, fits: string, order: string) => ({
     'payment-cases',
     name,
     `select ${columns} ${from} where ${fits} order by ${order} limit $2 offset $1`,
-    { written: written<{ kind: CaseKind }>() },
+    { written: written<Pick<CaseRow, 'kind' | 'orderGoods' | 'waiting'>>() },
   ),
   count: variant(
     'payment-count-cases',
@@ -84,7 +84,7 @@ const casesOfTrade = casesThat('of-trade', 'payment_case.trade_no = $3', 'paymen
 const selectOne = statement(
   'payment-case',
   `select ${columns} ${from} where payment_case.id = $1`,
-  { written: written<{ kind: CaseKind }>() },
+  { written: written<Pick<CaseRow, 'kind' | 'orderGoods' | 'waiting'>>() },
 );
 
 const updateCase = statement(

@@ -175,7 +175,7 @@ export async function keepVip(tx: Db, memberId: number, record: VipRecord): Prom
 /** Makes a transaction that just began read from one snapshot, and write nothing. */
 export const holdSnapshot = (tx: Db): Promise<number> => tx.run(beginSnapshot);
 
-const sumAlone = statement<{ spent: number }>(
+const sumAlone = statement(
   'wallet-given-alone',
   `select coalesce(sum(given), 0)::bigint as spent from (
      select abs(amount) as given from adjustment

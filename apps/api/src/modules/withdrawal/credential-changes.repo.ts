@@ -1,6 +1,7 @@
 import { CREDENTIAL_MARK_DAYS, type CredentialChange } from '@lantern/rules/credential-hold';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { written } from '../../platform/database/statement.ts';
 
 /** Changes as JSON holds them. */
 export type ChangeJson = Omit<CredentialChange, 'at'> & { atMs: number };
@@ -16,9 +17,10 @@ export const changesSince = (memberId: string, moment: string): string =>
 export const readChanges = (changes: readonly ChangeJson[]): CredentialChange[] =>
   changes.map(({ atMs, ...change }) => ({ ...change, at: new Date(atMs) }));
 
-const selectOf = statement<{ changes: ChangeJson[] }>(
+const selectOf = statement(
   'withdrawal-credential-changes',
   `select ${changesSince('$1', '$2::timestamptz')} as changes`,
+  { written: written<{ changes: ChangeJson[] }>() },
 );
 
 /** The changes of a member's credentials by operators, of the days before a moment and since. */

@@ -4,6 +4,7 @@ import type { WithdrawalAction, WithdrawalState } from '@lantern/rules/withdrawa
 
 import { type Db, statement } from '../../platform/database/db.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
+import { written } from '../../platform/database/statement.ts';
 import { type ChangeJson, changesSince } from './credential-changes.repo.ts';
 import type { PayoutChannel } from './withdrawal.repo.ts';
 
@@ -49,6 +50,7 @@ const from = 'from withdrawal join member on member.id = withdrawal.member_id';
 const selectOne = statement(
   'withdrawal-get',
   `select ${columns} ${from} where withdrawal.order_no = $1`,
+  { written: written<Pick<WithdrawalRow, 'changes'>>() },
 );
 
 const lockRow = statement(
@@ -61,6 +63,7 @@ const selectPage = statement(
   `select ${columns} ${from}
     where $1::text is null or withdrawal.state = $1::text::withdrawal_state
     order by withdrawal.id limit $3 offset $2`,
+  { written: written<Pick<WithdrawalRow, 'changes'>>() },
 );
 
 const countRows = statement(

@@ -2,6 +2,7 @@ import type { ListWindow } from '@lantern/rules/paging';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { written } from '../../platform/database/statement.ts';
 import { type ChangeJson, changesSince } from './credential-changes.repo.ts';
 
 const selectLatest = statement(
@@ -66,6 +67,7 @@ const selectOwn = statement(
           created_at as "createdAt", case when state in ('paid', 'rejected') then '[]'
             else ${changesSince('withdrawal.member_id', 'withdrawal.created_at')} end as changes
      from withdrawal where member_id = $1 order by id desc limit $3 offset $2`,
+  { written: written<Pick<OwnWithdrawalRow, 'changes'>>() },
 );
 
 export type PayoutChannel = 'wechat' | 'alipay';

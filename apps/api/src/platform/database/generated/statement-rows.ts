@@ -23,7 +23,6 @@ export interface StatementRows {
   'adjustment-lock': { '?column?': number };
   'adjustment-of-member': { amount: number; createdAt: Date; decidedAt: Date | null; decidedBy: string | null; goods: 'vip' | 'coins'; id: number; memberCode: string; memberId: number; nickname: string; operator: string; operatorId: number; reason: string; state: 'waiting' | 'applied' | 'refused' };
   'adjustment-page': { amount: number; createdAt: Date; decidedAt: Date | null; decidedBy: string | null; goods: 'vip' | 'coins'; id: number; memberCode: string; memberId: number; nickname: string; operator: string; operatorId: number; reason: string; state: 'waiting' | 'applied' | 'refused' };
-  'adjustment-sum': { spent: number };
   'asset-align': Record<string, never>;
   'asset-facts': { durationMs: number; posterKey: string };
   'asset-of-episode': { id: string };
@@ -61,7 +60,7 @@ export interface StatementRows {
   'batch-titles': { title: string };
   'blocked-add': Record<string, never>;
   'blocked-find': { reason: string };
-  'card-batches': { amount: number; confirmedBy: string | null; count: number; createdAt: Date; goods: 'vip' | 'coins'; id: number; isWaiting: boolean; note: string; operator: string; redeemed: number; revokedAt: Date | null; validUntil: Date | null };
+  'card-batches': { amount: number; confirmedBy: string | null; count: number; createdAt: Date; goods: 'vip' | 'coins'; id: number; isWaiting: boolean; note: string; operator: string; operatorId: number; redeemed: number; revokedAt: Date | null; validUntil: Date | null };
   'card-confirm': Record<string, never>;
   'card-count': { found: number };
   'card-count-batches': { found: number };
@@ -75,6 +74,9 @@ export interface StatementRows {
   'card-redeem': Record<string, never>;
   'card-revoke': Record<string, never>;
   'card-sum-alone': { worth: number };
+  'case-credit-end': Record<string, never>;
+  'case-credit-insert': Record<string, never>;
+  'case-credit-waiting': { id: number; operatorId: number };
   'catalogue-announce-published': { pg_notify: string };
   'category-arrange': Record<string, never>;
   'change-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
@@ -88,7 +90,7 @@ export interface StatementRows {
   'channel-test-insert': { amountFen: number; answeredAt: Date | null; channel: string; createdAt: Date; fault: string | null; heardAt: Date | null; heardFen: number | null; id: number; method: string; mismatch: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | null; number: string; payUrl: string | null; settledAt: Date | null; tradeNo: string | null };
   'channel-test-lock': { amountFen: number; answeredAt: Date | null; channel: string; createdAt: Date; fault: string | null; heardAt: Date | null; heardFen: number | null; id: number; method: string; mismatch: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | null; number: string; payUrl: string | null; settledAt: Date | null; tradeNo: string | null };
   'channel-test-settled': Record<string, never>;
-  'channels-all': { baseUrl: string; id: number; isEnabled: boolean; key: Buffer | null; keyJoin: 'directly' | 'as-field'; keySince: Date | null; methods: string[]; mode: 'submit' | 'mapi'; name: string; oldKey: Buffer | null; opens: string[]; pid: string; position: number; refundsByGateway: boolean; version: number; waitingBy: string | null; waitingId: number | null; waitingSince: Date | null };
+  'channels-all': { baseUrl: string; id: number; isEnabled: boolean; key: Buffer | null; keyJoin: 'directly' | 'as-field'; keySince: Date | null; methods: string[]; mode: 'submit' | 'mapi'; name: string; oldKey: Buffer | null; opens: string[]; pid: string; position: number; refundsByGateway: boolean; version: number; waitingBy: string | null; waitingById: number | null; waitingId: number | null; waitingSince: Date | null };
   'channels-change': Record<string, never>;
   'channels-decide-key': Record<string, never>;
   'channels-insert': { id: number };
@@ -249,6 +251,7 @@ export interface StatementRows {
   'media-streams': { bandwidth: number; channels: number | null; codecs: string; height: number | null; id: number; init_name: string; key_names: string[] | null; key_positions: number[] | null; key_secrets: Buffer[] | null; label: string | null; language: string | null; segment_bytes: number[]; segment_durations_ms: number[]; segment_names: string[]; width: number | null };
   'media-subtitle-text': { text: string };
   'media-subtitles': { label: string; language: string; name: string };
+  'member-credential-change': Record<string, never>;
   'member-file-grants': { createdAt: Date; days: number; expiresAt: Date; id: number; reason: 'purchase' | 'sign_in' | 'invite' | 'adjustment' | 'card' };
   'member-file-head': { address: string; atAddress: number; avatarKey: string | null; balanceFen: number; bannedAt: Date | null; code: string; coinDebt: number; coins: number; coinsBought: number; coinsGiven: number; createdAt: Date; debtFen: number; episodes: number; hasOwnPassword: boolean; heldFen: number; inviteDays: number; invitees: number; inviterCode: string | null; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; paidFen: number; paidOrders: number; paymentCodes: number; refunds: number; reports: number; signature: string; vipExpiresAt: Date | null; vipPlan: number | null; watchedSeconds: number; withdrawnFen: number };
   'member-file-invitees': { boundAt: Date; code: string; nickname: string };
@@ -312,6 +315,8 @@ export interface StatementRows {
   'object-unrecorded': { bytes: number | null; key: string };
   'object-unused': { key: string };
   'open-session': Record<string, never>;
+  'operator-accounts': { acts: ({ byId: number | null; kind: 'made' | 'reset' | 'roles_given' | 'roles_taken' | 'shut_out'; rolesBefore: string[] | null; atMs: number })[]; id: number; loginName: string; memberId: number | null; roles: ('owner' | 'content' | 'service' | 'money' | 'viewer')[] };
+  'operator-act-insert': Record<string, never>;
   'operator-add': { operatorId: number };
   'operator-add-factor': Record<string, never>;
   'operator-add-recovery-codes': Record<string, never>;
@@ -345,11 +350,10 @@ export interface StatementRows {
   'operator-live-roles': { hash: string; roles: ('owner' | 'content' | 'service' | 'money' | 'viewer')[] };
   'operator-lock': { '?column?': number };
   'operator-lock-all': { id: number };
-  'operator-member': { memberId: number | null };
   'operator-new-devices': { address: string; createdAt: Date; id: number; userAgent: string };
   'operator-notice-devices': Record<string, never>;
+  'operator-of-member': { id: number };
   'operator-open-session': Record<string, never>;
-  'operator-other-deciders': { others: number };
   'operator-picture-insert': Record<string, never>;
   'operator-pictures-delete': Record<string, never>;
   'operator-prove-session': Record<string, never>;
@@ -384,10 +388,10 @@ export interface StatementRows {
   'pass-forget-addresses': Record<string, never>;
   'pass-take-address': Record<string, never>;
   'payment-ask-again': Record<string, never>;
-  'payment-case': { caseId: number; channel: string; isTakenBack: boolean; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned'; memberCode: string | null; openedAt: Date; orderFen: number | null; orderNumber: string | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolvedAt: Date | null; tradeNo: string };
+  'payment-case': { caseId: number; channel: string; isTakenBack: boolean; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned'; memberCode: string | null; openedAt: Date; orderFen: number | null; orderGoods: { kind: 'vip' | 'coins'; vipPlan: number | null; vipDays: number | null; coins: number | null } | null; orderMemberId: number | null; orderNumber: string | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolvedAt: Date | null; tradeNo: string; waiting: { operatorId: number; operator: string; reason: string; createdAtMs: number } | null };
   'payment-case-channel': { channel: string };
   'payment-case-of-order-and-trade': { '?column?': number };
-  'payment-cases': { caseId: number; channel: string; isTakenBack: boolean; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned'; memberCode: string | null; openedAt: Date; orderFen: number | null; orderNumber: string | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolvedAt: Date | null; tradeNo: string };
+  'payment-cases': { caseId: number; channel: string; isTakenBack: boolean; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned'; memberCode: string | null; openedAt: Date; orderFen: number | null; orderGoods: { kind: 'vip' | 'coins'; vipPlan: number | null; vipDays: number | null; coins: number | null } | null; orderMemberId: number | null; orderNumber: string | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolvedAt: Date | null; tradeNo: string; waiting: { operatorId: number; operator: string; reason: string; createdAtMs: number } | null };
   'payment-close-case': Record<string, never>;
   'payment-close-settled': Record<string, never>;
   'payment-commission': { commissionFen: number; inviterId: number | null };
@@ -542,6 +546,7 @@ export interface StatementRows {
   'wallet-earnings': { amountFen: number; businessKey: string; createdAt: Date; detail: string; kind: 'top_up' | 'vip_sale' | 'episode_purchase' | 'reward' | 'commission' | 'withdrawal_held' | 'withdrawal_paid' | 'withdrawal_returned' | 'refund' | 'commission_returned' | 'debt_repaid' | 'adjustment' | 'card' | 'channel_test'; owedFen: number; reason: unknown; transactionId: string };
   'wallet-extend-vip': Record<string, never>;
   'wallet-find-transaction': { '?column?': number };
+  'wallet-given-alone': { spent: number };
   'wallet-grant-vip': { grantId: number };
   'wallet-lock-accounts': { balance: number; kind: 'member_coins_given' | 'member_coins_bought' | 'member_balance' | 'member_hold' | 'member_coin_debt' | 'member_debt' | 'coin_source' | 'coin_gifts' | 'coin_spending' | 'coin_debts' | 'receipts' | 'sales' | 'commissions' | 'payouts' | 'debts' };
   'wallet-open-accounts': Record<string, never>;
@@ -565,17 +570,18 @@ export interface StatementRows {
   'watch-video': { author: string; category_code: string; duration_seconds: number; id: number; introduction: string; like_count: number; own_price: number | null; paid: boolean; poster_key: string; score: number; son_code: string | null; title: string; vip_only: boolean };
   'watch-viewers': { last_episode_id: number | null; last_position: number | null; owned: number[]; vip_expires_at: Date | null };
   'withdrawal-count': { total: number };
+  'withdrawal-credential-changes': { changes: ({ operatorId: number; loginName: string; atMs: number })[] };
   'withdrawal-facts': { askedTodayFen: number; isRepeated: boolean; openCount: number };
   'withdrawal-find-reference': { '?column?': number };
   'withdrawal-find-sent': { amountFen: number; channel: 'wechat' | 'alipay'; codeKey: string; orderNo: string };
-  'withdrawal-get': { amountFen: number; approvedBy: string[]; approverIds: string[]; changedAt: Date; channel: 'wechat' | 'alipay'; codeHash: Buffer; codeKey: string; createdAt: Date; id: number; isNewSession: boolean; memberCode: string; memberId: number; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
+  'withdrawal-get': { amountFen: number; approvedBy: string[]; approverIds: string[]; changedAt: Date; changes: ({ operatorId: number; loginName: string; atMs: number })[]; channel: 'wechat' | 'alipay'; codeHash: Buffer; codeKey: string; createdAt: Date; id: number; isNewSession: boolean; memberCode: string; memberId: number; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'withdrawal-insert': Record<string, never>;
   'withdrawal-latest': { latestId: number };
-  'withdrawal-list': { amountFen: number; approvedBy: string[]; approverIds: string[]; changedAt: Date; channel: 'wechat' | 'alipay'; codeHash: Buffer; codeKey: string; createdAt: Date; id: number; isNewSession: boolean; memberCode: string; memberId: number; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
+  'withdrawal-list': { amountFen: number; approvedBy: string[]; approverIds: string[]; changedAt: Date; changes: ({ operatorId: number; loginName: string; atMs: number })[]; channel: 'wechat' | 'alipay'; codeHash: Buffer; codeKey: string; createdAt: Date; id: number; isNewSession: boolean; memberCode: string; memberId: number; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'withdrawal-lock': { '?column?': number };
   'withdrawal-move': Record<string, never>;
   'withdrawal-number': { '?column?': number };
-  'withdrawal-own': { amountFen: number; channel: 'wechat' | 'alipay'; createdAt: Date; orderNo: string; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
+  'withdrawal-own': { amountFen: number; changes: ({ operatorId: number; loginName: string; atMs: number })[]; channel: 'wechat' | 'alipay'; createdAt: Date; orderNo: string; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'withdrawal-step': Record<string, never>;
   'withdrawal-steps': { action: 'approve' | 'start_payout' | 'mark_paid' | 'reject'; createdAt: Date; loginName: string };
   'withdrawals-open': { count: number; since: Date | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
