@@ -6,6 +6,7 @@ import { unpaidShare } from '@lantern/rules/case-credit';
 import { formatYuan } from '@lantern/rules/money';
 import { pageWindow } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import type { Goods } from '@lantern/rules/vip-plans';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { type ConfirmersOf, readConfirmers } from '../operator/second-person.ts';
@@ -24,20 +25,25 @@ interface Shown {
   confirmersOf: ConfirmersOf;
 }
 
+const amountOf = (goods: Goods): number => (goods.kind === 'vip' ? goods.days : goods.coins);
+
+/** What of the ordered goods was not paid for; null without an order. */
+function unpaidOf({ orderGoods, orderFen, paidFen }: CaseRow) {
+  const goods = orderGoods && readGoods(orderGoods);
+  const paid = { paidFen: BigInt(Math.max(paidFen ?? 0, 0)), dueFen: BigInt(orderFen ?? 0) };
+  return goods && { ...unpaidShare(goods, paid), all: amountOf(goods) };
+}
+
 /** What a credit would give: the goods of the order, the coins for the money, and what of the goods was not paid for. */
 function presentCredit(row: CaseRow, settings: SiteSettings) {
-  const goods = row.orderGoods && readGoods(row.orderGoods);
-  const paidFen = BigInt(Math.max(row.paidFen ?? 0, 0));
+  const beyond = unpaidOf(row);
   const coins = coinsOf(row, settings.coinsPerYuan);
-  const worth = goods && unpaidShare(goods, { paidFen, dueFen: BigInt(row.orderFen ?? 0) });
+  const { goods, amount, all } = beyond ?? { goods: 'coins', amount: 0, all: 0 };
   return {
-    orderGoods: goods && {
-      goods: goods.kind,
-      amount: goods.kind === 'vip' ? goods.days : goods.coins,
-    },
-    coinsForPaid: coins?.kind === 'coins' ? coins.coins : null,
-    unpaid: worth?.amount ?? 0,
-    needsTwo: worth !== null && worth.amount > giftBoundsOf(settings)[worth.goods].together,
+    orderGoods: beyond && { goods, amount: all },
+    coinsForPaid: coins && amountOf(coins),
+    unpaid: amount,
+    needsTwo: amount > giftBoundsOf(settings)[goods].together,
   };
 }
 
