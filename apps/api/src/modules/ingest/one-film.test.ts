@@ -10,6 +10,7 @@ import { askAs } from '../../test/call-as.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { ingestFile } from './ingest-file.ts';
+import { checkClocks } from './repair-media.ts';
 import { workFolder } from './work-folder.ts';
 
 let testApp: TestApp;
@@ -54,6 +55,8 @@ test('a file becomes an episode that members can watch', { timeout: 120_000 }, a
   });
   const [episode] = detail.srcList[0]?.urlList ?? [];
   expect(episode).toMatchObject({ id: ingest.episodeId, name: '第1集' });
+  // Picture and sound begin at 0, and no edit list says otherwise.
+  expect(await checkClocks(testApp.deps, { sample: 1 })).toEqual([]);
   const fetched = async (url: string) => testApp.app.inject({ method: 'GET', url });
   const master = await fetched(episode?.url ?? '');
   expect(master.body).toMatch(/RESOLUTION=160x120,CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2"/);
