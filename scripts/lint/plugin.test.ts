@@ -101,6 +101,11 @@ const planted: [rule: string, path: string, source: string][] = [
     'apps/console/src/ui/f.tsx',
     'import { Button } from \'@mantine/core\';\nexport const Hidden = () => <Button hiddenFrom="sm" />;',
   ],
+  [
+    'lantern(whole-text)',
+    'apps/web/src/ui/k.tsx',
+    'export const Name = () => <input maxLength={5} />;',
+  ],
   ['lantern(one-clock)', 'apps/web/src/ui/h.ts', 'export const at = Date.now();'],
   ['lantern(one-clock)', 'apps/console/src/ui/i.ts', 'export const today = new Date();'],
   ['lantern(text-in-catalogue)', 'apps/console/src/g.ts', "export const word = '你好';"],

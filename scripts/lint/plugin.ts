@@ -3,6 +3,7 @@ import { importBorder } from './import-border.ts';
 import { oneClock } from './one-clock.ts';
 import { tellingFileName } from './telling-file-name.ts';
 import { textInCatalogue } from './text-in-catalogue.ts';
+import { wholeText } from './whole-text.ts';
 
 /** The rules that are special to this repository; .oxlintrc.json loads them as `lantern/…`. */
 export default {
@@ -13,5 +14,6 @@ export default {
     'text-in-catalogue': textInCatalogue,
     'console-styles': consoleStyles,
     'one-clock': oneClock,
+    'whole-text': wholeText,
   },
 };

@@ -1,6 +1,6 @@
 import { openConsole } from '@lantern/contracts/calls/operator/session';
 import type { OwnAccount } from '@lantern/contracts/entities/operator';
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 
@@ -8,6 +8,7 @@ import { loginTexts } from '#text/login.ts';
 
 import { callApi } from '../api/call-api.ts';
 import { messageOf } from '../api/message-of.ts';
+import { PasswordInput, TextInput } from '../ui/text-inputs.tsx';
 
 interface CredentialsFormProps {
   /** Whether the session ended in the middle of some work. */
@@ -44,7 +45,7 @@ export function CredentialsForm({ isEnded, loginName = '', onEntered }: Credenti
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
+        longest={64}
         required
         readOnly={loginName !== ''}
         withAsterisk={false}
@@ -58,7 +59,7 @@ export function CredentialsForm({ isEnded, loginName = '', onEntered }: Credenti
         name="loginPwd"
         data-autofocus={loginName !== '' || undefined}
         autoComplete="current-password"
-        maxLength={128}
+        longest={128}
         required
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword }}

@@ -1,6 +1,6 @@
 import { proveFactor } from '@lantern/contracts/calls/operator/session';
 import type { OwnAccount } from '@lantern/contracts/entities/operator';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { factorTexts } from '#text/factor.ts';
 
 import { callApi } from '../api/call-api.ts';
 import { messageOf } from '../api/message-of.ts';
+import { TextInput } from '../ui/text-inputs.tsx';
 import { hasPasskeys, PasskeyCancelled, proveByPasskey } from './passkey.ts';
 
 interface ProveFormProps {
@@ -69,7 +70,7 @@ export function ProveForm({ factorKinds, onProved, children }: ProveFormProps) {
         data-autofocus
         {...(isRecovery ? recoveryField : codeField)}
         autoComplete="one-time-code"
-        maxLength={40}
+        longest={40}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />

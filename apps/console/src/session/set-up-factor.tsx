@@ -1,5 +1,5 @@
 import { addTotp, beginTotp } from '@lantern/contracts/calls/operator/account';
-import { Alert, Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Smartphone } from 'lucide-react';
 import { create } from 'qrcode';
@@ -9,6 +9,7 @@ import { factorTexts } from '#text/factor.ts';
 
 import { callApi, callQuery } from '../api/call-api.ts';
 import { messageOf } from '../api/message-of.ts';
+import { TextInput } from '../ui/text-inputs.tsx';
 import { hasPasskeys, makePasskey, PasskeyCancelled } from './passkey.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -94,7 +95,7 @@ function AddTotp({ onAdded, onBack }: AddProps) {
         label={factorTexts.firstCode}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={8}
+        longest={8}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
@@ -134,7 +135,7 @@ const NameField = ({ value, onChange }: { value: string; onChange: (name: string
   <TextInput
     label={factorTexts.name}
     description={factorTexts.nameHint}
-    maxLength={60}
+    longest={60}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
   />

@@ -1,10 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import { ErrorLine } from './error-line.tsx';
+import { Textarea } from './text-inputs.tsx';
 import { notifyDone } from './toasts.tsx';
 
 export interface Confirmation {
@@ -91,7 +92,7 @@ function Question({
           data-autofocus
           label={texts.common.reason}
           description={texts.common.reasonHint}
-          maxLength={200}
+          longest={200}
           autosize
           minRows={2}
           value={reason}

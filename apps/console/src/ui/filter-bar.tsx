@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { ListFilter, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
+import { TextInput } from './text-inputs.tsx';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
 

@@ -1,5 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+
+import { TextInput, type TextInputProps } from './text-inputs.tsx';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** NaN: nothing is typed yet, or what is typed is no number. */

@@ -1,7 +1,8 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
 import { texts } from '#text/texts.ts';
+
+import { TextInput, type TextInputProps } from './text-inputs.tsx';
 
 const written =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?)?$/;
@@ -32,7 +33,7 @@ export function TimeField({ value, onChange, error, ...field }: TimeFieldProps) 
   return (
     <TextInput
       placeholder={texts.time.example}
-      maxLength={19}
+      longest={19}
       {...field}
       value={isOther ? tellTime(value) : text}
       onChange={(event) => {

@@ -1,5 +1,6 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
 import { useState } from 'react';
+
+import { Textarea, type TextareaProps } from './text-inputs.tsx';
 
 interface WordsFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: readonly string[];

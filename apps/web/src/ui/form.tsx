@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 
+import { showToast } from './toast.tsx';
+
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   onSubmit: () => void;
 }
 
-/** A form that the page itself validates and sends; the browser does neither. */
+/** A form that the page itself validates and sends; the browser does neither. A text that is too long is not sent. */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
     <form
@@ -12,7 +14,10 @@ export function Form({ onSubmit, ...form }: FormProps) {
       {...form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        const tooLong = event.currentTarget.querySelector<HTMLElement>('[data-too-long]');
+        if (!tooLong) return onSubmit();
+        tooLong.focus();
+        return showToast(tooLong.dataset.tooLong ?? '', 'failure');
       }}
     />
   );

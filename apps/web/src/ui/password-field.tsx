@@ -25,7 +25,7 @@ export function PasswordField({ label, hint, value, onValue, ...input }: Passwor
       placeholder={hint}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={64}
+      longest={64}
       value={value}
       onChange={({ target }) => onValue(target.value)}
       end={

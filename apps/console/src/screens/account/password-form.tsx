@@ -1,5 +1,5 @@
 import { changeOwnPassword, listOwnSessions } from '@lantern/contracts/calls/operator/account';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { accountTexts } from '#text/account.ts';
@@ -8,6 +8,7 @@ import { callApi, useRefresh } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { PasswordInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
 const empty = { oldPwd: '', newPwd: '' };

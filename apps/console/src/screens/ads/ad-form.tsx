@@ -1,7 +1,7 @@
 import { saveAd } from '@lantern/contracts/calls/operator/ads';
 import { adType } from '@lantern/contracts/entities/ad';
 import { pictureShapes } from '@lantern/rules/picture-shapes';
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { adPlaceText, adsTexts } from '#text/ads.ts';
@@ -10,6 +10,7 @@ import { asText, type ContractForm, useContractForm } from '../../ui/contract-fo
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { type AdEntry, type AdValues, pictureOf, tellField, valuesOf } from './ad-entry.ts';
@@ -83,7 +84,7 @@ function Fields({ form }: { form: ContractForm<AdValues> }) {
         withAsterisk
         {...asText(form.field('img'))}
       />
-      <TextInput label={adsTexts.title} maxLength={100} {...asText(form.field('title'))} />
+      <TextInput label={adsTexts.title} longest={100} {...asText(form.field('title'))} />
       <TextInput
         label={adsTexts.link}
         description={adsTexts.linkHint}

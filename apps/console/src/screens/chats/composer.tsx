@@ -4,7 +4,7 @@ import {
   listConversation,
   listConversations,
 } from '@lantern/contracts/calls/operator/chat';
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, MessageSquareQuote, SendHorizontal } from 'lucide-react';
@@ -14,6 +14,7 @@ import { chatsTexts } from '#text/chats.ts';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { Textarea } from '../../ui/text-inputs.tsx';
 
 const Replies = lazy(() => import('./replies.tsx'));
 
@@ -40,7 +41,7 @@ export function Composer({ memberCode }: { memberCode: string }) {
   const { send, sendPicture, error, isPending } = useSending(memberCode, () => write(''));
   const submit = (): void => {
     const content = text.trim();
-    if (content !== '' && !isPending) send(content);
+    if (content !== '' && text.length <= longest && !isPending) send(content);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -75,7 +76,7 @@ export function Composer({ memberCode }: { memberCode: string }) {
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={longest}
+          longest={longest}
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={onKeyDown}

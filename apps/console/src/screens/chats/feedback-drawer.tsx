@@ -4,7 +4,7 @@ import {
   listFeedback,
 } from '@lantern/contracts/calls/operator/feedback';
 import type { FeedbackEntry } from '@lantern/contracts/entities/feedback';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 
@@ -16,6 +16,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Textarea } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
 interface DrawerProps {
@@ -72,7 +73,7 @@ function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () =>
         description={chatsTexts.answerHint}
         autosize
         minRows={4}
-        maxLength={2000}
+        longest={2000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,6 +1,6 @@
 import { getDesk, removeReply, saveReply } from '@lantern/contracts/calls/operator/chat';
 import type { SavedReply } from '@lantern/contracts/entities/conversation';
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Pending } from '../../ui/pending.tsx';
+import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 
 interface RepliesProps {
@@ -106,12 +107,12 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
       <LeaveGuard when={form.isDirty} />
-      <TextInput label={chatsTexts.replyTitle} maxLength={40} {...asText(form.field('title'))} />
+      <TextInput label={chatsTexts.replyTitle} longest={40} {...asText(form.field('title'))} />
       <Textarea
         label={chatsTexts.replyContent}
         autosize
         minRows={4}
-        maxLength={2000}
+        longest={2000}
         {...asText(form.field('content'))}
       />
       <ErrorLine error={saving.error} />

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import { editIngest, getIngest } from '@lantern/contracts/calls/operator/ingests';
 import { listCategories } from '@lantern/contracts/calls/operator/places';
 import { ingestEdit } from '@lantern/contracts/entities/ingest';
-import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { intakeTexts } from '#text/intake.ts';
@@ -13,6 +13,7 @@ import { useSession } from '../../session/session.tsx';
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
+import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { IngestActions } from './ingest-actions.tsx';
 import type { IngestDetail } from './ingest-steps.tsx';
@@ -94,18 +95,18 @@ function Fields({ form, options, isReadOnly }: FieldsProps) {
       <TextInput
         label={intakeTexts.fields.title}
         withAsterisk
-        maxLength={120}
+        longest={120}
         {...asText(form.field('title'))}
       />
       <TextInput
         label={intakeTexts.fields.episodeTitle}
         description={intakeTexts.episodeHint}
-        maxLength={120}
+        longest={120}
         {...asText(form.field('episodeTitle'))}
       />
       <Textarea
         label={intakeTexts.fields.introduction}
-        maxLength={2000}
+        longest={2000}
         autosize
         minRows={2}
         maxRows={8}
@@ -124,14 +125,13 @@ function Fields({ form, options, isReadOnly }: FieldsProps) {
         />
         <TextInput
           label={intakeTexts.fields.author}
-          maxLength={120}
+          longest={120}
           {...asText(form.field('author'))}
         />
       </div>
       <TagsInput
         label={intakeTexts.fields.tags}
         maxTags={30}
-        maxLength={40}
         acceptValueOnBlur
         disabled={isReadOnly}
         {...form.field('tags')}

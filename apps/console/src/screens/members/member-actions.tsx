@@ -6,7 +6,7 @@ import {
 } from '@lantern/contracts/calls/operator/member-desk';
 import { banMember, unbanMember } from '@lantern/contracts/calls/operator/members';
 import type { MemberFile } from '@lantern/contracts/entities/member-file';
-import { Alert, Button, Textarea } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 
@@ -16,6 +16,7 @@ import { systemTexts } from '#text/system.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Textarea } from '../../ui/text-inputs.tsx';
 import { AdjustButton } from './adjust-button.tsx';
 
 interface MemberActionsProps {
@@ -116,7 +117,7 @@ function NoteButton({ memberCode, onDone }: { memberCode: string; onDone: () => 
         data-autofocus
         label={membersTexts.lists.notes}
         description={membersTexts.noteHint}
-        maxLength={1000}
+        longest={1000}
         autosize
         minRows={3}
         value={text}

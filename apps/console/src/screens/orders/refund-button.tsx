@@ -1,9 +1,10 @@
-import { type ButtonProps, NativeSelect, TextInput } from '@mantine/core';
+import { type ButtonProps, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
 import { ordersTexts } from '#text/orders.ts';
 
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 
 const kinds = [
   { value: 'refund', label: ordersTexts.refundKinds.refund },
@@ -52,7 +53,7 @@ export function RefundButton({ money, run, onDone, button }: RefundButtonProps) 
       <TextInput
         label={ordersTexts.reference}
         withAsterisk
-        maxLength={64}
+        longest={64}
         value={reference}
         onChange={(event) => setReference(event.currentTarget.value)}
       />

@@ -5,7 +5,7 @@ import {
   removeCategory,
   saveCategory,
 } from '@lantern/contracts/calls/operator/places';
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -19,6 +19,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { CategoryEntry } from './place-entries.ts';
 
@@ -120,7 +121,7 @@ function CategoryForm({ known, root, all, onDone }: FormProps) {
         data-autofocus
         label={placesTexts.name}
         withAsterisk
-        maxLength={40}
+        longest={40}
         {...asText(form.field('name'))}
       />
       <Switch

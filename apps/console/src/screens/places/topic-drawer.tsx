@@ -1,6 +1,6 @@
 import { listAllTopics, removeTopic, saveTopic } from '@lantern/contracts/calls/operator/places';
 import { topicEdit } from '@lantern/contracts/entities/place';
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch } from '@mantine/core';
 
 import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
@@ -12,6 +12,7 @@ import { asText, type ContractForm, useContractForm } from '../../ui/contract-fo
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 
@@ -128,7 +129,7 @@ function Fields({ form, roots, categories }: FieldsProps) {
         data-autofocus
         label={placesTexts.title}
         withAsterisk
-        maxLength={40}
+        longest={40}
         {...asText(form.field('title'))}
       />
       <Select

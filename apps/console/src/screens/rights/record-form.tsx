@@ -2,7 +2,7 @@ import type { PayloadInputOf } from '@lantern/contracts/call';
 import { addRightsRecord } from '@lantern/contracts/calls/operator/rights';
 import { rightsKind, type VideoRights } from '@lantern/contracts/entities/rights';
 import type { RightsKind } from '@lantern/rules/rights-record';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { rightsKindText, rightsTexts } from '#text/rights.ts';
@@ -11,6 +11,7 @@ import { callApi } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
 type Payload = PayloadInputOf<typeof addRightsRecord>;
@@ -66,20 +67,20 @@ export function RecordForm({ id, kind, onAdded }: RecordFormProps) {
       <TextInput
         label={rightsTexts.partyOf[form.values.kind]}
         withAsterisk
-        maxLength={200}
+        longest={200}
         {...asText(form.field('party'))}
       />
       <div className="fields">
         <TextInput
           label={rightsTexts.from}
           description={rightsTexts.fromHint}
-          maxLength={10}
+          longest={10}
           {...asText(form.field('validFrom'))}
         />
         <TextInput
           label={rightsTexts.lastDay}
           description={rightsTexts.lastDayHint}
-          maxLength={10}
+          longest={10}
           {...asText(form.field('validUntil'))}
         />
       </div>
@@ -89,7 +90,7 @@ export function RecordForm({ id, kind, onAdded }: RecordFormProps) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={1000}
+        longest={1000}
         {...asText(form.field('remark'))}
       />
       {Object.keys(form.errors).length === 0 && <ErrorLine error={add.error} />}

@@ -6,7 +6,7 @@ import {
   type TermsVersion,
 } from '@lantern/contracts/entities/sale-terms';
 import { eachTask } from '@lantern/rules/daily-tasks';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
@@ -18,6 +18,7 @@ import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 import { MemberPreview } from './member-preview.tsx';
@@ -114,7 +115,7 @@ export default function ChangePrices({ version, onClose }: ChangePricesProps) {
               label={texts.common.reason}
               description={texts.common.reasonHint}
               withAsterisk
-              maxLength={200}
+              longest={200}
               {...asText(form.field('reason'))}
             />
           </div>

@@ -6,7 +6,7 @@ import {
 } from '@lantern/contracts/calls/operator/channels';
 import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
 import { epayMethods } from '@lantern/rules/payment-address';
-import { Checkbox, Select, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Select, Switch } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 
 import { channelTexts } from '#text/channels.ts';
@@ -17,6 +17,7 @@ import { asText, type ContractForm, useContractForm } from '../../ui/contract-fo
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 import { WordsField } from '../../ui/words-field.tsx';
 
@@ -149,7 +150,7 @@ const Name = ({ form }: { form: OfferForm }) => (
     label={channelTexts.name}
     description={channelTexts.nameHint}
     withAsterisk
-    maxLength={40}
+    longest={40}
     {...asText(form.field('name'))}
   />
 );
@@ -209,7 +210,7 @@ const OfferFields = ({ form }: { form: OfferForm }) => (
       label={texts.common.reason}
       description={texts.common.reasonHint}
       withAsterisk
-      maxLength={200}
+      longest={200}
       {...asText(form.field('reason'))}
     />
   </>
@@ -223,7 +224,7 @@ const Merchant = ({ form }: { form: ContractForm<Values> }) => (
       description={channelTexts.gatewayHint}
       inputMode="url"
       withAsterisk
-      maxLength={200}
+      longest={200}
       {...asText(form.field('baseUrl'))}
     />
     <TextInput
@@ -231,7 +232,7 @@ const Merchant = ({ form }: { form: ContractForm<Values> }) => (
       description={channelTexts.merchantHint}
       inputMode="numeric"
       withAsterisk
-      maxLength={20}
+      longest={20}
       {...asText(form.field('pid'))}
     />
     <TextInput

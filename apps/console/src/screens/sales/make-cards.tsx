@@ -1,7 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listCardBatches, makeCards } from '@lantern/contracts/calls/operator/cards';
 import { CSV_START, csvLine } from '@lantern/rules/csv-cell';
-import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
@@ -14,6 +14,7 @@ import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
 type Values = Required<PayloadInputOf<typeof makeCards>>;
@@ -73,14 +74,14 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
       <TextInput
         label={salesTexts.note}
         description={salesTexts.noteHint}
-        maxLength={100}
+        longest={100}
         {...asText(form.field('note'))}
       />
       <TextInput
         label={texts.common.reason}
         description={texts.common.reasonHint}
         withAsterisk
-        maxLength={200}
+        longest={200}
         {...asText(form.field('reason'))}
       />
       {Object.keys(form.errors).length === 0 && <ErrorLine error={make.error} />}

@@ -1,7 +1,7 @@
 import type { PlanTerms, SignInDay, TermsKind } from '@lantern/contracts/entities/sale-terms';
 import { type ClaimedTask, claimedTasks } from '@lantern/rules/daily-tasks';
 import { PERMANENT_VIP } from '@lantern/rules/vip-plans';
-import { ActionIcon, Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Fragment } from 'react';
 
@@ -9,6 +9,7 @@ import { termsTexts } from '#text/terms.ts';
 
 import { asText, type ContractForm } from '../../ui/contract-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 
 /** The values of the price form; each kind reads its own. */
 export interface PriceValues extends Record<ClaimedTask, number> {
@@ -84,7 +85,7 @@ export function PriceFields({ kind, form }: PriceFieldsProps) {
         label={termsTexts.packages}
         description={termsTexts.packagesHint}
         withAsterisk
-        maxLength={60}
+        longest={60}
         {...asText(form.field('packages'))}
       />
     </>
@@ -202,7 +203,7 @@ function Plan({ plan, onChange, onUp, onDown }: PlanProps) {
       <TextInput
         label={termsTexts.price}
         inputMode="decimal"
-        maxLength={9}
+        longest={9}
         value={plan.price}
         onChange={(event) => onChange({ ...plan, price: event.currentTarget.value })}
       />

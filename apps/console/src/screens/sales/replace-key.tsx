@@ -1,11 +1,11 @@
 import { listChannels, replaceChannelKey } from '@lantern/contracts/calls/operator/channels';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { channelTexts } from '#text/channels.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 
 /** Submits another key of a channel. */
 export function ReplaceKey({ id, name }: { id: number; name: string }) {

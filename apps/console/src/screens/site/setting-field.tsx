@@ -1,6 +1,6 @@
 import { languages } from '@lantern/rules/languages';
 import { type RightsKind, rightsKinds } from '@lantern/rules/rights-record';
-import { Button, Checkbox, Input, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input, NativeSelect, Switch } from '@mantine/core';
 
 import { rightsKindText } from '#text/rights.ts';
 import { settingText, siteTexts } from '#text/site.ts';
@@ -8,6 +8,7 @@ import { settingText, siteTexts } from '#text/site.ts';
 import type { ContractForm } from '../../ui/contract-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
+import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { WordsField } from '../../ui/words-field.tsx';
 import type { settingGroups, SettingName, SettingValues } from './setting-fields.ts';
@@ -115,7 +116,7 @@ const hex = /^#[\da-f]{6}$/i;
 const ColorField = ({ value, onChange, error, ...field }: TextFieldProps) => (
   <TextInput
     {...field}
-    maxLength={7}
+    longest={7}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
     error={error === undefined ? undefined : siteTexts.accentWrong}

@@ -1,5 +1,5 @@
 import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -13,6 +13,7 @@ import { type ContractForm, isSame, useContractForm } from '../../ui/contract-fo
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { SettingField } from './setting-field.tsx';
 import {
@@ -71,7 +72,7 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
             className="save-reason"
             aria-label={texts.common.reason}
             placeholder={texts.common.labelled(texts.common.reason, texts.common.reasonHint)}
-            maxLength={200}
+            longest={200}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

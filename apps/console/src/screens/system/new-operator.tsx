@@ -1,6 +1,6 @@
 import { addOperator } from '@lantern/contracts/calls/operator/operators';
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { systemTexts } from '#text/system.ts';
@@ -9,6 +9,7 @@ import { callApi } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { DrawnPassword } from './drawn-password.tsx';
 import { RoleChoice } from './role-choice.tsx';
 

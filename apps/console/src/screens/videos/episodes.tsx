@@ -1,7 +1,7 @@
 import { publishIngest } from '@lantern/contracts/calls/operator/ingests';
 import { getVideo, removeEpisode, saveEpisodes } from '@lantern/contracts/calls/operator/videos';
 import { formatDuration } from '@lantern/rules/duration';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 
@@ -15,6 +15,7 @@ import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { arrange, type Fields, fieldsOf, tellEpisodeField } from './episode-versions.ts';
 import { Subtitles } from './subtitles.tsx';
@@ -110,7 +111,7 @@ function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: Channel
     <>
       <TextInput
         label={videosTexts.channelName(place + 1)}
-        maxLength={40}
+        longest={40}
         value={name}
         onChange={(event) => onChange({ ...channel, name: event.currentTarget.value })}
       />
@@ -131,7 +132,7 @@ function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: Channel
             <TextInput
               className="episode-title"
               aria-label={videosTexts.episodeTitle(name, episodes.indexOf(episode) + 1)}
-              maxLength={100}
+              longest={100}
               value={episode.title}
               onChange={(event) => put({ ...episode, title: event.currentTarget.value })}
             />

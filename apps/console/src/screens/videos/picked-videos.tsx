@@ -1,7 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { type BatchChange, startBatch } from '@lantern/contracts/calls/operator/batches';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
-import { Button, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Switch, TagsInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
@@ -9,6 +9,7 @@ import { videosTexts } from '#text/videos.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { type CategoryChoice, categoryOptions, type VideoRow } from './video-row.ts';
 
@@ -54,7 +55,7 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
         label={videosTexts.price}
         description={videosTexts.priceHint}
         inputMode="numeric"
-        maxLength={7}
+        longest={7}
         value={price}
         onChange={(event) => setPrice(event.currentTarget.value.replaceAll(/\D/g, ''))}
       />

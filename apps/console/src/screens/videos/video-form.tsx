@@ -1,5 +1,5 @@
 import { editVideo } from '@lantern/contracts/calls/operator/videos';
-import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { texts } from '#text/texts.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { useSaveVideo, valuesOf } from './use-save-video.ts';
 import {
   type CategoryChoice,
@@ -51,12 +52,12 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
       <TextInput
         label={videosTexts.title}
         withAsterisk
-        maxLength={200}
+        longest={200}
         {...asText(form.field('title'))}
       />
       <Textarea
         label={videosTexts.introduction}
-        maxLength={5000}
+        longest={5000}
         autosize
         minRows={3}
         maxRows={10}
@@ -77,13 +78,12 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
         label={videosTexts.tags}
         description={videosTexts.tagsHint}
         maxTags={30}
-        maxLength={40}
         acceptValueOnBlur
         disabled={isReadOnly}
         {...form.field('tags')}
       />
       <div className="two-fields">
-        <TextInput label={videosTexts.author} maxLength={100} {...asText(form.field('author'))} />
+        <TextInput label={videosTexts.author} longest={100} {...asText(form.field('author'))} />
         <NumberField
           label={videosTexts.score}
           placeholder={videosTexts.scoreHint}
@@ -111,7 +111,7 @@ function Price({ form }: Pick<FieldsProps, 'form'>) {
       label={videosTexts.price}
       description={videosTexts.priceHint}
       inputMode="numeric"
-      maxLength={7}
+      longest={7}
       value={Number.isNaN(value) ? '' : (value ?? '')}
       onChange={(event) => {
         const text = event.currentTarget.value.replaceAll(/\D/g, '');
@@ -129,7 +129,7 @@ function PublishTime({ form }: Pick<FieldsProps, 'form'>) {
     <TextInput
       label={videosTexts.publishTime}
       description={videosTexts.publishTimeHint}
-      maxLength={19}
+      longest={19}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}
       error={error === undefined ? undefined : videosTexts.publishTimeWrong}

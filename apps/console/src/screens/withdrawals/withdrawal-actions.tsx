@@ -5,7 +5,6 @@ import {
   startPayout,
 } from '@lantern/contracts/calls/operator/withdrawals';
 import type { WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { withdrawalsTexts } from '#text/withdrawals.ts';
@@ -14,6 +13,7 @@ import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMayConfirm } from '../../session/use-may-confirm.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { TextInput } from '../../ui/text-inputs.tsx';
 
 interface WithdrawalActionsProps {
   withdrawal: WithdrawalDetail;
@@ -84,7 +84,7 @@ function PaidButton({ withdrawal: { orderNo, money }, onDone }: WithdrawalAction
         data-autofocus
         label={withdrawalsTexts.reference}
         withAsterisk
-        maxLength={64}
+        longest={64}
         value={reference}
         onChange={(event) => setReference(event.currentTarget.value)}
       />

@@ -132,6 +132,7 @@ export const texts = {
   form: {
     missing: 'Required',
     tooLong: (maximum) => `At most ${counted(maximum, 'character')}`,
+    tooLongBy: (maximum, over) => `At most ${counted(maximum, 'character')}, ${over} too many`,
     tooShort: (minimum) => `At least ${counted(minimum, 'character')}`,
     tooMany: (maximum) => `At most ${maximum}`,
     tooFew: (minimum) => `At least ${minimum}`,

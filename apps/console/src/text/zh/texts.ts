@@ -128,6 +128,7 @@ export const texts = {
   form: {
     missing: '请填写此项',
     tooLong: (maximum: number): string => `最多 ${maximum} 个字`,
+    tooLongBy: (maximum: number, over: number): string => `最多 ${maximum} 个字，多了 ${over} 个`,
     tooShort: (minimum: number): string => `至少 ${minimum} 个字`,
     tooMany: (maximum: number): string => `最多 ${maximum} 个`,
     tooFew: (minimum: number): string => `至少 ${minimum} 个`,

@@ -1,10 +1,11 @@
 import { formatDataSize } from '@lantern/rules/data-size';
 import { formatDuration } from '@lantern/rules/duration';
-import { ActionIcon, Progress, TextInput } from '@mantine/core';
+import { ActionIcon, Progress } from '@mantine/core';
 import { type LucideIcon, Pause, Play, X } from 'lucide-react';
 
 import { uploadTexts } from '#text/upload.ts';
 
+import { TextInput } from '../text-inputs.tsx';
 import {
   type FileUpload,
   longestTitle,
@@ -29,7 +30,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
         {state === 'ready' ? (
           <TextInput
             aria-label={uploadTexts.nameOf(fileName)}
-            maxLength={longestTitle(upload.videoId)}
+            longest={longestTitle(upload.videoId)}
             value={title}
             onChange={(event) => rename(id, event.currentTarget.value)}
             error={title.trim() === '' ? uploadTexts.nameMissing : undefined}

@@ -50,7 +50,7 @@ export function RedeemCard() {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={64}
+          longest={64}
           value={code}
           onChange={({ target }) => setCode(target.value)}
           className="min-w-0 flex-1"

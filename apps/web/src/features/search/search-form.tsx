@@ -5,6 +5,7 @@ import { searchTexts } from '#text/search.ts';
 
 import { Form } from '../../ui/form.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { boundedField, TextCount } from '../../ui/text-bound.tsx';
 import { cleanTerm, LONGEST_TERM } from './search-terms.ts';
 
 export interface SearchFormProps {
@@ -48,13 +49,16 @@ export function SearchForm({ placeholder, term = '', field, onType, onSearch }: 
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={LONGEST_TERM}
             aria-label={placeholder}
             placeholder={placeholder}
             value={text}
             onChange={(event) => type(event.target.value)}
+            {...boundedField({ length: text.length, longest: LONGEST_TERM })}
             className="h-9 w-full min-w-0 appearance-none rounded-full bg-strong/10 pr-10 pl-9.5 text-strong placeholder:text-small placeholder:text-soft focus-visible:outline-1 focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
           />
+          <span className="absolute right-8 bg-ground">
+            <TextCount length={text.length} longest={LONGEST_TERM} />
+          </span>
           {text !== '' && (
             <IconButton
               label={searchTexts.search.clearField}

@@ -7,6 +7,7 @@ import { PickImage } from '../../features/image-upload/pick-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { iconTarget } from '../../ui/icon-button.tsx';
+import { boundedField, TextCount } from '../../ui/text-bound.tsx';
 
 const LONGEST = 2000;
 
@@ -22,10 +23,10 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
   const submit = (): void => {
     if (onText(text)) setText('');
   };
-  const sendOnEnter = (event: KeyboardEvent): void => {
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    submit();
+    event.currentTarget.form?.requestSubmit();
   };
   return (
     <Form
@@ -40,12 +41,13 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
         aria-label={chatTexts.field}
         placeholder={chatTexts.placeholder}
         value={text}
-        maxLength={LONGEST}
+        {...boundedField({ length: text.length, longest: LONGEST })}
         enterKeyHint="send"
         onChange={({ target }) => setText(target.value)}
         onKeyDown={sendOnEnter}
         className="max-h-28 min-h-target min-w-0 flex-1 resize-none rounded-[1.375rem] bg-sheet px-4 py-2.5 leading-6 text-strong outline-none [field-sizing:content] placeholder:text-soft focus-visible:ring-1 focus-visible:ring-accent"
       />
+      <TextCount length={text.length} longest={LONGEST} />
       <Button kind="primary" type="submit" className="ml-1 px-4!">
         {chatTexts.send}
       </Button>

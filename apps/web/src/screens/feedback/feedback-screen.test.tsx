@@ -48,3 +48,13 @@ it('keeps the text when it was not delivered', async () => {
   await waitFor(() => expect(said()).toBe('留言太频繁，请稍后再试'));
   expect(field().value).toBe('画面很美');
 });
+
+it('keeps a pasted text whole that is too long, says so at the field, and does not send it', () => {
+  const api = startFakeApi();
+  write('字'.repeat(10_000));
+  expect(field().value).toHaveLength(10_000);
+  expect(screen.getByRole('alert').textContent).toBe('最多1000个字，多了9000个');
+  expect(said()).toBe('最多1000个字，多了9000个');
+  expect(document.activeElement).toBe(field());
+  expect(api.sent).toEqual([]);
+});

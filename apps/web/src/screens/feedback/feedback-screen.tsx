@@ -8,6 +8,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { boundedField, TooLong } from '../../ui/text-bound.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 
@@ -40,7 +41,7 @@ export default function FeedbackScreen() {
             <textarea
               rows={9}
               value={text}
-              maxLength={LONGEST}
+              {...boundedField({ length: text.length, longest: LONGEST })}
               placeholder={feedbackTexts.placeholder}
               onChange={({ target }) => setText(target.value)}
               className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
@@ -48,6 +49,7 @@ export default function FeedbackScreen() {
             <span className="mt-2 block text-right text-note text-soft tabular-nums">
               {feedbackTexts.count(text.length, LONGEST)}
             </span>
+            <TooLong length={text.length} longest={LONGEST} />
           </label>
           <Button
             kind="primary"

@@ -10,6 +10,7 @@ import { readRuntimeConfig } from '../../runtime-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
+import { boundedField, TextCount } from '../../ui/text-bound.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useCalmMotion } from '../../ui/use-calm-motion.ts';
 import { useLogIn } from './use-log-in.ts';
@@ -36,7 +37,6 @@ export default function LoginScreen() {
             icon={<UserRound size={20} />}
             autoComplete="username"
             autoCapitalize="none"
-            maxLength={64}
             value={loginName}
             onChange={(event) => setLoginName(event.target.value)}
           />
@@ -45,7 +45,6 @@ export default function LoginScreen() {
             icon={<LockKeyhole size={20} />}
             type="password"
             autoComplete="current-password"
-            maxLength={64}
             value={loginPwd}
             onChange={(event) => setLoginPwd(event.target.value)}
           />
@@ -66,6 +65,8 @@ export default function LoginScreen() {
   );
 }
 
+const LONGEST_CREDENTIAL = 64;
+
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   icon: ReactNode;
@@ -73,6 +74,7 @@ interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A text field with a label. */
 function LoginField({ label, icon, ...input }: LoginFieldProps) {
+  const bound = { length: String(input.value ?? '').length, longest: LONGEST_CREDENTIAL };
   return (
     <label className="flex min-h-13 items-center gap-3 rounded-card bg-raised/80 px-4 ring-1 ring-strong/12 backdrop-blur-md focus-within:ring-accent">
       <span aria-hidden="true" className="text-soft">
@@ -83,7 +85,9 @@ function LoginField({ label, icon, ...input }: LoginFieldProps) {
         placeholder={label}
         className="min-w-0 flex-1 bg-transparent py-3 text-[16px] text-strong outline-none placeholder:text-soft"
         {...input}
+        {...boundedField(bound)}
       />
+      <TextCount {...bound} />
     </label>
   );
 }

@@ -56,7 +56,6 @@ export function CoinOptions({ options, choice, coinsPerYuan, range }: CoinOption
             inputMode="numeric"
             enterKeyHint="done"
             autoComplete="off"
-            maxLength={8}
             placeholder={payingTexts.customHint(range.minYuan, range.maxYuan)}
             value={text}
             onFocus={() => choose('custom')}
@@ -67,6 +66,7 @@ export function CoinOptions({ options, choice, coinsPerYuan, range }: CoinOption
           />
           <span className="text-note text-soft tabular-nums empty:hidden">
             {typed > 0 &&
+              typed <= range.maxYuan &&
               Number.isInteger(typed) &&
               payingTexts.coins(coinsFor(typed, coinsPerYuan))}
           </span>

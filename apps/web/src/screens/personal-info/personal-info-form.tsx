@@ -6,6 +6,7 @@ import { personalInfoTexts } from '#text/settings.ts';
 import { useImageUpload } from '../../features/image-upload/use-image-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { boundedField, TooLong } from '../../ui/text-bound.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { useUpdateMember } from './use-update-member.ts';
@@ -29,21 +30,23 @@ export function PersonalInfoForm({ member }: { member: Member }) {
     <Form className="flex flex-col gap-5" onSubmit={() => submit({ nickname, signature, avatar })}>
       <AvatarField memberAvatar={member.memberAvatar} upload={upload} />
       <TextField label={personalInfoTexts.name} value={member.memberName} readOnly />
-      <TextField
-        label={personalInfoTexts.nickname}
-        value={nickname}
-        maxLength={2 * NICKNAME_LENGTH}
-        autoComplete="nickname"
-        onChange={({ target }) => setNickname(target.value)}
-        end={count(nickname, NICKNAME_LENGTH)}
-      />
+      <div>
+        <TextField
+          label={personalInfoTexts.nickname}
+          value={nickname}
+          autoComplete="nickname"
+          onChange={({ target }) => setNickname(target.value)}
+          end={count(nickname, NICKNAME_LENGTH)}
+        />
+        <TooLong length={Array.from(nickname).length} longest={NICKNAME_LENGTH} />
+      </div>
       <label className="block">
         <span className="text-small text-soft">{personalInfoTexts.signature}</span>
         <span className="mt-2 block rounded-card bg-raised px-4 py-3 ring-1 ring-line ring-inset focus-within:ring-accent">
           <textarea
             rows={3}
             value={signature}
-            maxLength={SIGNATURE_LENGTH}
+            {...boundedField({ length: signature.length, longest: SIGNATURE_LENGTH })}
             placeholder={personalInfoTexts.signatureHint}
             onChange={({ target }) => setSignature(target.value)}
             className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
@@ -52,6 +55,7 @@ export function PersonalInfoForm({ member }: { member: Member }) {
             {personalInfoTexts.count(signature.length, SIGNATURE_LENGTH)}
           </span>
         </span>
+        <TooLong length={signature.length} longest={SIGNATURE_LENGTH} />
       </label>
       <Button
         kind="primary"

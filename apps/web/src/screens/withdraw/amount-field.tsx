@@ -45,7 +45,6 @@ export function AmountField({ value, onChange, balance, minimum, warning }: Amou
           id="withdraw-amount"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
           value={value}
           aria-invalid={fault !== null}
           aria-describedby="withdraw-amount-there withdraw-amount-note"

@@ -30,6 +30,7 @@ export const texts = {
     backHome: 'Back to home',
     backToTop: 'Back to top',
     close: 'Close',
+    tooLong: (longest, over) => `At most ${longest} characters, ${over} too many`,
     confirm: 'OK',
     cancel: 'Cancel',
     retry: 'Reload',

@@ -17,6 +17,7 @@ export const texts = {
     backHome: '返回首页',
     backToTop: '回到顶部',
     close: '关闭',
+    tooLong: (longest: number, over: number) => `最多${longest}个字，多了${over}个`,
     confirm: '确定',
     cancel: '取消',
     retry: '重新加载',

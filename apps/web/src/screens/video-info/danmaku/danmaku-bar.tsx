@@ -14,6 +14,7 @@ import { Form } from '../../../ui/form.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LazySheet } from '../../../ui/lazy-sheet.tsx';
 import { patiently } from '../../../ui/patient-import.ts';
+import { boundedField, TextCount } from '../../../ui/text-bound.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
 const DanmakuSettings = lazy(patiently(() => import('./danmaku-settings.tsx')));
@@ -64,11 +65,12 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
           aria-label={text.hint}
           placeholder={on ? text.hint : text.closedHint}
           disabled={!on}
-          maxLength={MAX_LENGTH}
+          {...boundedField({ length: typed.length, longest: MAX_LENGTH })}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="h-11 min-w-0 flex-1 bg-transparent text-lead outline-none placeholder:text-small placeholder:text-soft"
         />
+        <TextCount length={typed.length} longest={MAX_LENGTH} />
         {typed.trim() !== '' && (
           <button
             type="submit"

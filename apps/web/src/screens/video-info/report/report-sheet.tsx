@@ -13,6 +13,7 @@ import { copyAndSay } from '../../../features/qr-card/copy-and-say.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { boundedField, TooLong } from '../../../ui/text-bound.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
 const text = videoActionsTexts.report;
@@ -47,12 +48,13 @@ export default function ReportSheet({ open, onClose, video }: ReportSheetProps) 
           <textarea
             aria-label={text.detail}
             placeholder={text.detailHint}
-            maxLength={REPORT_DETAIL_MAX}
+            {...boundedField({ length: detail.length, longest: REPORT_DETAIL_MAX })}
             rows={3}
             value={detail}
             onChange={(event) => setDetail(event.target.value)}
             className="mt-3 block w-full resize-none rounded-card bg-raised p-3 text-lead placeholder:text-soft"
           />
+          <TooLong length={detail.length} longest={REPORT_DETAIL_MAX} />
           <Button
             type="submit"
             kind="primary"
