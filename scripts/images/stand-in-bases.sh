@@ -25,11 +25,7 @@ cp -a "$npm" "$root/usr/local/lib/node_modules/"
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
 
 certificates=/etc/ssl/certs/ca-certificates.crt
-made=$(buildah from scratch)
-buildah add -q "$made" "$root" / >/dev/null
-buildah config --env NODE_EXTRA_CA_CERTS=$certificates --env SSL_CERT_FILE=$certificates "$made"
-buildah commit -q "$made" docker.io/library/debian:bookworm-slim >/dev/null
-buildah tag docker.io/library/debian:bookworm-slim docker.io/library/node:24.21.0-bookworm-slim
+version=$(sed -n 's|.*/prom/prometheus:||p' "$(dirname "$0")/../../docker-compose.yml")
 
 cat >"$folder/postgres.sh" <<'POSTGRES'
 #!/bin/sh
@@ -55,6 +51,49 @@ cat >"$folder/pg_isready" <<'PG_ISREADY'
 exec 3<>/dev/tcp/127.0.0.1/5432
 PG_ISREADY
 
+
+# A Docker engine gets them by DOCKER_HOST.
+if [ "${ENGINE:-}" = docker ]; then
+  tar -C "$root" -c . | docker import --change "ENV NODE_EXTRA_CA_CERTS=$certificates SSL_CERT_FILE=$certificates" \
+    - debian:bookworm-slim >/dev/null
+  docker tag debian:bookworm-slim node:24.21.0-bookworm-slim
+  rm -rf "$folder/context"
+  mkdir "$folder/context"
+  cp -aL "$postgres" "$folder/context/postgres"
+  chmod 755 "$folder/postgres.sh" "$folder/pg_isready"
+  cp "$folder/postgres.sh" "$folder/pg_isready" "$folder/context/"
+  cat >"$folder/context/Dockerfile" <<'DOCKERFILE'
+FROM debian:bookworm-slim AS postgres
+RUN useradd --system --uid 998 --user-group postgres
+COPY postgres /opt/postgres
+COPY postgres.sh /stand-in-postgres.sh
+COPY pg_isready /usr/local/bin/pg_isready
+ENV LD_LIBRARY_PATH=/opt/postgres/lib
+VOLUME /var/lib/postgresql
+EXPOSE 5432
+ENTRYPOINT ["/stand-in-postgres.sh"]
+
+# Debian's older Prometheus, with the user, the folder and the `wget` of the real image.
+FROM debian:bookworm-slim AS prometheus
+RUN apt-get update && apt-get install --yes --no-install-recommends prometheus wget \
+ && install -d -o nobody -g nogroup /prometheus
+USER nobody
+WORKDIR /prometheus
+VOLUME /prometheus
+EXPOSE 9090
+ENTRYPOINT ["/usr/bin/prometheus"]
+DOCKERFILE
+  docker build --quiet --network host --target postgres --tag postgres:18.4 "$folder/context" >/dev/null
+  docker build --quiet --network host --target prometheus --tag "prom/prometheus:$version" "$folder/context" >/dev/null
+  exit
+fi
+
+made=$(buildah from scratch)
+buildah add -q "$made" "$root" / >/dev/null
+buildah config --env NODE_EXTRA_CA_CERTS=$certificates --env SSL_CERT_FILE=$certificates "$made"
+buildah commit -q "$made" docker.io/library/debian:bookworm-slim >/dev/null
+buildah tag docker.io/library/debian:bookworm-slim docker.io/library/node:24.21.0-bookworm-slim
+
 buildah run "$made" useradd --system --uid 998 --user-group postgres
 buildah add -q "$made" "$postgres" /opt/postgres/ >/dev/null
 buildah copy -q --chmod 755 "$made" "$folder/postgres.sh" /stand-in-postgres.sh >/dev/null
@@ -70,6 +109,5 @@ buildah run --network host "$watch" sh -c 'apt-get update && apt-get install --y
   install -d -o nobody -g nogroup /prometheus' >"$folder/prometheus.log" 2>&1
 buildah config --cmd '' --entrypoint '["/usr/bin/prometheus"]' --user nobody --workingdir /prometheus \
   --volume /prometheus --port 9090 "$watch"
-version=$(sed -n 's|.*/prom/prometheus:||p' "$(dirname "$0")/../../docker-compose.yml")
 buildah commit -q "$watch" "docker.io/prom/prometheus:$version" >/dev/null
 buildah rm "$watch" >/dev/null

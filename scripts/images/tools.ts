@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { startDockerEngine } from './docker-engine.ts';
+
 /** Debian packages that replace a Docker engine. */
 const packages = [
   ...['buildah', 'podman', 'runc', 'netavark', 'aardvark-dns', 'iptables'],
@@ -21,18 +23,22 @@ events_logger = "file"
 network_backend = "netavark"
 `;
 
+/** The program that runs containers: a Docker engine where there is one. */
+export type Engine = 'docker' | 'podman';
+
 /** Returns null when images can be built and run here, else one sentence that says what is missing. */
-export function findMissingTools(): string | null {
+export function findMissingTools(engine: Engine): string | null {
   if (process.getuid?.() !== 0) return 'Only root can build and run images here.';
-  const missing = programs.filter((name) => spawnSync(name, ['--version'], { env: plain }).error);
+  const needed = engine === 'docker' ? ['debootstrap', 'docker-compose'] : programs;
+  const missing = needed.filter((name) => spawnSync(name, ['--version'], { env: plain }).error);
   if (missing.length === 0) return null;
   return `${missing.join(', ')} are missing: apt-get install --no-install-recommends ${packages.join(' ')}`;
 }
 
 const plain = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
-/** Returns Buildah and Podman with settings in a separate folder. */
-export function createTools(folder: string, project: string) {
+/** Returns Buildah and the engine's programs with settings in a separate folder. */
+export function createTools(folder: string, project: string, engine: Engine) {
   mkdirSync(folder, { recursive: true });
   const conf = join(folder, 'containers.conf');
   const socket = join(folder, 'podman.sock');
@@ -43,6 +49,7 @@ export function createTools(folder: string, project: string) {
     STORAGE_DRIVER: 'overlay',
     BUILDAH_ISOLATION: 'chroot',
     DOCKER_HOST: `unix://${socket}`,
+    ENGINE: engine,
     COMPOSE_PROJECT_NAME: project,
   };
 
@@ -56,9 +63,16 @@ export function createTools(folder: string, project: string) {
     return { status, said: `${stdout}${stderr}` };
   };
 
-  /** Starts an engine for docker-compose, and a timer that runs the health checks. Returns a function that ends both. */
-  async function startEngine(): Promise<() => void> {
-    const engine: ChildProcess = spawn(
+  /** Starts an engine for docker-compose, and a timer that runs Podman's health checks. Returns a function that ends both. */
+  async function startEngine(): Promise<() => Promise<void>> {
+    if (engine === 'podman') return startPodman();
+    const { host, stop } = await startDockerEngine();
+    env.DOCKER_HOST = host;
+    return stop;
+  }
+
+  async function startPodman(): Promise<() => Promise<void>> {
+    const service: ChildProcess = spawn(
       'podman',
       ['system', 'service', '--time=0', `unix://${socket}`],
       {
@@ -69,9 +83,9 @@ export function createTools(folder: string, project: string) {
     const rounds = setInterval(checkHealth, 1500);
     while (attempt('docker-compose', ['version']).status !== 0) await wait(200);
     await wait(1000);
-    return () => {
+    return async () => {
       clearInterval(rounds);
-      engine.kill('SIGTERM');
+      service.kill('SIGTERM');
     };
   }
 

@@ -1,21 +1,32 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { findFreePort } from '../nginx/start-nginx.ts';
-import { createTools, findMissingTools } from './tools.ts';
+import { hasDockerEngine } from './docker-engine.ts';
+import { createTools, type Engine, findMissingTools } from './tools.ts';
 
 /*
  * Builds the images, starts docker-compose.yml as an operator does, and visits the site through its nginx. Then it runs
  * the same media access scenes on the API's port and through nginx. Base images come from `stand-in-bases.sh`.
- * With the tag of an earlier run it uses that run's images.
+ * A Docker engine is used where one can be started, a separate one; elsewhere Podman.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = join(root, 'scripts/images');
-const missing = findMissingTools();
+const engine: Engine = hasDockerEngine() ? 'docker' : 'podman';
+const missing = findMissingTools(engine);
 if (missing !== null) {
   console.error(`✗ ${missing}`);
   process.exit(1);
@@ -32,13 +43,12 @@ function expect(what: string, isSo: boolean, found = ''): void {
 
 const folder = join(tmpdir(), 'lantern-images');
 const project = `lantern${process.pid}`;
-const { env, run, attempt, startEngine } = createTools(folder, project);
+const { env, run, attempt, startEngine } = createTools(folder, project, engine);
 
 const targets = ['api', 'worker', 'web'] as const;
-/** The tag of an earlier run, whose images are used instead of building them. */
-const [given] = process.argv.slice(2);
-const tag = given ?? project;
-if (given === undefined) buildImages();
+const tag = project;
+const stopEngine = await startEngine();
+buildImages();
 
 function buildImages(): void {
   step('Standing in for the base images');
@@ -49,6 +59,11 @@ function buildImages(): void {
 
   for (const target of targets) {
     step(`Building lantern-${target}`);
+    if (engine === 'docker') {
+      const image = ['--target', target, '--tag', `localhost/lantern-${target}:${tag}`];
+      run('docker', ['build', '--quiet', '--network', 'host', ...image, root]);
+      continue;
+    }
     const options = ['--network', 'host', '--pull-never', '--format', 'docker', '--layers'];
     const image = ['--target', target, '--tag', `localhost/lantern-${target}:${tag}`];
     run('buildah', ['bud', ...options, ...image, root]);
@@ -61,7 +76,7 @@ for (const [target, name] of [
   ['api', 'DATABASE_URL_FILE'],
   ['worker', 'DATABASE_URL_FILE'],
 ] as const) {
-  const { status, said } = attempt('podman', [...bare, `lantern-${target}:${tag}`]);
+  const { status, said } = attempt(engine, [...bare, `localhost/lantern-${target}:${tag}`]);
   expect(
     `${target} ends and names ${name}`,
     status === 1 && said.includes(`✗ ${name} must be`),
@@ -81,21 +96,60 @@ rmSync(join(site, '.env'));
 const port = await findFreePort();
 const address = `http://127.0.0.1:${port}`;
 spawnSync(join(root, 'scripts/init-env'), [address], { env: { ...env, LANTERN_DIR: site } });
-const settings = [`HTTP_PORT=${port}`, `HTTPS_PORT=${await findFreePort()}`, 'API_REPLICAS=2'];
+const settings = [`HTTP_PORT=127.0.0.1:${port}`, `HTTPS_PORT=127.0.0.1:${await findFreePort()}`];
+settings.push(`API_REPLICAS=2`);
 settings.push(`LANTERN_VERSION=${tag}`, 'NEW_MEMBER_TRIAL_HOURS=24');
+// This machine, as the containers see it: what it says of its clients is believed.
+settings.push('PROXIES_IN_FRONT=172.30.77.1', 'LIMIT_REGISTER_PER_HOUR=1000');
 appendFileSync(join(site, '.env'), `${settings.join('\n')}\n`);
 // Podman reports more about a network than docker-compose 1 expects, which then wants to create it again.
-writeFileSync(
-  join(site, 'docker-compose.override.yml'),
-  `networks:
+if (engine === 'podman')
+  writeFileSync(
+    join(site, 'docker-compose.override.yml'),
+    `networks:
   front: { ipam: { config: [{ subnet: 172.30.77.0/24 }], options: { driver: host-local } } }
   back: { ipam: { options: { driver: host-local } } }
   watch: { ipam: { config: [{ subnet: 172.30.78.0/24 }], options: { driver: host-local } } }
   out: { ipam: { options: { driver: host-local } } }
 `,
-);
+  );
 
-const stopEngine = await startEngine();
+/** What `docker inspect` says of a container. */
+const inspect = (name: string, format: string): string =>
+  run('docker', ['inspect', `--format=${format}`, `${project}_${name}`]).trim();
+const restartsOf = (name: string): number => Number(inspect(name, '{{.RestartCount}}'));
+
+function expectBounds(): void {
+  const mib = 1024 ** 2;
+  for (const [name, memory] of [
+    ['postgres_1', 1024],
+    ['api_1', 1024],
+    ['api_2', 1024],
+    ['worker_1', 3072],
+    ['web_1', 512],
+  ] as const) {
+    const format = '{{.HostConfig.Memory}} {{.HostConfig.ReadonlyRootfs}} {{.State.Health.Status}}';
+    const said = inspect(name, `${format} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}`);
+    const wanted = `${memory * mib} true healthy [ALL] [no-new-privileges:true]`;
+    expect(`${name}: ${memory} MiB, read-only, healthy, no capabilities`, said === wanted, said);
+  }
+  const shown = inspect('api_1', '{{json .Config.Env}}');
+  const secret = readFileSync(join(site, 'secrets/signing-secret'), 'utf8').trim();
+  expect('no secret is in the environment', !shown.includes(secret), shown);
+}
+
+/** A program that dies is started again, and is healthy after that. */
+async function expectRestart(): Promise<void> {
+  const death =
+    'for it in /proc/[0-9]*; do case $(cat $it/comm 2>/dev/null) in node*|MainThread) kill -9 ${it#/proc/};; esac; done';
+  attempt('docker', ['exec', `${project}_api_1`, 'sh', '-c', death]);
+  const isBack = (): boolean =>
+    restartsOf('api_1') > 0 && inspect('api_1', '{{.State.Health.Status}}') === 'healthy';
+  const until = performance.now() + 180_000;
+  while (!isBack() && performance.now() < until) await wait(1000);
+  expect('an API whose process dies is started again', isBack());
+}
+
 try {
   step('docker-compose up');
   // Not spawnSync, because this process runs the health checks meanwhile.
@@ -108,7 +162,7 @@ try {
   expect('everything is up', up.exitCode === 0, compose('ps').said);
 
   const inside = (name: string, command: string) =>
-    attempt('podman', ['exec', `${project}_${name}_1`, 'sh', '-c', command]);
+    attempt(engine, ['exec', `${project}_${name}_1`, 'sh', '-c', command]);
   for (const name of ['api', 'worker', 'web']) {
     const { said } = inside(name, 'id -u; cat /proc/1/comm; touch /srv/x 2>&1 || true');
     expect(
@@ -132,6 +186,12 @@ try {
       inside('web', 'touch /data/storage/x').status !== 0,
   );
 
+  if (engine === 'docker') {
+    step('Looking at what the engine holds each container to');
+    expectBounds();
+    await expectRestart();
+  }
+
   step('Taking in a video');
   const clip =
     'ffmpeg -v error -f lavfi -i testsrc2=size=640x360:rate=24 -f lavfi -i sine -t 60 -c:v libx264 -preset ultrafast -c:a aac -shortest /data/clip.mp4';
@@ -152,7 +212,7 @@ try {
   const watching = compose('up', '--detach', '--no-build', '--no-deps', 'prometheus');
   expect('Prometheus is up', watching.status === 0, watching.said);
   const network = `{{(index .NetworkSettings.Networks "${project}_watch").IPAddress}}`;
-  const at = run('podman', ['inspect', `--format=${network}`, `${project}_prometheus_1`]).trim();
+  const at = run(engine, ['inspect', `--format=${network}`, `${project}_prometheus_1`]).trim();
   const watch = spawnSync(
     process.execPath,
     ['apps/api/verify/watch.ts', `http://${at}:9090`, '2'],
@@ -160,8 +220,27 @@ try {
   );
   expect('it reads both, judges each rule and answers the dashboard', watch.status === 0);
 
+  if (engine === 'docker') {
+    step('Flooding it with pictures');
+    // One process is flooded, as one container has the memory.
+    const alone = compose('up', '--detach', '--no-build', '--scale', 'api=1', 'api');
+    expect('one API is left', alone.status === 0, alone.said);
+    const added = inside('worker', 'node apps/api/src/programs/operator.ts add flooded');
+    const password = /password (\S+)/.exec(added.said)?.[1] ?? '';
+    expect('an operator is added', added.status === 0 && password !== '', added.said);
+    const flooding = ['apps/api/verify/flood.ts', address, 'flooded', password];
+    const flood = spawnSync(process.execPath, [...flooding, `${project}_api_1`], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    });
+    expect('the API survives it with the memory it has', flood.status === 0);
+    expect('and was not started again', restartsOf('api_1') === 1);
+    compose('up', '--detach', '--no-build', '--scale', 'api=2', 'api');
+  }
+
   step('Killing one API of two');
-  run('podman', ['kill', '--signal=KILL', `${project}_api_1`]);
+  run(engine, ['kill', '--signal=KILL', `${project}_api_1`]);
   expect('a visit meanwhile', visit().status === 0);
 
   step('Stopping');
@@ -173,7 +252,7 @@ try {
     stopped.status === 0,
     stopped.said,
   );
-  const codes = run('podman', [
+  const codes = run(engine, [
     'ps',
     '--all',
     '--filter',
@@ -191,9 +270,8 @@ try {
 } finally {
   compose('rm', '--stop', '--force', 'prometheus');
   compose('down', '--volumes', '--timeout', '5');
-  stopEngine();
-  if (given === undefined)
-    for (const target of targets) attempt('podman', ['rmi', `lantern-${target}:${tag}`]);
+  for (const target of targets) attempt(engine, ['rmi', `localhost/lantern-${target}:${tag}`]);
+  await stopEngine();
   rmSync(site, { recursive: true, force: true });
 }
 
