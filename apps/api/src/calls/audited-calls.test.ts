@@ -324,10 +324,10 @@ const stages: Stages = {
 /** What needs an encoder, a browser or a film is made, and its row looked at, in these tests. */
 const elsewhere: Readonly<Record<string, string>> = {
   answerMemberByPicture: '../modules/chat/chat-pictures.test.ts',
-  editIngest: '../modules/ingest/operate-ingests.test.ts',
-  retryIngest: '../modules/ingest/operate-ingests.test.ts',
-  publishIngest: '../modules/ingest/operate-ingests.test.ts',
-  rejectIngest: '../modules/ingest/operate-ingests.test.ts',
+  editIngest: '../modules/ingest/operate-ingests.deep.test.ts',
+  retryIngest: '../modules/ingest/operate-ingests.deep.test.ts',
+  publishIngest: '../modules/ingest/operate-ingests.deep.test.ts',
+  rejectIngest: '../modules/ingest/operate-ingests.deep.test.ts',
   addPasskey: '../modules/operator/passkeys.test.ts',
   refundByGateway: '../modules/payment/gateway-refund.test.ts',
   settleGatewayRefund: '../modules/payment/gateway-refund.test.ts',
