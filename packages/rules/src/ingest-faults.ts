@@ -1,6 +1,7 @@
 /** Why a file cannot become a video. Each is a property of the file, so a retry changes nothing. */
 export type SourceFault =
   | 'missing'
+  | 'nameless'
   | 'not-a-video'
   | 'no-picture'
   | 'cut-off'

@@ -44,6 +44,7 @@ const ingestFaultText: Readonly<
 > = {
   missing: 'There is no such file.',
   'not-a-video': 'This file is no video, or is damaged.',
+  nameless: 'Its name has nothing that can be a title. Give one with --title, or name the file.',
   'no-picture': 'This file has no picture.',
   'cut-off': 'This file is cut off: less can be decoded than it declares. Copy it again.',
   'too-short': 'This file is shorter than a second.',

@@ -28,7 +28,7 @@ interface FileProgress extends IngestProgress {
 /**
  * Takes in a file of this machine, in this process. An interrupted ingest continues where it stopped, and a failed step is
  * tried again. Rejects with `PublishRefused` when the file can't be published at its place, and with `SourceRefused` when
- * the file does not exist; the state of the ingest tells everything else.
+ * the file does not exist or nothing in its name can be a title; the state of the ingest tells everything else.
  */
 export async function ingestFile(
   deps: Deps,
@@ -38,6 +38,10 @@ export async function ingestFile(
   const source = resolve(order.source);
   const file = await stat(source).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', source);
+  // Told before hours of encoding, and not by the database.
+  if (order.title.trim() === '' || order.episodeTitle?.trim() === '') {
+    throw new SourceRefused('nameless', source);
+  }
   await checkCategory(deps.db, order.categoryCode);
   const version = `${file.size} ${file.mtimeMs}`;
   const known = { source, version, title: order.title, episodeTitle: order.episodeTitle };

@@ -117,9 +117,11 @@ test('a folder that can’t be read is refused in its turn, and keeps no other f
   // Its name is no text, so no program finds it again under what is read of it.
   await mkdir(Buffer.concat([Buffer.from(`${films}/a`), Buffer.from([0xff])]));
   await writeFile(join(films, 'b.mp4'), 'no film');
+  // Nothing of its name is a title: told at once, and not by the database after the encoding.
+  await writeFile(join(films, '   .mp4'), 'no film');
   const { title: _, ...said } = ingestOrder();
   const orders = await listFolder(films, { ...said, title: null });
-  expect(orders.map((it) => it.title)).toEqual(['a\uFFFD', 'b']);
+  expect(orders.map((it) => it.title)).toEqual(['', 'a\uFFFD', 'b']);
 
   const settings = {
     DATABASE_URL: testApp.connectionString,
@@ -133,7 +135,7 @@ test('a folder that can’t be read is refused in its turn, and keeps no other f
   const events = stdout.split('\n').filter((it) => it.includes('"end"'));
   expect([code, events.map((it) => /"fault":"([^"]+)"/.exec(it)?.[1])]).toEqual([
     1,
-    ['missing', 'not-a-video'],
+    ['nameless', 'missing', 'not-a-video'],
   ]);
 });
 

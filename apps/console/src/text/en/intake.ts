@@ -81,6 +81,7 @@ export const intakeTexts = {
 export const faultWords = {
   missing: 'The file is gone. Upload it again',
   'not-a-video': 'This file is not a video',
+  nameless: 'The file’s name has nothing that can be a title',
   'no-picture': 'The file has no picture',
   'cut-off': 'The end of the file is missing. Upload it whole',
   'too-short': 'The video is too short',

@@ -76,6 +76,7 @@ export const intakeTexts = {
 export const faultWords = {
   missing: '找不到文件，可能已被移走，请重新上传',
   'not-a-video': '这个文件不是视频',
+  nameless: '文件名里没有可作标题的文字',
   'no-picture': '文件里没有画面',
   'cut-off': '文件不完整，结尾缺失，请重新上传完整的文件',
   'too-short': '视频太短',
