@@ -84,6 +84,7 @@ describe('the declared calls', () => {
       '/admin-api/chat/send-picture',
       '/admin-api/rights/documents/add',
       '/admin-api/videos/subtitles/add',
+      '/admin-api/videos/subtitles/preview',
       '/admin-api/pictures/send',
     ]);
   });

@@ -141,6 +141,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/rights/documents/read', 'rights.read', 'writes', 'recent'],
   ['/admin-api/rights/documents/remove', 'rights.change', 'writes', 'recent'],
   ['/admin-api/videos/subtitles/add', 'videos.change', 'writes', 'given'],
+  ['/admin-api/videos/subtitles/preview', 'videos.change', 'reads', 'given'],
   ['/admin-api/videos/subtitles/remove', 'videos.change', 'writes', 'recent'],
   ['/admin-api/videos/list', 'videos.read', 'reads', 'given'],
   ['/admin-api/videos/get', 'videos.read', 'reads', 'given'],
