@@ -1,5 +1,5 @@
 import type { TextEncoding } from '@lantern/contracts/entities/text-encoding';
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 
 import { videosTexts } from '#text/videos.ts';
@@ -27,7 +27,7 @@ export function ChooseEncoding(props: ChooseEncodingProps) {
   return (
     <Modal opened onClose={onClose} title={videosTexts.encodingTitle} size="lg">
       <Stack gap="md">
-        <Text size="sm">{videosTexts.encodingHint(fileName)}</Text>
+        <p className="small">{videosTexts.encodingHint(fileName)}</p>
         <Radio.Group value={chosen} onChange={setChosen} aria-label={videosTexts.encodingTitle}>
           <Stack gap="xs">
             {previews.map((it) => (
@@ -35,13 +35,11 @@ export function ChooseEncoding(props: ChooseEncodingProps) {
                 <Group wrap="nowrap" align="flex-start">
                   <Radio.Indicator />
                   <div>
-                    <Text size="sm" fw={600}>
-                      {it.encoding}
-                    </Text>
+                    <strong className="small">{it.encoding}</strong>
                     {[...new Set(it.lines)].slice(0, 4).map((line) => (
-                      <Text size="sm" key={line}>
+                      <div className="small" key={line}>
                         {line}
-                      </Text>
+                      </div>
                     ))}
                   </div>
                 </Group>
