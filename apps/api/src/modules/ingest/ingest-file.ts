@@ -36,12 +36,7 @@ export async function ingestFile(
   { onBegin, onKnown, skipKnown = false, ...progress }: FileProgress = {},
 ): Promise<Ingest> {
   const source = resolve(order.source);
-  const file = await stat(source).catch(() => null);
-  if (!file?.isFile()) throw new SourceRefused('missing', source);
-  // Told before hours of encoding, and not by the database.
-  if (order.title.trim() === '' || order.episodeTitle?.trim() === '') {
-    throw new SourceRefused('nameless', source);
-  }
+  const file = await expectFile(source, order);
   await checkCategory(deps.db, order.categoryCode);
   const version = `${file.size} ${file.mtimeMs}`;
   const known = { source, version, title: order.title, episodeTitle: order.episodeTitle };
@@ -60,6 +55,15 @@ export async function ingestFile(
   }
   onBegin?.(id);
   return runIngest(deps, id, progress);
+}
+
+/** The file's size and time. Its name is judged before hours of encoding, and not by the database. */
+async function expectFile(source: string, { title, episodeTitle }: FileOrder) {
+  const file = await stat(source).catch(() => null);
+  if (!file?.isFile()) throw new SourceRefused('missing', source);
+  const titles = [title, ...(episodeTitle === null ? [] : [episodeTitle])];
+  if (titles.some((it) => it.trim() === '')) throw new SourceRefused('nameless', source);
+  return file;
 }
 
 async function findKnown(
