@@ -56,7 +56,12 @@ process.env['RECHECK_SYNC_BACKEND'] = 'pure';
 const judgingMs = 60_000;
 
 function judge(pattern: string, flags: string): Verdict {
-  const found = checkSync(pattern, flags, { timeout: judgingMs });
+  const check = () => checkSync(pattern, flags, { timeout: judgingMs });
+  // The package confirms an attack by the clock, and on a busy machine a fast expression looks slow once.
+  const found = [check, check].reduce(
+    (last, again) => (last.status === 'vulnerable' ? again() : last),
+    check(),
+  );
   if (found.status === 'vulnerable') {
     return `takes ${found.complexity.summary} time, as for ${found.attack.pattern.slice(0, 80)}`;
   }
