@@ -53,6 +53,11 @@ function createGauges(registry: Registry) {
     ]),
     reports: gauge('reports_open', 'Reports of videos that are not decided.', ['category']),
     overdue: gauge('reports_overdue', 'Those of them that should have been decided.', ['category']),
+    held: gauge(
+      'reports_held',
+      'Those of them that hid no video because others had hidden too many within the hour.',
+      ['category'],
+    ),
     withdrawals: gauge('withdrawals_open', 'Withdrawals that are neither paid nor rejected.', [
       'state',
     ]),
@@ -89,9 +94,10 @@ async function askPayments(gauges: Gauges, deps: Deps): Promise<void> {
 }
 
 async function askReports(gauges: Gauges, deps: Deps): Promise<void> {
-  for (const { category, open, overdue } of await countOpenReports(deps.db, deps.now())) {
+  for (const { category, open, overdue, held } of await countOpenReports(deps.db, deps.now())) {
     gauges.reports.set({ category }, open);
     gauges.overdue.set({ category }, overdue);
+    gauges.held.set({ category }, held);
   }
 }
 

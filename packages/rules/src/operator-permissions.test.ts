@@ -40,6 +40,14 @@ test('a viewer changes nothing', () => {
   expect(changing).toEqual(['own.account']);
 });
 
+test('a viewer sees what members see, and plays no film before', () => {
+  expect(operatorRoles.filter((role) => can([role], 'drafts.play'))).toEqual([
+    'owner',
+    'content',
+    'service',
+  ]);
+});
+
 test('several roles add up, and no role gives no permission', () => {
   expect(can(['content', 'money'], 'videos.change')).toBe(true);
   expect(can(['content', 'money'], 'orders.change')).toBe(true);

@@ -9,6 +9,7 @@ const grants = {
     'overview.read',
     'videos.read',
     'videos.change',
+    'drafts.play',
     'intake.read',
     'intake.change',
     'places.read',
@@ -40,6 +41,7 @@ const grants = {
     'danmaku.read',
     'danmaku.hide',
     'videos.read',
+    'drafts.play',
   ],
   money: [
     'overview.read',

@@ -70,6 +70,10 @@ const batch = (id: number) => ({
 const member = async () => ({ memberCode: (await createMember(site.deps)).memberCode });
 const feedback = async () =>
   askAs(site, await createMember(site.deps))(sendFeedback, { comment_content: '建议' });
+async function report() {
+  const cartoonCode = (await createVideo(site.deps)).id;
+  return (await askAs(site, null)(reportVideo, { cartoonCode, category: 'other' })).receipt;
+}
 const other = async () => ({ id: (await createOperator(site.deps)).operatorId, reason });
 
 async function withdrawal(by: TestOperator, ...steps: ('approveWithdrawal' | 'startPayout')[]) {
@@ -239,11 +243,8 @@ const stages: Stages = {
     await callAs(site, by)(calls.resolvePaymentCase, { caseId, outcome: 'coins', reason });
     return { ...payment, kind: 'refund', reference: 'R2', reason };
   },
-  decideReport: async () => {
-    const about = { cartoonCode: (await createVideo(site.deps)).id, category: 'other' } as const;
-    const { receipt } = await askAs(site, null)(reportVideo, about);
-    return { receipt, decision: 'uphold', note: reason };
-  },
+  decideReport: async () => ({ receipt: await report(), decision: 'uphold', note: reason }),
+  clearReportWave: async () => ({ first: await report(), last: await report(), note: reason }),
   takeVideoDown: async () => ({ cartoonCode: (await createVideo(site.deps)).id, reason }),
   saveCategory: async () => category,
   orderCategories: async (by) => {

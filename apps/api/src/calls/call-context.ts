@@ -1,9 +1,16 @@
 import type { Call, CallAudit, Needs, OperatorNeeds } from '@lantern/contracts/call';
 import type { Language } from '@lantern/rules/languages';
+import { can, type Permission } from '@lantern/rules/operator-permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressOf } from '../http/address.ts';
-import { type CookieOptions, readCookie, writeCookie } from '../http/cookies.ts';
+import {
+  type CookieOptions,
+  readCookie,
+  readOwnCookie,
+  removeUnprefixed,
+  writeCookie,
+} from '../http/cookies.ts';
 import { checkDeliberate } from '../http/deliberate.ts';
 import { isFromForeignPage } from '../http/foreign-page.ts';
 import { ownOrigin } from '../http/own-origin.ts';
@@ -39,6 +46,11 @@ export class CallContext {
     this.deps = deps;
     this.#request = request;
     this.#reply = reply;
+  }
+
+  /** Whether members reach the site by https. */
+  get #isSecure(): boolean {
+    return this.deps.config.publicBaseUrl?.startsWith('https:') ?? false;
   }
 
   /** The caller's network address. */
@@ -110,9 +122,9 @@ export class CallContext {
     return typeof token === 'string' ? token : null;
   }
 
-  /** A cookie the caller sent, or null. */
+  /** A cookie of {@link setCookie} that the caller sent, or null. */
   readCookie(name: string): string | null {
-    return readCookie(this.#request.headers.cookie, name);
+    return readOwnCookie(this.#request.headers.cookie, name, this.#isSecure);
   }
 
   /** The `User-Agent` header, at most 200 characters; `""` when there is none. */
@@ -130,10 +142,18 @@ export class CallContext {
     checkConsolePage(this.deps, this.#request);
   }
 
-  /** Sets an HttpOnly cookie with the answer; `SameSite=Lax` by default. */
+  /**
+   * Sets an HttpOnly cookie with the answer; `SameSite=Lax` by default. On a site of https it has the prefix `__Host-`, and
+   * is for all paths; one of that name from before the prefix is removed.
+   */
   setCookie(name: string, value: string, options: Omit<CookieOptions, 'secure'>): void {
-    const secure = this.deps.config.publicBaseUrl?.startsWith('https:') ?? false;
+    const secure = this.#isSecure;
     this.#reply.header('set-cookie', writeCookie(name, value, { ...options, secure }));
+    if (!secure) return;
+    const hasOld = readCookie(this.#request.headers.cookie, name) !== null;
+    // A cookie of another path is not sent along: what is taken back is taken back unseen.
+    if (hasOld || options.maxAgeSeconds === 0)
+      this.#reply.header('set-cookie', removeUnprefixed(name, options.path));
   }
 
   /** Whether the client still waits for the answer. */
@@ -185,6 +205,11 @@ export class OperatorContext extends CallContext {
     const requestId = sources.request.id;
     const audit = auditOf(sources.call);
     this.act = createAct({ operator, audit, now, address: this.address, requestId });
+  }
+
+  /** Whether the operator's roles permit more than the call asks for. */
+  may(permission: Permission): boolean {
+    return can(this.operator.roles, permission);
   }
 }
 

@@ -4,7 +4,7 @@ import { refuseFactor } from '@lantern/rules/operator-factor';
 import { can } from '@lantern/rules/operator-permissions';
 import type { FastifyRequest } from 'fastify';
 
-import { readCookie } from '../http/cookies.ts';
+import { readOwnCookie } from '../http/cookies.ts';
 import { isFromForeignPage } from '../http/foreign-page.ts';
 import { refuse } from '../platform/app-error.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -42,7 +42,7 @@ async function findOperator(
     const operator = await find(token);
     return operator?.inBrowser === false ? operator : null;
   }
-  const cookie = readCookie(request.headers.cookie, consoleCookie.name);
+  const cookie = readOwnCookie(request.headers.cookie, consoleCookie.name);
   if (cookie === null) return null;
   checkConsolePage(deps, request);
   const isUse = request.headers[consoleMark.header] === consoleMark.attended;

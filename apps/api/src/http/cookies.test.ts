@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, readOwnCookie, writeCookie } from './cookies.ts';
 
 describe('readCookie', () => {
   test.each([
@@ -19,6 +19,21 @@ describe('readCookie', () => {
   });
 });
 
+test.each([
+  ['viewer=old', 'old'],
+  ['viewer=old; __Host-viewer=own', 'own'],
+  ['__Host-viewer=own', 'own'],
+  ['__Host-other=1; viewers=2', null],
+])('the site’s own cookie in %j is %j', (header, value) => {
+  expect(readOwnCookie(header, 'viewer')).toBe(value);
+});
+
+test('what no older version wrote counts without the prefix only where there is no https', () => {
+  expect(readOwnCookie('identity=planted', 'identity')).toBeNull();
+  expect(readOwnCookie('identity=planted; __Host-identity=own', 'identity')).toBe('own');
+  expect(readOwnCookie('identity=own', 'identity', false)).toBe('own');
+});
+
 test('writeCookie keeps scripts and other sites away', () => {
   const options = { path: '/media', maxAgeSeconds: 60 };
   const start = 'viewer=7.a%3Bb; Max-Age=60; Path=/media; HttpOnly;';
@@ -26,6 +41,6 @@ test('writeCookie keeps scripts and other sites away', () => {
     `${start} SameSite=Lax`,
   );
   expect(writeCookie('viewer', '7.a;b', { ...options, secure: true })).toBe(
-    `${start} Secure; SameSite=Lax`,
+    '__Host-viewer=7.a%3Bb; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
   );
 });

@@ -61,6 +61,32 @@ test('/metrics is for this machine alone, and not through a proxy', async () => 
   expect([outside.statusCode, proxied.statusCode]).toEqual([404, 404]);
 });
 
+const askers = [
+  ['127.0.0.1', 'localhost:3000', 200],
+  ['127.0.0.1', '127.0.0.1:3000', 200],
+  ['::1', '[::1]:3000', 200],
+  ['::ffff:127.0.0.1', 'localhost', 200],
+  ['127.0.0.1', 'site.example.org', 404],
+  ['127.0.0.1', 'localhost.example.org', 404],
+  ['10.0.0.7', '10.0.0.2:3000', 200],
+  ['10.0.0.7', 'api:3000', 200],
+  ['10.0.0.7', 'api.site.internal:3000', 200],
+  ['10.0.0.7', 'site.example.org', 404],
+  ['10.0.1.7', 'api:3000', 404],
+] as const;
+
+test('/metrics is asked by a private name, and by no page of another site', async () => {
+  const { app } = await useTestApp({ env: { METRICS_FROM: '10.0.0.0/24' } });
+  const answers: (readonly [string, string, number])[] = [];
+  for (const [remoteAddress, host] of askers) {
+    const { statusCode } = await app.inject({ url: '/metrics', remoteAddress, headers: { host } });
+    answers.push([remoteAddress, host, statusCode]);
+  }
+  expect(answers).toEqual(askers);
+  const headers = { host: 'localhost:3000', origin: 'https://elsewhere.example' };
+  expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+});
+
 test('the metrics cover database, disk, storage, caches and upkeep', async () => {
   const { app, deps, clock } = await useTestApp();
   await deps.storage.put('images/a.webp', Buffer.from('picture'));
@@ -135,7 +161,7 @@ test('so are reports, and those past their deadline', async () => {
   await deps.prisma.videoReport.createMany({
     data: [
       { ...report, receipt: 'R1', category: 'minors', ...dueIn(-1) },
-      { ...report, receipt: 'R2', category: 'minors', ...dueIn(1) },
+      { ...report, receipt: 'R2', category: 'minors', held: true, ...dueIn(1) },
       { ...report, receipt: 'R3', category: 'minors', ...dueIn(-1), ...decided },
       { ...report, receipt: 'R4', category: 'other', ...dueIn(-1), ...decided },
     ],
@@ -147,6 +173,10 @@ test('so are reports, and those past their deadline', async () => {
       .filter((it) => /^reports_.* \d+$/.test(it))
       .toSorted(),
   ).toEqual([
+    'reports_held{category="consent"} 0',
+    'reports_held{category="copyright"} 0',
+    'reports_held{category="minors"} 1',
+    'reports_held{category="other"} 0',
     'reports_open{category="consent"} 0',
     'reports_open{category="copyright"} 0',
     'reports_open{category="minors"} 2',

@@ -8,11 +8,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Said } from '../platform/processes/peers.ts';
 import { addStorageCounters } from '../platform/storage/measure-storage.ts';
 import { version } from '../platform/version.ts';
-import { plainAddress } from './address.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { addReachGauges } from './reach-gauges.ts';
 import type { RequestMetrics } from './request-metrics.ts';
-import { isForwarded } from './this-machine.ts';
+import { isPrivateRequest } from './this-machine.ts';
 
 /** Serves `/metrics` for Prometheus, only to this machine and the configured addresses, never through a proxy. */
 export function registerMetrics(
@@ -33,7 +32,7 @@ export function registerMetrics(
   addStorageCounters(own);
   const site = new Registry();
   const askSite = measured.site(site, deps);
-  const mayRead = createAddressList(['127.0.0.0/8', '::1', ...deps.config.metricsFrom]);
+  const mayRead = createAddressList(deps.config.metricsFrom);
 
   const say = async (): Promise<string> => `${await own.metrics()}${measured.requests.write()}`;
   deps.peers.answer(say);
@@ -41,9 +40,7 @@ export function registerMetrics(
     deps.peers.askAll().catch(async () => [{ process: null, text: await say() }]);
 
   app.get('/metrics', async (request, reply) => {
-    const { socket } = request.raw;
-    if (isForwarded(request) || !mayRead(plainAddress(socket.remoteAddress ?? '')))
-      refuse('not-found');
+    if (!isPrivateRequest(request, mayRead)) refuse('not-found');
     const [all] = await Promise.all([askPeers(), askSite()]);
     const text = `${await site.metrics()}${mergeMetrics(all)}`;
     return reply.header('content-type', site.contentType).send(text);

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 import type { FastifyRequest } from 'fastify';
 
 import { createAddressList } from '../platform/config/address-list.ts';
@@ -21,15 +23,46 @@ const isLoopback = createAddressList(['127.0.0.0/8', '::1']);
  * Whether a proxy passed a request on: it says so, or it speaks HTTP/1.0, which no browser and no program of today does, and
  * an nginx that was told nothing else.
  */
-export const isForwarded = ({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean =>
+const isForwarded = ({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean =>
   raw.httpVersionMajor * 10 + raw.httpVersionMinor < 11 ||
   forwarding.some((name) => headers[name] !== undefined);
 
+/** The host of an address such as an origin, without the brackets of IPv6; null when it is none. */
+const hostOf = (address: string): string | null =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/^\[(.*)\]$/, '$1') : null;
+
 /** Whether an address, such as an origin, names this machine. */
 function isOwnName(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const name = new URL(address).hostname.replace(/^\[(.*)\]$/, '$1');
-  return name === 'localhost' || isLoopback(name);
+  const name = hostOf(address);
+  return name === 'localhost' || (name !== null && isLoopback(name));
+}
+
+/** Ends of names that only a private network can answer. */
+const privateName = /\.(?:internal|local|lan|localhost|home\.arpa)$/;
+
+/**
+ * Whether a request names the server by an address or by a name of a private network: `10.0.0.7`, `api`, `site.internal`.
+ * A page of another site can have its own name lead into a private network (DNS rebinding), and a proxy that says nothing
+ * of itself passes the site's name on.
+ */
+function isAskedPrivately(host: string): boolean {
+  const name = hostOf(`http://${host}`);
+  return name !== null && (isIP(name) !== 0 || !name.includes('.') || privateName.test(name));
+}
+
+/**
+ * Whether a program of this machine, or of an address that `isAllowed`, asks for what no proxy passes on and no page may
+ * read.
+ */
+export function isPrivateRequest(
+  request: Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>,
+  isAllowed: (address: string) => boolean,
+): boolean {
+  if (isFromThisMachine(request)) return true;
+  const { host = '', origin } = request.headers;
+  const peer = plainAddress(request.socket.remoteAddress ?? '');
+  if (isForwarded(request) || isLoopback(peer) || origin !== undefined) return false;
+  return isAllowed(peer) && isAskedPrivately(host);
 }
 
 /**

@@ -215,6 +215,8 @@ export const samplePayloads: {
   getReport: report,
   decideReport: { ...report, decision: 'clear', note: 'fine' },
   countReports: {},
+  listReportWaves: {},
+  clearReportWave: { first: report.receipt, last: report.receipt, note: 'a wave' },
   takeVideoDown: { cartoonCode: 1, reason: 'no' },
   restoreVideo: { cartoonCode: 1, reason: 'fine' },
   listCategories: {},

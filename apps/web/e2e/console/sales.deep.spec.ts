@@ -26,7 +26,7 @@ test('cards are made, saved, redeemed by a member at the top-up, and the rest is
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(4);
   await expectWell(page, /[\dA-Z-]{31}/);
-  const code = lines[1]?.split(',')[0] ?? '';
+  const code = lines[1]?.split(',')[0]?.replaceAll('"', '') ?? '';
 
   const phone = { viewport: { width: 390, height: 844 }, locale: 'zh-CN' };
   const context = await browser.newContext({ ...phone, baseURL: new URL(page.url()).origin });

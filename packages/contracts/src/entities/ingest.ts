@@ -89,7 +89,7 @@ export const ingestDetail = z.extend(ingest, {
   preview: z.string(),
   /**
    * Path of an HLS playlist that plays the film for an hour, only in the session and from the address that asked; then
-   * the client asks again. `""` unless it is in review.
+   * the client asks again. `""` unless it is in review, and for an operator who plays no drafts.
    */
   film: z.string(),
 });

@@ -23,6 +23,8 @@ export const videoReport = z.object({
   state: reportState,
   /** Whether it hid the video until an operator decides. */
   hid: z.boolean(),
+  /** Whether it would have hidden it, but reports had hidden too many videos within the hour. */
+  held: z.boolean(),
   createTime: wireDate,
   /** When an operator must have decided. */
   dueTime: wireDate,
@@ -33,6 +35,27 @@ export const videoReport = z.object({
 });
 
 export type VideoReport = z.infer<typeof videoReport>;
+
+/**
+ * Open reports by strangers that came in a row, none more than half an hour after the one before, when they were so many that
+ * some waited in the queue instead of hiding a video, or at least 20.
+ */
+export const reportWave = z.object({
+  /** The receipts of its first and its last report. */
+  first: z.string(),
+  last: z.string(),
+  firstTime: wireDate,
+  lastTime: wireDate,
+  reports: count,
+  /** Videos, those hidden now, and those that stayed visible because of the bound. */
+  videos: count,
+  hidden: count,
+  held: count,
+  /** Different network addresses. */
+  addresses: count,
+});
+
+export type ReportWave = z.infer<typeof reportWave>;
 
 /** Reports of one month for one reason, which show how a site moderates its content. */
 export const reportMonth = z.object({

@@ -4,6 +4,7 @@ import { DAY_MS } from '@lantern/rules/shanghai-time';
 
 import type { CallContext } from '../../calls/call-context.ts';
 import { limitedAddress } from '../../http/address.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
@@ -18,6 +19,7 @@ import {
   deviceCookies,
   deviceCookieSeconds,
   knownDevicesOf,
+  readDeviceCookie,
 } from './known-devices.ts';
 import { hashSlotOf } from './password-hash.ts';
 
@@ -47,7 +49,7 @@ function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
   const { kind, loginName, accountId, context } = guess;
   // LIMIT_LOGIN_FAILURES=0 switches all these limits off.
   const unless = (most: number): number => (loginFailures === 0 ? 0 : most);
-  const cookie = context.readCookie(deviceCookies[kind].name);
+  const cookie = readDeviceCookie(context, kind);
   const device = accountId === null ? null : knownDevicesOf(deps).find(cookie, kind, accountId);
   const from = limitedAddress(context.address);
   const key = `login:${keyOf(kind, loginName)}:${device === null ? from : `device ${device}`}`;
@@ -72,11 +74,42 @@ const openedLimit = (kind: AccountKind, loginName: string): RateLimit => ({
 });
 
 /**
+ * Logs that a login failed, with the caller's address, for programs that shut addresses out. The name is left out as it was
+ * typed, because people type passwords into its field.
+ */
+export function logFailedLogin(
+  { log }: Pick<Deps, 'log'>,
+  {
+    kind,
+    accountId,
+    context,
+  }: Pick<Guess, 'kind' | 'accountId'> & { context: { address: string } },
+  reason: 'wrong' | 'too-many' | 'demo-elsewhere',
+): void {
+  log.warn({ kind, accountId, address: context.address, reason }, 'a login failed');
+}
+
+/**
  * Returns whether a guess is right, by `isRight`. After too many wrong ones it refuses with `too-many`, without a call of
  * `isRight`. A right guess marks the device by a cookie. The limits are checked while it holds a hashing slot, so that a
- * burst can't get more guesses than the limits and the slots allow.
+ * burst can't get more guesses than the limits and the slots allow. Guesses that fail are logged.
  */
 export async function guardGuess(
+  deps: Deps,
+  guess: Guess,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    const isPassed = await judgeGuess(deps, guess, isRight);
+    if (!isPassed) logFailedLogin(deps, guess, 'wrong');
+    return isPassed;
+  } catch (error) {
+    if (error instanceof AppError) logFailedLogin(deps, guess, 'too-many');
+    throw error;
+  }
+}
+
+async function judgeGuess(
   deps: Deps,
   guess: Guess,
   isRight: () => Promise<boolean>,
@@ -106,7 +139,7 @@ export function rememberDevice(
 ): void {
   if (accountId === null) return;
   const { name, path } = deviceCookies[kind];
-  const value = knownDevicesOf(deps).add(context.readCookie(name), kind, accountId);
+  const value = knownDevicesOf(deps).add(readDeviceCookie(context, kind), kind, accountId);
   context.setCookie(name, value, { path, maxAgeSeconds: deviceCookieSeconds });
 }
 

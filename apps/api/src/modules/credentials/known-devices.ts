@@ -9,12 +9,29 @@ import { createTokenSigner } from '../../platform/signing/signed-token.ts';
  */
 export type AccountKind = 'member' | 'operator' | 'factor';
 
-/** The cookie that tells which accounts have logged in from this browser. Browsers send it only to the calls that log in. */
-export const deviceCookies = {
+interface DeviceCookie {
+  name: string;
+  path: string;
+  /** Its name in older versions. */
+  formerly?: string;
+}
+
+/** The cookie that tells which accounts have logged in from this browser. */
+export const deviceCookies: Readonly<Record<AccountKind, DeviceCookie>> = {
   member: { name: 'known-device', path: '/app-api' },
-  operator: { name: 'known-device', path: '/admin-api' },
+  // Where cookies are for all paths, the members' one must not replace it.
+  operator: { name: 'known-operator', path: '/admin-api', formerly: 'known-device' },
   factor: { name: 'known-factor', path: '/admin-api' },
-} as const satisfies Record<AccountKind, { name: string; path: string }>;
+};
+
+/** The caller's cookie of known devices, or null. */
+export function readDeviceCookie(
+  context: { readCookie: (name: string) => string | null },
+  kind: AccountKind,
+): string | null {
+  const { name, formerly } = deviceCookies[kind];
+  return context.readCookie(name) ?? (formerly === undefined ? null : context.readCookie(formerly));
+}
 
 export const deviceCookieSeconds = 365 * 24 * 3600;
 

@@ -25,7 +25,7 @@ const get = (url: string) => site.app.inject({ url, remoteAddress: '127.0.0.1' }
 
 test('orders are taken out as a file that a spreadsheet reads and does not run', async () => {
   const member = await createMember(site.deps);
-  await askAs(site, member)(updateMember, { memberNichen: '=1+1,"x"' });
+  await askAs(site, member)(updateMember, { memberNichen: ';=1+1,"x"' });
   const plan = await buy(site, member, vipDays(30));
   const coins = await buy(site, member, coinsFor(30));
   const { url } = await askAs(site, await money())(exportOrders, {});
@@ -35,12 +35,12 @@ test('orders are taken out as a file that a spreadsheet reads and does not run',
     /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
   );
   const [head, ...lines] = body.split('\r\n');
-  expect(head).toMatch(/^\uFEFF订单号,会员号,昵称,/);
+  expect(head).toMatch(/^\uFEFF"订单号","会员号","昵称",/);
   expect(lines).toHaveLength(3);
-  const nickname = `"'=1+1,""x"""`;
-  const first = `${coins},${member.memberCode},${nickname},金币,300,30.00,sandbox,`;
+  const nickname = `";'=1+1,""x"""`;
+  const first = `"${coins}","${member.memberCode}",${nickname},"金币",300,"30.00","sandbox",`;
   expect(lines[0]?.slice(0, first.length)).toBe(first);
-  expect(lines[1]).toMatch(new RegExp(`^${plan},.*,会员天数,30,30\\.00,.*,已完成,`));
+  expect(lines[1]).toMatch(new RegExp(`^"${plan}",.*,"会员天数",30,"30\\.00",.*,"已完成",`));
 });
 
 test('days bound what is taken out, and a file without rows has its head', async () => {
@@ -51,7 +51,7 @@ test('days bound what is taken out, and a file without rows has its head', async
   const all = await ask(exportOrders, { from: '2001-01-01', until: '2099-12-31' });
   expect((await get(all.url)).body.split('\r\n').length).toBeGreaterThan(2);
   const withdrawals = await ask(exportWithdrawals, {});
-  expect((await get(withdrawals.url)).body).toMatch(/^\uFEFF提现单号,/);
+  expect((await get(withdrawals.url)).body).toMatch(/^\uFEFF"提现单号",/);
 });
 
 test('an address is good for two minutes of its session, and for nothing else', async () => {

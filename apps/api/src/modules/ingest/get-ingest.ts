@@ -40,9 +40,11 @@ export async function getIngest(
 }
 
 async function presentDetail(
-  { deps, operator: { sessionHash }, address, language }: OperatorContext,
+  context: OperatorContext,
   ingest: Ingest,
 ): Promise<AnswerOf<typeof getCall>> {
+  const { deps, operator, address, language } = context;
+  const { sessionHash } = operator;
   const { db, storage } = deps;
   const { id } = ingest;
   const read = async (key: string): Promise<string> =>
@@ -58,7 +60,7 @@ async function presentDetail(
     storyboard: keys ? await read(keys.storyboard) : '',
     preview: keys ? await read(keys.preview) : '',
     film:
-      ingest.state === 'in_review'
+      ingest.state === 'in_review' && context.may('drafts.play')
         ? issueReviewAddress(deps, ingest.id, { sessionHash, address })
         : '',
   };

@@ -71,16 +71,6 @@ export type NewSound = NewStream & {
   channels: 2 | 6;
 };
 
-const ofEpisode = statement(
-  'asset-of-episode',
-  `select e.asset_id as id from episode e join video v on v.id = e.video_id and v.swept_at is null where e.id = $1`,
-);
-
-const played = statement(
-  'asset-played',
-  `select from episode e join video v on v.id = e.video_id and v.swept_at is null where e.asset_id = $1 limit 1`,
-);
-
 const asset = statement(
   'add-asset',
   'insert into asset (id, duration_ms, aligned_at) values ($1, $2, now())',
@@ -266,11 +256,3 @@ export const insertSubtitle = (
 /** Removes subtitles by their name; returns whether they existed. */
 export const deleteSubtitle = async (tx: Db, assetId: string, name: string): Promise<boolean> =>
   (await tx.run(removeSubtitle, [assetId, name])) > 0;
-
-/** The asset of an episode, for a video in any state; null also when its files are gone. */
-export const findAssetOfEpisode = async (db: Db, episodeId: number): Promise<string | null> =>
-  (await db.row(ofEpisode, [episodeId]))?.id ?? null;
-
-/** Whether an episode plays the asset, of a video in any state whose files still exist. */
-export const isEpisodeAsset = async (db: Db, assetId: string): Promise<boolean> =>
-  (await db.row(played, [assetId])) !== null;

@@ -203,3 +203,34 @@ function listStoryboard({ asset_id, storyboard_name: name, storyboard_bytes: byt
   const sheet = { key, bytes, stream: null, wants: 'whole', contentType: 'image/webp' } as const;
   return [[name, sheet] satisfies NamedFile];
 }
+
+/** An asset that an episode plays. */
+export interface PlayedAsset {
+  id: string;
+  /** Whether members see the video. */
+  isPublished: boolean;
+}
+
+const ofEpisode = statement(
+  'asset-of-episode',
+  `select e.asset_id as id, coalesce(${isPublished('$2', 'v')}, false) as "isPublished"
+     from episode e join video v on v.id = e.video_id and v.swept_at is null where e.id = $1`,
+);
+
+const played = statement(
+  'asset-played',
+  `select e.asset_id as id, coalesce(${isPublished('$2', 'v')}, false) as "isPublished"
+     from episode e join video v on v.id = e.video_id and v.swept_at is null where e.asset_id = $1
+    order by 2 desc limit 1`,
+);
+
+/** The asset that an episode plays, of a video in any state whose files still exist; null where there is none. */
+export const findAssetOfEpisode = (
+  db: Db,
+  episodeId: number,
+  now: Date,
+): Promise<PlayedAsset | null> => db.row(ofEpisode, [episodeId, now]);
+
+/** The same asset, by its own id. */
+export const findPlayedAsset = (db: Db, assetId: string, now: Date): Promise<PlayedAsset | null> =>
+  db.row(played, [assetId, now]);

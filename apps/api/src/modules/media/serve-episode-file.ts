@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { readActor } from '../../calls/actor.ts';
 import { addressOf } from '../../http/address.ts';
-import { readCookie } from '../../http/cookies.ts';
+import { readOwnCookie } from '../../http/cookies.ts';
 import { viewerCookie, viewersOf } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
@@ -99,6 +99,6 @@ async function identify(deps: Deps, request: FastifyRequest): Promise<Visitor> {
   const address = digestAddress(addressOf(request));
   const actor = await readActor(request, request.server.callers.findMember);
   if (actor) return { memberId: actor.memberId, address };
-  const cookie = readCookie(request.headers.cookie, viewerCookie.name);
+  const cookie = readOwnCookie(request.headers.cookie, viewerCookie.name);
   return { memberId: cookie === null ? null : viewersOf(deps).read(cookie), address };
 }

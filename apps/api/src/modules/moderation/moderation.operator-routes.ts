@@ -6,6 +6,7 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hideDanmaku } from '../danmaku/hide-danmaku.ts';
 import { listAllDanmaku } from '../danmaku/list-all-danmaku.ts';
+import { clearReportWave, listReportWaves } from './clear-report-wave.ts';
 import { countProfiles, listProfileChecks, passProfile, resetProfile } from './operate-profiles.ts';
 import {
   countReports,
@@ -21,6 +22,8 @@ export function registerModerationOperatorModule(app: FastifyInstance, deps: Dep
     getReport,
     decideReport,
     countReports,
+    listReportWaves,
+    clearReportWave,
     takeVideoDown: (context, { cartoonCode: videoId, reason }) =>
       takeVideoDown(context, { videoId, reason, isDown: true }),
     restoreVideo: (context, { cartoonCode: videoId, reason }) =>

@@ -16,7 +16,7 @@ let testApp: TestApp;
 let cast: Cast;
 let operatorId: number;
 beforeAll(async () => {
-  testApp = await buildTestApp();
+  testApp = await buildTestApp({ env: { LIMIT_REPORT_HIDES_PER_HOUR: '0' } });
   cast = await createCast(testApp);
   const data = { loginName: 'moderator', passwordHash: 'none' };
   operatorId = Number((await testApp.deps.prisma.operator.create({ data })).id);

@@ -20,7 +20,7 @@ let testApp: TestApp;
 let cast: Cast;
 let operator: TestOperator;
 beforeAll(async () => {
-  testApp = await buildTestApp();
+  testApp = await buildTestApp({ env: { LIMIT_REPORT_HIDES_PER_HOUR: '0' } });
   cast = await createCast(testApp);
   operator = await createOperator(testApp.deps);
   return () => testApp.close();

@@ -152,6 +152,7 @@ const presentReport = (row: ReportRow): VideoReport => ({
   memberCode: row.memberCode ?? '',
   state: row.state,
   hid: row.hid,
+  held: row.held,
   createTime: formatShanghaiTime(row.createdAt),
   dueTime: formatShanghaiTime(row.dueAt),
   decideTime: row.decidedAt && formatShanghaiTime(row.decidedAt),

@@ -12,6 +12,10 @@ export interface NewReport {
   memberId: number | null;
   address: Buffer;
   hid: boolean;
+  /** Whether it counts as the report of a member with a history. */
+  known: boolean;
+  /** Whether only the bound on hiding kept the video visible. */
+  held: boolean;
   at: Date;
   dueAt: Date;
 }
@@ -29,6 +33,7 @@ export interface ReportRow {
   memberCode: string | null;
   state: 'open' | 'upheld' | 'cleared';
   hid: boolean;
+  held: boolean;
   createdAt: Date;
   dueAt: Date;
   decidedAt: Date | null;
@@ -67,6 +72,8 @@ export interface OpenReports {
   category: ReportCategory;
   open: number;
   overdue: number;
+  /** Those that only the bound on hiding kept from hiding a video. */
+  held: number;
 }
 
 export interface Decision {
@@ -86,18 +93,19 @@ const lock = statement(
 
 const cleared = statement(
   'moderation-cleared-before',
-  `select 1 from video_report where video_id = $1 and category = $2 and state = 'cleared' limit 1`,
+  `select 1 from video_report where video_id = $1 and category = $2 and state = 'cleared'
+     and not in_wave limit 1`,
 );
 
 const insert = statement(
   'moderation-add-report',
   `insert into video_report
-     (receipt, video_id, category, detail, member_id, address, hid, created_at, due_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     (receipt, video_id, category, detail, member_id, address, hid, created_at, due_at, known, held)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 const reports = `select r.receipt, r.video_id as "videoId", v.title as "videoTitle", v.state as "videoState",
-         r.category, r.detail, m.code as "memberCode", r.state, r.hid, r.created_at as "createdAt",
+         r.category, r.detail, m.code as "memberCode", r.state, r.hid, r.held, r.created_at as "createdAt",
          r.due_at as "dueAt", r.decided_at as "decidedAt", r.note
     from video_report r join video v on v.id = r.video_id left join member m on m.id = r.member_id`;
 
@@ -115,7 +123,8 @@ const count = statement(
 
 const countOpen = statement(
   'moderation-open-reports',
-  `select category, count(r.id)::int as open, count(r.id) filter (where r.due_at < $1)::int as overdue
+  `select category, count(r.id)::int as open, count(r.id) filter (where r.due_at < $1)::int as overdue,
+          count(r.id) filter (where r.held)::int as held
      from unnest(enum_range(null::report_category)) as category
      left join (select * from video_report where state = 'open') r using (category) group by category`,
   { notNull: ['category'] },
@@ -201,7 +210,7 @@ const restore = statement(
 export const lockVideo = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await tx.row(lock, [videoId]))?.state ?? null;
 
-/** Whether an operator has cleared the video of this reason. */
+/** Whether an operator has looked at the video and cleared it of this reason; one that cleared a wave did not look. */
 export const wasCleared = async (
   tx: Db,
   videoId: number,
@@ -210,7 +219,8 @@ export const wasCleared = async (
 
 export async function addReport(tx: Db, it: NewReport): Promise<void> {
   const { receipt, videoId, category, detail, memberId, address, hid, at, dueAt } = it;
-  await tx.run(insert, [receipt, videoId, category, detail, memberId, address, hid, at, dueAt]);
+  const values = [receipt, videoId, category, detail, memberId, address, hid, at, dueAt];
+  await tx.run(insert, [...values, it.known, it.held]);
 }
 
 export const findReport = (db: Db, receipt: string): Promise<ReportRow | null> =>

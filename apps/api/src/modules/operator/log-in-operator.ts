@@ -14,8 +14,8 @@ import { refuse } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkCredentials } from '../credentials/check-credentials.ts';
-import type { Guess } from '../credentials/guard-guesses.ts';
-import { deviceCookies, knownDevicesOf } from '../credentials/known-devices.ts';
+import { type Guess, logFailedLogin } from '../credentials/guard-guesses.ts';
+import { deviceCookies, knownDevicesOf, readDeviceCookie } from '../credentials/known-devices.ts';
 import { keepDevice } from './operator-session.repo.ts';
 import { operatorSessionMs, operatorSessionsOf } from './operator-sessions.ts';
 import { findOperatorCredentials, holdPassword } from './operator.repo.ts';
@@ -51,6 +51,11 @@ export async function openConsole(
   return presentOwnAccount(deps, actor);
 }
 
+function refuseDemo(deps: Deps, context: CallContext): never {
+  logFailedLogin(deps, { kind: 'operator', accountId: null, context }, 'demo-elsewhere');
+  return refuse('demo-operator-elsewhere');
+}
+
 interface Opening {
   context: CallContext;
   inBrowser: boolean;
@@ -64,7 +69,7 @@ async function openSession(
   const { address, userAgent } = context;
   const watched = watchDevice(context);
   const isDemo = isPublished(credentials);
-  if (isDemo && !context.isFromThisMachine) refuse('demo-operator-elsewhere');
+  if (isDemo && !context.isFromThisMachine) refuseDemo(deps, context);
   const found = await checkCredentials(deps, credentials, {
     kind: 'operator',
     context: watched,
@@ -115,7 +120,7 @@ function watchDevice(context: CallContext) {
     ...watched,
     /** The browser's entry for the account before the login. */
     entryOf: (deps: Deps, operatorId: number): string | null =>
-      knownDevicesOf(deps).find(context.readCookie(name), 'operator', operatorId),
+      knownDevicesOf(deps).find(readDeviceCookie(context, 'operator'), 'operator', operatorId),
     /** Its entry after the login; the account that logged in last is first. */
     newEntry: (): string | null => written?.split('.')[0] ?? null,
   };

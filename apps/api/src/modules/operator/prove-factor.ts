@@ -7,7 +7,12 @@ import type {
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Guess, guardGuess, rememberDevice } from '../credentials/guard-guesses.ts';
+import {
+  type Guess,
+  guardGuess,
+  logFailedLogin,
+  rememberDevice,
+} from '../credentials/guard-guesses.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { factorSecretsOf } from './factor-secrets.ts';
 import {
@@ -93,10 +98,14 @@ async function takePasskey(
   const at = deps.now();
   const since = new Date(at.getTime() - challengeMs);
   const challenge = await takeChallenge(db, operator.sessionHash, since);
-  if (challenge === null) return refuse('factor-wrong');
   const factors = await findFactors(db, operator.operatorId);
   const site = await relyingParty(deps, { origin });
-  const proof = (await readProof(site, challenge, { signed, factors })) ?? refuse('factor-wrong');
+  const proof = challenge === null ? null : await readProof(site, challenge, { signed, factors });
+  if (proof === null) {
+    const guess = { kind: 'factor', accountId: operator.operatorId, context } as const;
+    logFailedLogin(deps, guess, 'wrong');
+    return refuse('factor-wrong');
+  }
   await keepPasskeyUse(db, proof.factor.id, { counter: proof.counter, at });
   rememberDevice(deps, { kind: 'factor', accountId: operator.operatorId, context });
   return proof.factor;

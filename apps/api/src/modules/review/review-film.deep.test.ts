@@ -137,6 +137,14 @@ describe('a film in review', () => {
     }
   });
 
+  test('is not for a viewer, neither by asking nor by an address from before', async () => {
+    const { base, operator } = await review(plain);
+    const where = { id: operator.operatorId };
+    await testApp.deps.prisma.operator.update({ where, data: { roles: ['viewer'] } });
+    expect(await statusOf(`${base}master.m3u8`)).toBe(403);
+    expect((await askAs(testApp, operator)(getIngest, { id: plain })).film).toBe('');
+  });
+
   test('is not found by trying: a grant with one other character is refused', async () => {
     const { base } = await review(plain);
     const { segments } = await readNames(base);
@@ -247,7 +255,7 @@ describe('a film in review', () => {
 });
 
 describe('the film of an episode', () => {
-  test('plays for the operator who asked for it, published or taken down, until they may not see videos', async () => {
+  test('plays for the operator who asked for it, taken down only for who plays drafts', async () => {
     const id = await makeFilm(true);
     const owner = askAs(testApp, await createOperator(testApp.deps));
     const { videoId, episodeId } = await owner(publishIngest, { id });
@@ -257,15 +265,18 @@ describe('the film of an episode', () => {
     expect(await countFrames(`${origin}${film}`)).toBe(seconds * rate);
     expect(await statusOf(film, { address: '127.0.0.2' })).toBe(403);
 
-    await owner(takeVideoDown, { cartoonCode: videoId ?? 0, reason: '版权到期' });
-    expect(await statusOf(film)).toBe(200);
-
     const { prisma, db } = testApp.deps;
     const where = { id: viewer.operatorId };
+    await owner(takeVideoDown, { cartoonCode: videoId ?? 0, reason: '版权到期' });
+    expect(await statusOf(film)).toBe(403);
+    expect(await callAs(testApp, viewer)(getEpisodeFilm, asked)).toMatchObject({
+      refusal: 'permission-missing',
+    });
+    await prisma.operator.update({ where, data: { roles: ['content'] } });
+    expect(await statusOf(film)).toBe(200);
     await prisma.operator.update({ where, data: { roles: ['money'] } });
     expect(await statusOf(film)).toBe(403);
     await prisma.operator.update({ where, data: { roles: ['content'] } });
-    expect(await statusOf(film)).toBe(200);
 
     await db.query('update video set deleted_at = now(), swept_at = now() where id = $1', [
       videoId,

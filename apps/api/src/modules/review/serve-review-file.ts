@@ -11,12 +11,16 @@ import type { OperatorContext } from '../../calls/call-context.ts';
 import { addressOf } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
-import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isInReview } from '../ingest/ingest.repo.ts';
-import { findAssetOfEpisode, isEpisodeAsset } from '../media/asset.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
-import { type AssetMedia, findAssetMedia } from '../media/media.repo.ts';
+import {
+  type AssetMedia,
+  findAssetMedia,
+  findAssetOfEpisode,
+  findPlayedAsset,
+  type PlayedAsset,
+} from '../media/media.repo.ts';
 import { digestAddress } from '../media/pass.ts';
 import type { MediaStream } from '../media/playlist.ts';
 import { type ReviewGrant, reviewGrantsOf } from '../media/review-grant.ts';
@@ -31,14 +35,25 @@ export function registerReviewModule(app: FastifyInstance, deps: Deps): void {
   app.route({ method: ['GET', 'HEAD'], url, handler: serveReviewFiles(deps) });
 }
 
-/** The film of an episode, for this operator. Refuses with `episode-unknown`, also where its files are gone. */
+/**
+ * The film of an episode, for this operator. Refuses with `episode-unknown`, also where its files are gone, and with
+ * `permission-missing` when members don't see the video and the operator's roles play no drafts.
+ */
 async function getEpisodeFilm(
-  { deps, operator: { sessionHash }, address }: OperatorContext,
+  context: OperatorContext,
   { episodeId }: { episodeId: number },
 ): Promise<AnswerOf<typeof getCall>> {
-  const assetId = (await findAssetOfEpisode(deps.db, episodeId)) ?? refuse('episode-unknown');
-  return { film: issueReviewAddress(deps, assetId, { sessionHash, address }, 'catalogue') };
+  const { deps, address } = context;
+  const { sessionHash } = context.operator;
+  const { db, now } = deps;
+  const asset = (await findAssetOfEpisode(db, episodeId, now())) ?? refuse('episode-unknown');
+  if (!context.may(toPlay(asset))) refuse('permission-missing');
+  return { film: issueReviewAddress(deps, asset.id, { sessionHash, address }, 'catalogue') };
 }
+
+/** The permission that plays a film of the catalogue. */
+const toPlay = ({ isPublished }: PlayedAsset): Permission =>
+  isPublished ? getCall.needs.permission : 'drafts.play';
 
 type ReviewRequest = FastifyRequest<{ Params: { grant: string; file: string } }>;
 
@@ -55,7 +70,7 @@ function serveReviewFiles(deps: Deps) {
     // Only now, since this counts as a use of the session.
     const operator =
       (await operatorSessionsOf(deps).findSession(grant.sessionHash)) ?? refuse('bad-pass');
-    const reasons = await findReasons(deps.db, grant);
+    const reasons = await findReasons(deps, grant);
     if (reasons.length === 0) refuse('not-found');
     if (!reasons.some((permission) => can(operator.roles, permission))) refuse('bad-pass');
     const asset = await findFiles(grant.assetId);
@@ -67,10 +82,15 @@ function serveReviewFiles(deps: Deps) {
  * What an operator may do who looks at it: before it is published, because of a report, or as an episode of the catalogue.
  * None where there is no reason to.
  */
-async function findReasons(db: Db, { reason, assetId }: ReviewGrant): Promise<Permission[]> {
-  if (reason === 'catalogue')
-    return (await isEpisodeAsset(db, assetId)) ? [getCall.needs.permission] : [];
-  if (await isInReview(db, assetId)) return ['intake.read'];
+async function findReasons(
+  { db, now }: Deps,
+  { reason, assetId }: ReviewGrant,
+): Promise<Permission[]> {
+  if (reason === 'catalogue') {
+    const asset = await findPlayedAsset(db, assetId, now());
+    return asset ? [toPlay(asset)] : [];
+  }
+  if (await isInReview(db, assetId)) return ['drafts.play'];
   return (await hasOpenReport(db, assetId)) ? ['reports.read'] : [];
 }
 

@@ -2,7 +2,7 @@ import { can, type Permission } from '@lantern/rules/operator-permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { type OperatorActor, readActor } from '../../calls/actor.ts';
-import { readCookie } from '../../http/cookies.ts';
+import { readOwnCookie } from '../../http/cookies.ts';
 import { sendObject } from '../../http/send-object.ts';
 import { viewerCookie } from '../../http/viewer-cookie.ts';
 import { viewersOf } from '../../http/viewer-cookie.ts';
@@ -84,6 +84,6 @@ async function mayLookAt(
     const actor = await readActor(request, callers.findMember);
     return actor?.memberId === memberId || isForOperator(await callers.findOperator(token), upload);
   }
-  const cookie = readCookie(request.headers.cookie, viewerCookie.name);
+  const cookie = readOwnCookie(request.headers.cookie, viewerCookie.name);
   return cookie !== null && viewersOf(deps).read(cookie) === memberId;
 }

@@ -85,6 +85,16 @@ export const limitSettings = {
     600,
   ),
   reportsPerHour: limit('LIMIT_REPORTS_PER_HOUR', 'Reports one address may send in an hour', 10),
+  reportHidesPerHour: limit(
+    'LIMIT_REPORT_HIDES_PER_HOUR',
+    'Videos of the whole site that reports of harm by strangers hide by themselves within an hour; later ones wait in the queue. Members with a history have a share of their own, together four times as much',
+    5,
+  ),
+  memberReportHidesPerHour: limit(
+    'LIMIT_MEMBER_REPORT_HIDES_PER_HOUR',
+    'Videos that the reports of one member with a history hide by themselves within an hour; later ones count as a stranger’s',
+    3,
+  ),
   danmakuPerMinute: limit(
     'LIMIT_DANMAKU_PER_MINUTE',
     'Comments over videos one member may send in a minute',

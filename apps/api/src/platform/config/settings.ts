@@ -129,7 +129,7 @@ export const processSettings = {
     fallback: 'auto',
   }),
   metricsFrom: list('METRICS_FROM', {
-    doc: 'Who may read /metrics besides this machine itself, as addresses or subnets separated by commas.',
+    doc: 'Who may read /metrics besides this machine itself, as addresses or subnets separated by commas. They ask for the server by an address or a name of a private network, such as api or site.internal, not by the name that members see.',
     ...addresses,
   }),
   consoleFrom: list('CONSOLE_FROM', {

@@ -24,6 +24,7 @@ import { tellTotal } from '../../ui/tell-total.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentDays } from './recent-days.tsx';
 import { SiteGlance } from './site-glance.tsx';
+import { WaveAlarm } from './wave-alarm.tsx';
 
 const first = { currentPage: 1 };
 const againMs = 30_000;
@@ -33,6 +34,7 @@ export default function Overview() {
   return (
     <Screen title={texts.sections.overview}>
       <div className="stack">
+        <WaveAlarm />
         <FirstSteps />
         <Waiting />
         <RecentDays />

@@ -53,7 +53,7 @@ function Detail({ report: it, onDone }: { report: Report; onDone: () => void }) 
         <Badge color={it.state === 'open' ? 'orange' : 'gray'}>
           {reportsTexts.states[it.state]}
         </Badge>{' '}
-        {it.hid && <Badge color="blue">{reportsTexts.hid}</Badge>}
+        <HidingBadge report={it} />
       </div>
       <section className="stack" aria-label={reportsTexts.films}>
         {it.episodes.length === 0 && <p className="dimmed">{reportsTexts.noFilm}</p>}
@@ -83,6 +83,12 @@ function Detail({ report: it, onDone }: { report: Report; onDone: () => void }) 
       {it.state === 'open' && may(decideReport) && <Decision report={it} onDone={onDone} />}
     </div>
   );
+}
+
+/** What the report did by itself. */
+function HidingBadge({ report: { hid, held } }: { report: Report }) {
+  if (hid) return <Badge color="blue">{reportsTexts.hid}</Badge>;
+  return held ? <Badge color="orange">{reportsTexts.held}</Badge> : null;
 }
 
 function Decision({

@@ -16,6 +16,7 @@ import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { ReportWaves } from './report-waves.tsx';
 
 const ReportDrawer = lazy(() => import('./report-drawer.tsx'));
 
@@ -74,6 +75,7 @@ export default function ReportList({ address }: { address: Address }) {
   const open = address.get('open');
   return (
     <>
+      <ReportWaves />
       <PagedList
         query={rows}
         filters={filters}

@@ -59,7 +59,7 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
           )}
           <div className="stack">
             <VideoHead video={data} categories={categories} onChanged={changed}>
-              {!isPlaying && data.episodes > 0 && <PlayButton onPlay={() => setPlaying(true)} />}
+              {!isPlaying && <PlayButton video={data} onPlay={() => setPlaying(true)} />}
             </VideoHead>
             <VideoForm
               key={data.id}
@@ -83,16 +83,26 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
 
 const FilmBeside = lazy(() => import('./film-beside.tsx'));
 
-const PlayButton = ({ onPlay }: { onPlay: () => void }) => (
-  <Button
-    variant="default"
-    size="compact-sm"
-    leftSection={<Play size={14} aria-hidden />}
-    onClick={onPlay}
-  >
-    {videosTexts.playFilm}
-  </Button>
-);
+interface PlayButtonProps {
+  video: VideoDetail;
+  onPlay: () => void;
+}
+
+/** Plays the film, where there is one that this operator may see. */
+function PlayButton({ video: { state, episodes }, onPlay }: PlayButtonProps) {
+  const mayPlay = useSession().holds('drafts.play') || state === 'published';
+  if (episodes === 0 || !mayPlay) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<Play size={14} aria-hidden />}
+      onClick={onPlay}
+    >
+      {videosTexts.playFilm}
+    </Button>
+  );
+}
 
 const PosterDialog = lazy(() => import('./poster-dialog.tsx'));
 

@@ -6,6 +6,10 @@ import { counted, countedOf } from './plural.ts';
 /** The words of the overview. */
 export const overviewTexts = {
   waits: 'Waiting for you',
+  waveTitle: 'Videos are being reported in a wave',
+  waveText: (reports, hidden, held) =>
+    `${reports} reports; ${hidden} videos hidden, ${held} wait to be looked at. Decide in Reports.`,
+  waveOpen: 'Open reports',
   nothingWaits: 'Nothing is waiting',
   nothingWaitsHint: 'What needs you shows up here.',
   tiles: {

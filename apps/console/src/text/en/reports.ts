@@ -24,6 +24,7 @@ export const reportsTexts = {
   from: 'Reported by',
   visitor: 'Visitor',
   hid: 'Hidden by itself',
+  held: 'Not hidden, waits',
   time: 'Time',
   receipt: 'Receipt',
   note: 'Note',
@@ -40,6 +41,15 @@ export const reportsTexts = {
   clearHint:
     'It is shown again. All reports for this reason are decided and their members told; further ones don’t hide it by themselves.',
   cleared: 'Video restored',
+  waveTitle: (reports, addresses) =>
+    `Looks like a wave: ${reports} reports from ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`,
+  waveText: ([first, last], { videos, hidden, held }) =>
+    `${first} to ${last}, about ${videos} ${videos === 1 ? 'video' : 'videos'}: ${hidden} hidden, ${held} still shown because the hourly limit was reached. Their deadlines run as ever.`,
+  clearWave: 'Clear this wave',
+  clearWaveQuestion: (reports) => `Clear these ${reports} reports?`,
+  clearWaveHint:
+    'All of them end as “no violation”, and the videos they hid are shown again. Reports by members with a history stay, and so do later ones. Nobody looked at the films, so later reports hide them again.',
+  waveCleared: 'The wave is cleared',
   emptyTitle: 'No open reports',
   emptyHint: 'Videos that members report stand here by when they are due.',
   list: 'Reports',

@@ -1,6 +1,10 @@
 /** The words of the overview. */
 export const overviewTexts = {
   waits: '待处理',
+  waveTitle: '有人在成批举报视频',
+  waveText: (reports: number, hidden: number, held: number): string =>
+    `${reports} 条举报，已隐藏 ${hidden} 个视频，${held} 个待审。请到举报里处理。`,
+  waveOpen: '查看举报',
   nothingWaits: '没有待处理的事项',
   nothingWaitsHint: '新的待办事项会出现在这里。',
   tiles: {

@@ -22,6 +22,7 @@ export const reportsTexts = {
   from: '举报人',
   visitor: '游客',
   hid: '已自动隐藏',
+  held: '未自动隐藏，待审',
   time: '时间',
   receipt: '回执号',
   note: '处理说明',
@@ -38,6 +39,18 @@ export const reportsTexts = {
   clearHint:
     '恢复显示。同一原因的举报一并处理，举报的会员会收到通知；以后同一原因的举报不再自动隐藏。',
   cleared: '视频已恢复',
+  waveTitle: (reports: number, addresses: number): string =>
+    `疑似成批举报：${reports} 条，来自 ${addresses} 个地址`,
+  waveText: (
+    span: readonly [first: string, last: string],
+    counts: { videos: number; hidden: number; held: number },
+  ): string =>
+    `${span[0]} 至 ${span[1]}，涉及 ${counts.videos} 个视频：已隐藏 ${counts.hidden} 个，${counts.held} 个因超过每小时上限仍在显示。处理期限照常计算。`,
+  clearWave: '清除这批举报',
+  clearWaveQuestion: (reports: number): string => `清除这批 ${reports} 条举报？`,
+  clearWaveHint:
+    '这批举报全部按“未违规”结束，因它们而隐藏的视频恢复显示。有记录的会员所举报的、以及之后到的举报不受影响。没有逐个看过影片，以后的举报仍会隐藏它们。',
+  waveCleared: '这批举报已清除',
   emptyTitle: '没有待处理的举报',
   emptyHint: '会员举报的视频会按截止时间排在这里。',
   list: '举报',

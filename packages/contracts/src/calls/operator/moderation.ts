@@ -5,6 +5,7 @@ import { danmakuEntry } from '../../entities/danmaku-entry.ts';
 import {
   reportMonth,
   reportState,
+  reportWave,
   videoReport,
   videoReportDetail,
   videoState,
@@ -46,6 +47,33 @@ export const decideReport = defineOperatorCall({
     'Decides all open reports of the video for the same reason: `uphold` takes it down for good, `clear` leaves it public. Reporters are told.',
   payload: z.object({ receipt, decision: z.enum(['uphold', 'clear']), note: reason }),
   answer: z.object({ state: z.enum(['upheld', 'cleared']) }),
+  refusals: ['report-unknown'],
+});
+
+export const listReportWaves = defineOperatorCall({
+  path: '/admin-api/reports/waves',
+  needs: operatorMay('reports.read', 'given'),
+  audit: 'reads only',
+  summary: 'Waves of open reports by strangers, the latest first; none on a calm day.',
+  payload: z.object({}),
+  answer: z.object({ waves: z.array(reportWave) }),
+});
+
+export const clearReportWave = defineOperatorCall({
+  path: '/admin-api/reports/clear-wave',
+  needs: operatorMay('reports.decide', 'given'),
+  audit: { action: 'report.clear-wave', fields: ['reports', 'videos', 'shown'] },
+  summary:
+    'Clears the open reports by strangers from `first` to `last`, 2,000 at a time, and shows the videos that they hid. It is no verdict: later reports hide them again.',
+  payload: z.object({ first: receipt, last: receipt, note: reason }),
+  answer: z.object({
+    reports: count,
+    videos: count,
+    /** Videos that are visible again. */
+    shown: count,
+    /** Reports of the wave that are still open; the client calls again. */
+    left: count,
+  }),
   refusals: ['report-unknown'],
 });
 
@@ -99,6 +127,8 @@ export const operatorModerationCalls = {
   listReports,
   getReport,
   decideReport,
+  listReportWaves,
+  clearReportWave,
   countReports,
   takeVideoDown,
   restoreVideo,
