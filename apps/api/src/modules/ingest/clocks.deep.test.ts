@@ -22,7 +22,7 @@ const containers: Readonly<Record<string, readonly string[]>> = {
   mp4: ['-c', 'copy'],
   mov: ['-c', 'copy'],
   ts: ['-c', 'copy'],
-  flv: ['-c', 'copy'],
+  flv: ['-c:v', 'copy', '-c:a', 'aac'],
   asf: ['-c:v', 'wmv2', '-c:a', 'wmav2'],
   wmv: ['-c:v', 'wmv2', '-c:a', 'wmav2'],
   mpg: ['-c:v', 'mpeg2video', '-c:a', 'mp2'],
