@@ -63,7 +63,7 @@ export async function openAsAdult(page: Page, path: string): Promise<void> {
   await passAgeGate(page);
 }
 
-/** What stands in the place of what is not there yet, in the members' app and in the console. */
+/** Skeletons, in the members' app and in the console. */
 const waiting = [
   ...['[aria-busy="true"]', '.skeleton:visible'],
   ...['output[aria-label]', '.mantine-Skeleton-root[data-visible]'],

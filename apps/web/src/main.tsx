@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { catchInstallPrompt } from './features/install/install-prompt.ts';
 import { pushOnce } from './push-once.ts';
-import { patiently } from './ui/patient-import.ts';
+import { importWithRetry } from './ui/import-with-retry.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -23,5 +23,5 @@ startTransition(() =>
 );
 
 // After everything the first screen needs.
-const fetchAfterLoad = patiently(() => import('./after-load.ts'));
+const fetchAfterLoad = importWithRetry(() => import('./after-load.ts'));
 addEventListener('load', () => void fetchAfterLoad().then((it) => it.afterLoad()));

@@ -4,42 +4,44 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { asVideoPage } from './features/video-link/video-page.ts';
 import { hrefOf, paths, type RouteName } from './paths.ts';
 import { Shell } from './shell/shell.tsx';
-import { patiently } from './ui/patient-import.ts';
+import { importWithRetry } from './ui/import-with-retry.ts';
 
-const MineScreen = lazy(patiently(() => import('./screens/mine/mine-screen.tsx')));
+const MineScreen = lazy(importWithRetry(() => import('./screens/mine/mine-screen.tsx')));
 
 /** Home is not here: the shell keeps it alive while other screens come and go. */
 type ScreenName = Exclude<RouteName, 'home'>;
 
 /** The screens, each in a chunk of its own. */
 const screens: Record<ScreenName, ComponentType> = {
-  tags: lazy(patiently(() => import('./screens/tag-list/tag-list-screen.tsx'))),
-  darkWeb: lazy(patiently(() => import('./screens/dark-web/dark-web-screen.tsx'))),
-  topicList: lazy(patiently(() => import('./screens/topic-list/topic-list-screen.tsx'))),
-  topics: lazy(patiently(() => import('./screens/topics/topics-screen.tsx'))),
-  search: lazy(patiently(() => import('./screens/search/search-screen.tsx'))),
+  tags: lazy(importWithRetry(() => import('./screens/tag-list/tag-list-screen.tsx'))),
+  darkWeb: lazy(importWithRetry(() => import('./screens/dark-web/dark-web-screen.tsx'))),
+  topicList: lazy(importWithRetry(() => import('./screens/topic-list/topic-list-screen.tsx'))),
+  topics: lazy(importWithRetry(() => import('./screens/topics/topics-screen.tsx'))),
+  search: lazy(importWithRetry(() => import('./screens/search/search-screen.tsx'))),
   searchResults: lazy(
-    patiently(() => import('./screens/search-results/search-results-screen.tsx')),
+    importWithRetry(() => import('./screens/search-results/search-results-screen.tsx')),
   ),
-  favourites: lazy(patiently(() => import('./screens/favourites/favourites-screen.tsx'))),
-  history: lazy(patiently(() => import('./screens/history/history-screen.tsx'))),
+  favourites: lazy(importWithRetry(() => import('./screens/favourites/favourites-screen.tsx'))),
+  history: lazy(importWithRetry(() => import('./screens/history/history-screen.tsx'))),
   mine: MineScreen,
   profile: MineScreen,
-  settings: lazy(patiently(() => import('./screens/settings/settings-screen.tsx'))),
-  password: lazy(patiently(() => import('./screens/password/password-screen.tsx'))),
-  personalInfo: lazy(patiently(() => import('./screens/personal-info/personal-info-screen.tsx'))),
-  share: lazy(patiently(() => import('./screens/share/share-screen.tsx'))),
-  feedback: lazy(patiently(() => import('./screens/feedback/feedback-screen.tsx'))),
-  invitees: lazy(patiently(() => import('./screens/invitees/invitees-screen.tsx'))),
-  tasks: lazy(patiently(() => import('./screens/tasks/tasks-screen.tsx'))),
-  chat: lazy(patiently(() => import('./screens/chat/chat-screen.tsx'))),
-  vip: lazy(patiently(() => import('./screens/vip/vip-screen.tsx'))),
-  pay: lazy(patiently(() => import('./screens/pay/pay-screen.tsx'))),
-  payResult: lazy(patiently(() => import('./screens/pay-result/pay-result-screen.tsx'))),
-  funds: lazy(patiently(() => import('./screens/funds/funds-screen.tsx'))),
-  withdraw: lazy(patiently(() => import('./screens/withdraw/withdraw-screen.tsx'))),
-  records: lazy(patiently(() => import('./screens/records/records-screen.tsx'))),
-  login: lazy(patiently(() => import('./screens/login/login-screen.tsx'))),
+  settings: lazy(importWithRetry(() => import('./screens/settings/settings-screen.tsx'))),
+  password: lazy(importWithRetry(() => import('./screens/password/password-screen.tsx'))),
+  personalInfo: lazy(
+    importWithRetry(() => import('./screens/personal-info/personal-info-screen.tsx')),
+  ),
+  share: lazy(importWithRetry(() => import('./screens/share/share-screen.tsx'))),
+  feedback: lazy(importWithRetry(() => import('./screens/feedback/feedback-screen.tsx'))),
+  invitees: lazy(importWithRetry(() => import('./screens/invitees/invitees-screen.tsx'))),
+  tasks: lazy(importWithRetry(() => import('./screens/tasks/tasks-screen.tsx'))),
+  chat: lazy(importWithRetry(() => import('./screens/chat/chat-screen.tsx'))),
+  vip: lazy(importWithRetry(() => import('./screens/vip/vip-screen.tsx'))),
+  pay: lazy(importWithRetry(() => import('./screens/pay/pay-screen.tsx'))),
+  payResult: lazy(importWithRetry(() => import('./screens/pay-result/pay-result-screen.tsx'))),
+  funds: lazy(importWithRetry(() => import('./screens/funds/funds-screen.tsx'))),
+  withdraw: lazy(importWithRetry(() => import('./screens/withdraw/withdraw-screen.tsx'))),
+  records: lazy(importWithRetry(() => import('./screens/records/records-screen.tsx'))),
+  login: lazy(importWithRetry(() => import('./screens/login/login-screen.tsx'))),
   videoInfo: asVideoPage(() => import('./screens/video-info/video-info-screen.tsx')),
 };
 

@@ -12,7 +12,7 @@ const partOfTop = new RegExp(String.raw`${topOf}/[^/]+`);
 /** The verbs from which a reader starts to understand one thing, and with them all files they need of modules and rules. */
 const readings = {
   buying: ['buyEpisode'],
-  upload: ['finishUpload', 'doSteps', 'publishIngest'],
+  upload: ['finishUpload', 'runPhase', 'publishIngest'],
 } as const;
 const readArea = /^(?:apps\/api\/src\/modules|packages\/rules\/src)\//;
 

@@ -10,7 +10,7 @@ const long = 'export const line = 1;\n'.repeat(31);
 const verbs: [string, string][] = [
   [api('modules/watch/buy.ts'), 'export async function buyEpisode() {}\n'],
   [api('modules/media/finish.ts'), 'export function finishUpload() {}\n'],
-  [api('modules/media/steps.ts'), 'export async function doSteps() {}\n'],
+  [api('modules/media/steps.ts'), 'export async function runPhase() {}\n'],
   [api('modules/media/publish.ts'), 'export const publishIngest = () => {};\n'],
 ];
 const measure = (...files: [string, string][]) => measureShape(new Map([...verbs, ...files]));

@@ -51,7 +51,7 @@ const textOf = (answer: FileAnswer): string => answer.rawPayload.toString();
 /** Twelve segments of 4 s: a trial of 30 s ends after the eighth. */
 const long = Array<number>(12).fill(4);
 
-/** What is let out of the house, and what is not, whatever way requests come in. */
+/** Which files nginx and the API may serve. */
 export function describeMediaAccess(by: MediaFront): void {
   describe('the media door', () => {
     let testApp: TestApp;

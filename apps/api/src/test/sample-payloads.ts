@@ -14,7 +14,7 @@ const ad = { id: 1 };
 const withdrawal = { orderNo: 'T202611211234567890' };
 const ingest = { id: '018f9c5e-7d1a-7c3b-9f00-5b2a6f0e4d11' };
 const report = { receipt: 'R20261121-7K3M9Q2P' };
-/** Of an operator or a session that there is none of. */
+/** An id that does not exist. */
 const operator = { id: 999_999, reason: 'no' };
 const memberCode = '12345678';
 const channelOffer = {
@@ -225,7 +225,7 @@ export const samplePayloads: {
   removeCategory: { code: '987', reason: 'no' },
   getOverview: {},
   getFirstSteps: {},
-  foreseeMerge: { code: '987' },
+  previewMerge: { code: '987' },
   mergeCategories: { code: '987', into: '30', reason: 'no' },
   listAllTopics: {},
   saveTopic: { id: 999_999, ...topic },

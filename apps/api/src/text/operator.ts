@@ -16,8 +16,7 @@ export const ingestText = {
       : it.state === 'published'
         ? `Published "${it.title}" as video ${it.videoId}, episode ${it.episodeId}.`
         : `"${it.title}" waits to be published, as ingest ${it.id}.`,
-  stopped:
-    'Stopped. Run it again to go on; what was begun, the site brings to its end by itself if it runs.',
+  stopped: 'Stopped. Run it again to go on. A running site finishes what was started.',
   known: (it: { title: string; videoId: number | null; episodeId: number | null }): string =>
     it.videoId === null
       ? `"${it.title}" was taken in before and waits to be published; it is left as it is.`

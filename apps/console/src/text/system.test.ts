@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { actionWords } from '#text/system.ts';
 
-import { wordOf } from './word-of.ts';
+import { labelOf } from './label-of.ts';
 
 test('every audited action has a text', () => {
   const declared = Object.values(operatorCalls).flatMap(({ audit }) =>
@@ -15,5 +15,5 @@ test('every audited action has a text', () => {
   );
   expect(declared.length).toBeGreaterThan(60);
   expect(ofBatches).toContain('video.batch-tags');
-  expect([...declared, ...ofBatches].filter((it) => wordOf(actionWords, it) === it)).toEqual([]);
+  expect([...declared, ...ofBatches].filter((it) => labelOf(actionWords, it) === it)).toEqual([]);
 });

@@ -17,14 +17,14 @@ interface Saving<Values> {
   error: Error | null;
 }
 
-type Meeting = Pick<
+type EditConflict = Pick<
   ReturnType<typeof useVersionedSave<object, unknown>>,
   'conflicts' | 'choose' | 'cancel'
 >;
 
 interface DrawerFormProps<Values extends object> {
   form: ContractForm<Values>;
-  saving: Saving<Values> & Partial<Meeting>;
+  saving: Saving<Values> & Partial<EditConflict>;
   /** `edit` saves only changes, `create` also unchanged values, `read` nothing. */
   mode: 'edit' | 'create' | 'read';
   /** Called after saving. */
@@ -64,7 +64,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
 }
 
 /** Asks, field by field, which of two versions to keep; shows nothing without conflicts. */
-export const ConflictQuestion = ({ conflicts, choose, cancel }: Partial<Meeting>) =>
+export const ConflictQuestion = ({ conflicts, choose, cancel }: Partial<EditConflict>) =>
   conflicts &&
   conflicts.length > 0 &&
   choose &&

@@ -38,7 +38,7 @@ interface Sent<Values, Loaded> {
 }
 
 /** The conflict of two operators who saved at the same time, until this one chooses. */
-interface Meeting<Values, Loaded> {
+interface EditConflict<Values, Loaded> {
   there: Loaded;
   /** The values that this operator sent. */
   mine: Values;
@@ -67,15 +67,15 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
   const { form, loaded, valuesOf, tell } = saving;
   const [base, setBase] = useState(loaded);
   const [shown, setShown] = useState(loaded);
-  const [meeting, setMeeting] = useState<Meeting<Values, Loaded> | null>(null);
+  const [conflict, setConflict] = useState<EditConflict<Values, Loaded> | null>(null);
 
   const sending = useMutation({
     mutationFn: (sent: Sent<Values, Loaded>) => saveOrReload(saving, sent),
     onSuccess({ isSaved, there }, { values, from }) {
-      if (!isSaved) return meet(there, { values, from });
+      if (!isSaved) return openConflict(there, { values, from });
       setBase(there);
       form.rebase(valuesOf(there));
-      takeOver(valuesOf(there), values);
+      applyRemote(valuesOf(there), values);
       saving.onSaved(there);
       notifyDone(saving.done ?? texts.common.saved);
     },
@@ -88,28 +88,31 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
     form.begin(valuesOf(loaded));
   }
   /** Shows values, except in fields that the operator has changed since these were sent. */
-  function takeOver(theirs: Values, before: Values): void {
+  function applyRemote(theirs: Values, before: Values): void {
     form.revise((mine) => mergeVersions({ mine, before, theirs }).merged);
   }
-  function meet(there: Loaded, { values: mine, from }: Sent<Values, Loaded>): void {
+  function openConflict(there: Loaded, { values: mine, from }: Sent<Values, Loaded>): void {
     const versions = { mine, before: valuesOf(from), theirs: valuesOf(there) };
     const { merged, both } = mergeVersions(versions);
     const conflicts = both.map((name) => tell(name, versions));
     if (both.length === 0) goOn(merged, { there, mine });
-    else setMeeting({ there, mine, merged, conflicts });
+    else setConflict({ there, mine, merged, conflicts });
   }
-  function goOn(values: Values, { there, mine }: Pick<Meeting<Values, Loaded>, 'there' | 'mine'>) {
-    setMeeting(null);
+  function goOn(
+    values: Values,
+    { there, mine }: Pick<EditConflict<Values, Loaded>, 'there' | 'mine'>,
+  ) {
+    setConflict(null);
     setBase(there);
-    takeOver(values, mine);
+    applyRemote(values, mine);
     form.rebase(valuesOf(there));
     sending.mutate({ values, from: there });
   }
   function choose(mine: readonly string[]): void {
-    if (!meeting) return;
-    const { there, merged, conflicts } = meeting;
+    if (!conflict) return;
+    const { there, merged, conflicts } = conflict;
     const theirs = conflicts.map(({ key }) => key).filter((key) => !mine.includes(key));
-    goOn(withFieldsOf(merged, valuesOf(there), theirs), meeting);
+    goOn(withFieldsOf(merged, valuesOf(there), theirs), conflict);
   }
   return {
     /** The version that the form is based on. */
@@ -118,8 +121,8 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
     isSaving: sending.isPending,
     isSaved: sending.data?.isSaved === true,
     error: sending.error,
-    conflicts: meeting?.conflicts ?? [],
+    conflicts: conflict?.conflicts ?? [],
     choose,
-    cancel: () => setMeeting(null),
+    cancel: () => setConflict(null),
   };
 }

@@ -8,8 +8,8 @@ const KEPT_MS = 3 * 60 * 60_000;
 const LONGEST_PAUSE_MS = 8000;
 
 /**
- * The cache of what the server said. Only a network that failed is tried again, for as long as a screen waits for the
- * answer, behind what is said of it (`failureOf`); a refusal stands.
+ * Server answers. Only network errors are retried, while a screen waits and shows the failure (`failureOf`); a refusal is
+ * final.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -45,7 +45,7 @@ export async function sendCall(
   }
 }
 
-/** The only TypeError of fetch and json() alike: no connection, or one that broke. */
+/** fetch() and json() throw a TypeError only when the connection fails. */
 const failureOf = (cause: unknown): 'offline' | 'unreadable' =>
   cause instanceof TypeError ? 'offline' : 'unreadable';
 
@@ -68,7 +68,7 @@ export function headersOf(call: Call, token: string | null): Headers {
   return headers;
 }
 
-/** A payload as the fields of an address or a form; what is not given is no field. */
+/** A payload as the fields of an address or a form. undefined values are left out. */
 export function textFieldsOf(payload: unknown): [string, string][] {
   return Object.entries(payload ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

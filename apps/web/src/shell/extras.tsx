@@ -19,5 +19,5 @@ function extra(load: () => Promise<{ default: ComponentType }>) {
 }
 
 export const Analytics = extra(() => import('./analytics.tsx'));
-export const TellUntold = extra(() => import('./tell-untold.tsx'));
+export const TellUntold = extra(() => import('./sync-pending.tsx'));
 export const UnreadOnTab = extra(() => import('./unread-on-tab.tsx'));

@@ -5,12 +5,12 @@ import { opening } from '../features/video-link/opening.ts';
 import { paths } from '../paths.ts';
 import { HomeSkeleton } from '../screens/home/home-skeleton.tsx';
 import { VideoPageSkeleton } from '../screens/video-info/video-page-skeleton.tsx';
-import { patiently } from '../ui/patient-import.ts';
+import { importWithRetry } from '../ui/import-with-retry.ts';
 import { HomeCalls } from './home-calls.tsx';
 import { KeepScroll } from './keep-scroll.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-const HomeScreen = lazy(patiently(() => import('../screens/home/home-screen.tsx')));
+const HomeScreen = lazy(importWithRetry(() => import('../screens/home/home-screen.tsx')));
 
 /**
  * Home, made on the first visit and from then on only hidden, with its tag, pages and scroll as they were. A tap on a

@@ -2,7 +2,7 @@ import { onlineManager, useQueryClient, type Query } from '@tanstack/react-query
 import { useEffect, useState } from 'react';
 
 import { askAgain } from '../api/query-failure.ts';
-import { useIsCodeSlow } from '../ui/patient-import.ts';
+import { useIsCodeSlow } from '../ui/import-with-retry.ts';
 import { SLOW_MS, SlowStrip } from '../ui/slow-strip.tsx';
 
 /** Whether a screen waits for this query without content and without an error. */

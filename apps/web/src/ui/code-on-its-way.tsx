@@ -5,7 +5,7 @@ import { texts } from '#text/texts.ts';
 
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { askForCode, noteLongWait, reloadForRelease, useCodeTrouble } from './patient-import.ts';
+import { askForCode, noteLongWait, reloadForRelease, useCodeTrouble } from './import-with-retry.ts';
 import { SLOW_MS } from './slow-strip.tsx';
 
 /**

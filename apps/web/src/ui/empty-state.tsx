@@ -2,10 +2,10 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { buttonLook } from './button.tsx';
-import { patiently } from './patient-import.ts';
+import { importWithRetry } from './import-with-retry.ts';
 
 /** Loaded on demand, because empty screens are rare; until then the words stand alone. */
-const EmptyScreenDrawing = lazy(patiently(() => import('./empty-screen-drawing.tsx')));
+const EmptyScreenDrawing = lazy(importWithRetry(() => import('./empty-screen-drawing.tsx')));
 
 export interface EmptyStateProps {
   /** One sentence: what is missing, or what went wrong. */

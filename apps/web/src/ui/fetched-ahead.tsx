@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-import { patiently } from './patient-import.ts';
+import { importWithRetry } from './import-with-retry.ts';
 
 /** A component in its own chunk, and a function that prefetches it and rejects when the network fails. */
 export interface FetchedAhead {
@@ -19,7 +19,7 @@ export function fetchedAhead(load: () => Promise<{ default: ComponentType }>): F
     Here = module.default;
     return module;
   };
-  const Later = lazy(patiently(loadAndKeep));
+  const Later = lazy(importWithRetry(loadAndKeep));
   function Component() {
     const [Drawn] = useState(() => Here ?? Later);
     return <Drawn />;

@@ -5,7 +5,7 @@ import { WaitingSheet } from './waiting-sheet.tsx';
 export interface LazySheetProps {
   open: boolean;
   onClose: () => void;
-  /** A sheet that loads `patiently`, so that it does not fail without a network. */
+  /** A sheet that loads `importWithRetry`, so that it does not fail without a network. */
   children: ReactNode;
 }
 

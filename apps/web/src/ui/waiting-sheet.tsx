@@ -5,7 +5,7 @@ import { texts } from '#text/texts.ts';
 
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { askForCode, useCodeTrouble } from './patient-import.ts';
+import { askForCode, useCodeTrouble } from './import-with-retry.ts';
 import { Toaster } from './toast.tsx';
 
 /** A sheet that loads faster than this is not preceded by an empty one. */

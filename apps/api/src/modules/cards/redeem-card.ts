@@ -6,7 +6,7 @@ import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../site/sale-terms.ts';
 import { giveForCard, type RedeemedCard } from '../wallet/give-for-card.ts';
 import { keepRedeemed, lockCard, type LockedCard } from './cards.repo.ts';
@@ -40,7 +40,7 @@ export async function redeemCard(
     await limit.count(deps.db);
     return refuse('card-unknown');
   }
-  reach('card: committed');
+  killPoint('card: committed');
   return given;
 }
 
@@ -58,7 +58,7 @@ function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
 async function redeem(tx: Db, card: LockedCard, redeeming: Redeeming): Promise<void> {
   const { cardId, goods, amount } = card;
   await keepRedeemed(tx, cardId, redeeming.memberId, redeeming.at);
-  reach('card: kept');
+  killPoint('card: kept');
   await giveForCard(tx, { cardId, goods, amount, ...redeeming });
-  reach('card: before commit');
+  killPoint('card: before commit');
 }

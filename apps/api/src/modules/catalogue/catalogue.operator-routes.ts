@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { foreseeMerge, mergeCategories } from './merge-categories.ts';
+import { previewMerge, mergeCategories } from './merge-categories.ts';
 import { listPins, pinsOrder, removePin, savePin } from './operate-pins.ts';
 import {
   arrange,
@@ -24,7 +24,7 @@ export function registerCatalogueOperatorModule(app: FastifyInstance, deps: Deps
     orderCategories: (context, { parentCode, codes }) =>
       arrange(context, codes, levelOrder(parentCode)),
     removeCategory,
-    foreseeMerge: ({ deps }, { code }) => foreseeMerge(deps.db, code),
+    previewMerge: ({ deps }, { code }) => previewMerge(deps.db, code),
     mergeCategories,
     listAllTopics,
     saveTopic,

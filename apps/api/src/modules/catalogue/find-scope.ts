@@ -17,7 +17,7 @@ const pseudoCategories: Readonly<Record<string, Order>> = { '0': 'latest', '15':
 const isWhole = (typeCode: string): boolean =>
   typeCode === '' || Object.hasOwn(pseudoCategories, typeCode);
 
-/** The order that a code stands for; undefined for a category. */
+/** The order that a code stands for; null for a category. */
 export const findNamedOrder = (typeCode: string): Order | null =>
   pseudoCategories[typeCode] ?? null;
 

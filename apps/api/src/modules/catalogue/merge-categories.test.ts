@@ -1,7 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listPaging } from '@lantern/contracts/calls/catalogue';
 import {
-  foreseeMerge,
+  previewMerge,
   listAllTopics,
   listCategories,
   mergeCategories,
@@ -69,7 +69,7 @@ test('a category merged into another gives it its videos, those in the bin too, 
     },
   });
   const foreseen = { videos: 3, ingests: 1, topics: 1, pins: 1 };
-  expect(await ask(foreseeMerge, { code: '401' })).toEqual(foreseen);
+  expect(await ask(previewMerge, { code: '401' })).toEqual(foreseen);
   expect(await ask(mergeCategories, { code: '401', into: '301', reason })).toEqual(foreseen);
   expect(await counts()).toEqual({ '30': 2, '301': 2, '40': 1 });
   for (const { id } of [kept, shown, draft, binned]) expect(await placeOf(id)).toBe('301');

@@ -10,7 +10,7 @@ import { presentPlaceEdit } from './operate-places.ts';
 import * as places from './places.repo.ts';
 
 /** The contents of a category, for an operator who may merge it into another. Refuses with `category-unknown`. */
-export async function foreseeMerge(db: Db, code: string): Promise<merge.MergeCounts> {
+export async function previewMerge(db: Db, code: string): Promise<merge.MergeCounts> {
   if ((await places.findPlace(db, code)) === null) refuse('category-unknown');
   return merge.countIn(db, code);
 }

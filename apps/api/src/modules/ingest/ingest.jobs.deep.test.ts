@@ -11,7 +11,7 @@ import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { beginStep, tryIngestLock } from './ingest-step.repo.ts';
 import {
   createIngest,
-  doSteps,
+  runPhase,
   ingestRecurring,
   ingestWorkers,
   sendIngest,
@@ -58,7 +58,7 @@ test('two who reach for the same steps: one does them, the other leaves them', a
   const id = await begin();
   for (let phase = 0; phase < 2; phase++) {
     const outcomes = await Promise.all(
-      [one, other, one, other].map(({ deps }) => doSteps(deps, id, signal)),
+      [one, other, one, other].map(({ deps }) => runPhase(deps, id, signal)),
     );
     expect(outcomes.toSorted()).toEqual(['done', 'none', 'none', 'none']);
   }

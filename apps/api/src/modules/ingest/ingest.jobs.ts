@@ -21,7 +21,7 @@ import {
   insertIngest,
   type NewIngest,
 } from './ingest.repo.ts';
-import { type StepOutcome, takeStep } from './run-ingest.ts';
+import { type StepOutcome, runNextStep } from './run-ingest.ts';
 import { isHere, removeTree, workFolder } from './work-folder.ts';
 
 /** The job that does the next steps of an ingest. */
@@ -57,7 +57,7 @@ export async function sendIngest({ jobs }: { jobs: Jobs }, db: Db, ingestId: str
 }
 
 /** Does the steps of a phase, and sends a job for the next one, so that other ingests get their turn in between. */
-export async function doSteps(
+export async function runPhase(
   deps: Deps,
   ingestId: string,
   signal: AbortSignal,
@@ -72,7 +72,7 @@ export async function doSteps(
       if (at.phase !== phase) await sendIngest(deps, tx, ingestId);
     };
     let outcome;
-    do outcome = await takeStep(deps, lock, ingestId, { signal, onDone });
+    do outcome = await runNextStep(deps, lock, ingestId, { signal, onDone });
     while (outcome === 'done' && at.phase === phase);
     return outcome;
   } finally {
@@ -89,7 +89,7 @@ export const ingestWorkers = (deps: Deps): Worker[] => [
   defineWorker(
     stepsJob,
     async ({ ingestId }, signal) => {
-      const outcome = await doSteps(deps, ingestId, signal);
+      const outcome = await runPhase(deps, ingestId, signal);
       if (outcome === 'again') throw new Error(`a step of ${ingestId} broke off`);
       // The job fails with the file, also when it is tried again, so that the queues show the failure.
       const ingest = await findIngest(deps.db, ingestId);

@@ -11,7 +11,7 @@ import { createOperator, type TestOperator } from '../../test/create-operator.ts
 import { createVideo } from '../../test/create-video.ts';
 import { makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
-import { doSteps } from './ingest.jobs.ts';
+import { runPhase } from './ingest.jobs.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -64,7 +64,7 @@ async function send(video: string, episode: string): Promise<{ status: number; i
 /** Has it made, until it waits for a decision. */
 async function make(id: string): Promise<void> {
   const state = async () => (await askAs(testApp, operator)(getIngest, { id })).state;
-  while ((await state()) === 'working') await doSteps(testApp.deps, id, signal);
+  while ((await state()) === 'working') await runPhase(testApp.deps, id, signal);
   expect(await state()).toBe('in_review');
 }
 

@@ -21,7 +21,7 @@ import { ingestOrder } from '../../test/ingest-order.ts';
 import { makeVideo } from '../../test/make-video.ts';
 import { type Intake, openIntake } from '../../test/open-intake.ts';
 import { ingestFile } from './ingest-file.ts';
-import { createIngest, doSteps } from './ingest.jobs.ts';
+import { createIngest, runPhase } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
 import { screenersOf } from './steps.ts';
 import { uploadPath } from './work-folder.ts';
@@ -229,7 +229,7 @@ describe('review', () => {
     const { steps } = await ask()(retryIngest, { id: failed.id });
     expect(await actionsOn(failed.id)).toEqual(['ingest.retry']);
     expect(steps.map((it) => it.state).slice(0, 4)).toEqual(['done', 'done', 'waiting', 'waiting']);
-    expect(await doSteps(testApp.deps, failed.id, signal)).toBe('done');
+    expect(await runPhase(testApp.deps, failed.id, signal)).toBe('done');
     expect((await findIngest(testApp.deps.db, failed.id))?.steps[2]?.state).toBe('done');
     expect((await callAs(testApp, { token })(retryIngest, { id: failed.id })).code).toBe(500);
   });

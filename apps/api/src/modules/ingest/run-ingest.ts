@@ -56,7 +56,7 @@ export async function runIngest(
   { signal = new AbortController().signal, onProgress = () => undefined }: IngestProgress = {},
 ): Promise<Ingest> {
   for (;;) {
-    await doAllSteps(deps, ingestId, { signal, onProgress });
+    await runAll(deps, ingestId, { signal, onProgress });
     const ingest = await findIngest(deps.db, ingestId);
     if (!ingest) throw new Error(`${ingestId} was removed`);
     if (ingest.state !== 'working') return ingest;
@@ -66,12 +66,12 @@ export async function runIngest(
 }
 
 /** Runs all waiting steps; none while another process has the ingest. */
-async function doAllSteps(deps: Deps, ingestId: string, options: TakeOptions): Promise<void> {
+async function runAll(deps: Deps, ingestId: string, options: TakeOptions): Promise<void> {
   const lock = await tryIngestLock(deps.db.pool, ingestId);
   if (!lock) return;
   try {
     let outcome;
-    do outcome = await takeStep(deps, lock, ingestId, options);
+    do outcome = await runNextStep(deps, lock, ingestId, options);
     while (outcome === 'done' || outcome === 'again');
   } finally {
     await lock.release();
@@ -90,7 +90,7 @@ export function faultOf(ingest: Ingest): { fault: string; detail: string } | nul
   return failed ? { fault: failed.fault ?? 'broken', detail: failed.detail ?? '' } : null;
 }
 
-const works: Readonly<Record<IngestStepName, StepWork>> = {
+const stepHandlers: Readonly<Record<IngestStepName, StepWork>> = {
   received: receiveSource,
   probed: probeFacts,
   screened: screenSource,
@@ -112,7 +112,7 @@ export interface TakeOptions {
 export type StepOutcome = 'done' | 'again' | 'failed' | 'none';
 
 /** Runs the next step. The caller must hold the ingest's lock. Rejects when `signal` is aborted. */
-export async function takeStep(
+export async function runNextStep(
   deps: Deps,
   lock: StepLock,
   ingestId: string,
@@ -148,7 +148,7 @@ async function doStep(
   try {
     if (attempts > mostAttempts) throw new StepBroken('gave-up', `begun ${mostAttempts} times`);
     const context = { deps, ingest, folder, signal, runId: run.runId, onProgress: report.show };
-    const conclude = await works[run.step](context);
+    const conclude = await stepHandlers[run.step](context);
     signal.throwIfAborted();
     await report.end();
     await deps.db.transact(async (tx) => {

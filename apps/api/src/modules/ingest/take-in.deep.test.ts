@@ -17,7 +17,7 @@ import { runProgram } from '../../test/run-program.ts';
 import { tryIngestLock } from './ingest-step.repo.ts';
 import { createIngest } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
-import { type StepOutcome, takeStep } from './run-ingest.ts';
+import { type StepOutcome, runNextStep } from './run-ingest.ts';
 import { workFolder, workRoot } from './work-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,7 +41,7 @@ async function takeOneStep(id: string): Promise<StepOutcome> {
   const lock = await tryIngestLock(testApp.deps.db.pool, id);
   if (!lock) return 'none';
   try {
-    return await takeStep(testApp.deps, lock, id, { signal });
+    return await runNextStep(testApp.deps, lock, id, { signal });
   } finally {
     await lock.release();
   }

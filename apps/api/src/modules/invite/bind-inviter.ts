@@ -3,7 +3,7 @@ import { refuseBind } from '@lantern/rules/invite-reward';
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
 
 /** Sets the caller's inviter, for good. Every refusal is the same, so that no caller learns which codes exist. */
@@ -21,12 +21,12 @@ export async function bindInviter(
   await findAllowed(deps.db);
   const answer = await deps.db.transact(async (tx) => {
     await lockBinds(tx);
-    reach('bind: begun');
+    killPoint('bind: begun');
     const inviterId = await findAllowed(tx);
     await keepInvite(tx, { inviteeId: memberId, inviterId, at });
-    reach('bind: before commit');
+    killPoint('bind: before commit');
     return { bound: true } as const;
   });
-  reach('bind: committed');
+  killPoint('bind: committed');
   return answer;
 }

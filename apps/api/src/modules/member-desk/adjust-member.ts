@@ -15,7 +15,7 @@ import type { ActContext } from '../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
 import { checkSecondPerson, type ConfirmersOf, readConfirmers } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
@@ -52,15 +52,15 @@ export async function adjustMember(
     if (!isLarge && spent + Math.abs(amount) > bounds.aDay) refuse('adjustments-spent');
     const asked = { memberId, goods, amount, reason, isLarge, clientId, at };
     const id = await insertAdjustment(tx, { ...asked, operatorId: act.operatorId });
-    reach('adjust: written');
+    killPoint('adjust: written');
     if (!isLarge) await apply(tx, { id, memberId, goods, amount }, at);
     const state = isLarge ? 'waiting' : 'applied';
     const after = { goods, amount, state };
     await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, after, reason });
-    reach('adjust: before commit');
+    killPoint('adjust: before commit');
     return { id, state } as const;
   });
-  reach('adjust: committed');
+  killPoint('adjust: committed');
   return answer;
 }
 
@@ -71,7 +71,7 @@ async function apply(
 ): Promise<void> {
   const outcome = await applyAdjustment(tx, { ...given, adjustmentId: id, at });
   if (outcome === 'short') refuse('adjustment-short');
-  reach('adjust: moved');
+  killPoint('adjust: moved');
 }
 
 /** Who asked for an adjustment, and what it takes to confirm it; never by the member who gets it. */

@@ -50,7 +50,7 @@ export interface RawNotify {
 export type NotifyFields = ReadonlyMap<string, string>;
 
 /** A gateway's answer to a refund. */
-export interface RefundWord {
+export interface RefundAnswer {
   /** `unknown` where it gave no clear answer: it may have paid back, or still do so. */
   state: 'paid' | 'refused' | 'unknown';
   /** The answer as it came, without the key; null when none came. */
@@ -74,7 +74,7 @@ export interface PaymentChannel {
   /** Asks about an order; returns the answer as it came, and parsed. */
   ask(order: Pick<ChannelOrder, 'number'>): Promise<{ raw: string; parsed: ParsedNotify }>;
   /** Asks once for a refund, and never throws; null where the channel can't refund or must not. */
-  payBack: ((payment: { tradeNo: string; amountFen: Fen }) => Promise<RefundWord>) | null;
+  payBack: ((payment: { tradeNo: string; amountFen: Fen }) => Promise<RefundAnswer>) | null;
 }
 
 /** Faults of a gateway, as operators read them. */

@@ -10,11 +10,11 @@ import type { OwnLimit } from '../../calls/call-limit.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { holdTermsInForce } from '../site/sale-terms.ts';
 import { channelsOf, type PaymentChannels } from './channels.ts';
 import { openPayment } from './open-payment.ts';
-import { findPending, keepOrder, type Order, type WantedOrder } from './order.repo.ts';
+import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
 
 /**
  * Opens an order at the server's price, or finds the waiting order for the same goods, and returns the JSON text of its
@@ -50,7 +50,7 @@ function findWay(
   return isFirst && Number(named) === firstWay ? way : null;
 }
 
-interface Wish extends Pick<WantedOrder, 'memberId' | 'channel' | 'method'> {
+interface Wish extends Pick<OrderKey, 'memberId' | 'channel' | 'method'> {
   wish: OrderWish;
 }
 
@@ -69,7 +69,7 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, ...way }: Wish): Promise
     const pending = await findPending(tx, wanted, createdAt);
     if (pending) return pending;
     await limit.count(tx);
-    reach('order: before it is written');
+    killPoint('order: before it is written');
     const order = await keepOrder(tx, {
       ...wanted,
       termsId: terms.ids[goods.kind === 'vip' ? 'plans' : 'coins'],
@@ -79,7 +79,7 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, ...way }: Wish): Promise
       expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
       nextAskAt: nextAskAt(createdAt, createdAt),
     });
-    reach('order: written, not committed');
+    killPoint('order: written, not committed');
     return order;
   });
 }

@@ -1,7 +1,7 @@
 import { shareOf } from '@lantern/rules/money';
 
 import type { Db } from '../../platform/database/db.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { findInviter } from '../invite/find-inviter.ts';
 import { isBanned } from '../member/ban-member.ts';
 import type { Settlement } from './channel.ts';
@@ -22,12 +22,12 @@ export async function fulfilOrder(tx: Db, order: LockedOrder, payment: Payment):
   const basisPoints = order.commissionBasisPoints ?? payment.commissionBasisPoints;
   const commission = await findCommission(tx, order, basisPoints);
   await payOrder(tx, order.orderId, { tradeNo: settlement.tradeNo, notifyId, at, ...commission });
-  reach('notify: order paid');
+  killPoint('notify: order paid');
   await creditGoods(tx, { ...order, businessKey: `order:${order.number}`, at });
   if (commission.inviterId !== null) {
     await payCommission(tx, order, commission.inviterId, commission.commissionFen, at);
   }
-  reach('notify: credited');
+  killPoint('notify: credited');
   await closeOrder(tx, order.orderId, at);
 }
 

@@ -1,6 +1,6 @@
 import { type Db } from '../../platform/database/db.ts';
 import { statement, written } from '../../platform/database/statement.ts';
-import type { Fault, RefundWord } from './channel.ts';
+import type { Fault, RefundAnswer } from './channel.ts';
 
 /** A gateway refund: a request to a gateway to pay back an order's payment. */
 export interface GatewayRefundRow {
@@ -102,7 +102,7 @@ interface NewGatewayRefund extends Pick<
 }
 
 /** Records that a gateway will be asked; null when a refund is recorded already or has succeeded. */
-export async function keepAsked(tx: Db, it: NewGatewayRefund): Promise<number | null> {
+export async function recordRefundRequest(tx: Db, it: NewGatewayRefund): Promise<number | null> {
   const payment = [it.channel, it.tradeNo, it.amountFen];
   const values = [it.orderNo, it.caseId, it.attempt, ...payment, it.operatorId, it.reason, it.at];
   return (await tx.row(insertAsked, values))?.id ?? null;
@@ -120,17 +120,18 @@ export const isAtGateway = async (
   { channel, tradeNo }: { channel: string; tradeNo: string },
 ): Promise<boolean> => (await db.row(selectWaiting, [channel, tradeNo])) !== null;
 
+/** The most characters of a gateway's answer that are kept. */
 const mostCharacters = 2000;
 
-/** The most characters of a gateway's answer that are kept. */
+/** The answer as Postgres can store it. */
 const storable = (raw: string): string =>
   raw.replaceAll('\0', '\uFFFD').slice(0, mostCharacters).toWellFormed();
 
 /** Keeps a gateway's answer, once. A yes changes the state only together with the ledger. */
-export const keepWord = (
+export const saveAnswer = (
   db: Db,
   id: number,
-  { state, raw, fault, at }: RefundWord & { at: Date },
+  { state, raw, fault, at }: RefundAnswer & { at: Date },
 ): Promise<number> => {
   const answer = raw === null ? null : storable(raw);
   return db.run(updateWord, [id, answer, fault, at, state === 'paid' ? 'asked' : state]);

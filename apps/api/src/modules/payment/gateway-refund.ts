@@ -32,7 +32,7 @@ export async function refundByGateway(
   const { find } = await channelsOf(deps)();
   const { payBack, ...kept } = await keepIntent(context, asked, find);
   const word = await payBack(kept);
-  await repo.keepWord(deps.db, kept.id, { ...word, at: deps.now() });
+  await repo.saveAnswer(deps.db, kept.id, { ...word, at: deps.now() });
   if (word.state === 'paid') await takeBack(context, { ...kept, ...asked }, null);
   return { state: word.state };
 }
@@ -52,7 +52,8 @@ const keepIntent = (
     await refuseOwnAccount({ deps, act }, tx, memberId);
     const what = { ...payment, orderNo, caseId, amountFen };
     const by = { attempt, operatorId, reason, at: deps.now() };
-    const id = (await repo.keepAsked(tx, { ...what, ...by })) ?? refuse('refund-moved-on');
+    const id =
+      (await repo.recordRefundRequest(tx, { ...what, ...by })) ?? refuse('refund-moved-on');
     const after = { attempt, money: formatYuan(amountFen), channel: payment.channel };
     await act.keepAudit(tx, { subject: { kind: 'order', id: orderNo }, after, reason });
     return { ...what, id, payBack };

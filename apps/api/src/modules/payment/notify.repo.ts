@@ -184,8 +184,11 @@ export const findCaseChannel = async (
   (await db.row(selectCaseChannel, [tradeNo, channels]))?.channel ?? null;
 
 /** The notifies that opened cases of a trade without an order at channels other than this one. */
-export const findSaidElsewhere = (tx: Db, channel: string, tradeNo: string): Promise<RawNotify[]> =>
-  tx.rows(selectSaidElsewhere, [tradeNo, channel]);
+export const findNotifiesAtOtherChannels = (
+  tx: Db,
+  channel: string,
+  tradeNo: string,
+): Promise<RawNotify[]> => tx.rows(selectSaidElsewhere, [tradeNo, channel]);
 
 /** Closes the case of a trade that has settled an order since. */
 export const closeSettledCases = (

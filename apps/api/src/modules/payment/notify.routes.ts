@@ -7,8 +7,8 @@ import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
 import type { PaymentChannel } from './channel.ts';
 import { channelsOf } from './channels.ts';
 import { notifyPath } from './notify-path.ts';
+import { keepForLater, receiveNotify } from './receive-notify.ts';
 import { registerSandbox } from './sandbox/sandbox.routes.ts';
-import { keepForLater, takeNotify } from './take-notify.ts';
 
 /** The query or the body; a notify with both is ambiguous and is refused. */
 function rawOf({ raw, body }: FastifyRequest): string {
@@ -46,7 +46,7 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
     limit(limitedAddress(address), deps.now());
     const raw = rawOf(request);
     if (channel)
-      return takeNotify(deps, channel, { raw, address, headers: headersOf(request, channel) });
+      return receiveNotify(deps, channel, { raw, address, headers: headersOf(request, channel) });
     await keepForLater(deps, key, { raw, address, headers: {} });
     return false;
   }

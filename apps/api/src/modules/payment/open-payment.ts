@@ -2,7 +2,7 @@ import { mayOpenPayment } from '@lantern/rules/payment-address';
 
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { orderTitle } from '../../text/zh/payment.ts';
 import { keepFault } from './channel-test.repo.ts';
 import { ChannelFault, type PaymentChannel, type Payer } from './channel.ts';
@@ -24,18 +24,18 @@ export async function openPayment(
     await keepFault(deps.db, channel.key, fault, deps.now());
     return refuse('channel-unavailable');
   };
-  reach('order: before the channel is asked');
+  killPoint('order: before the channel is asked');
   const asked = { number, method, amountFen, title: orderTitle(goods) };
   const address = await channel.open(asked, payer).catch((error: unknown) => {
     if (error instanceof ChannelFault) return unavailable(error);
     throw error;
   });
-  reach('order: the channel has answered');
+  killPoint('order: the channel has answered');
   if (!mayOpenPayment(address, { opens: channel.opens, ownOrigin: payer.origin })) {
     const reason = 'the payment page is not where it may be';
     return unavailable(new ChannelFault('page-elsewhere', reason));
   }
   const kept = await keepAddress(deps.db, order.orderId, address);
-  reach('order: the address is kept');
+  killPoint('order: the address is kept');
   return kept;
 }

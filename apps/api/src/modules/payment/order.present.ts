@@ -6,11 +6,11 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { textIn } from '../../text/text-in.ts';
 import type { PaymentChannel } from './channel.ts';
-import type { ShownOrder } from './order.repo.ts';
+import type { OrderView } from './order.repo.ts';
 
 /** An order as its member sees it, with the goods that were given; while it waits, with its payment page. */
 export function presentOrder(
-  order: ShownOrder,
+  order: OrderView,
   channel: Pick<PaymentChannel, 'opens'> | null,
   now: Date,
   language: Language,

@@ -34,7 +34,7 @@ export interface Order {
 }
 
 /** An order as its member sees it: a case that credited it counts, when no payment settled the order itself. */
-export interface ShownOrder extends Order {
+export interface OrderView extends Order {
   /** The goods that a case credited, and whether they were taken back; null while no case credited it. */
   credited: { goods: Goods; isRefunded: boolean } | null;
 }
@@ -159,7 +159,7 @@ function toOrder(row: OrderRow): Order {
   return { ...rest, goods: readGoods(row), amountFen: BigInt(row.amountFen) };
 }
 
-const toShown = ({ credited, ...row }: ShownRow): ShownOrder => ({
+const toShown = ({ credited, ...row }: ShownRow): OrderView => ({
   ...toOrder(row),
   credited: credited && { goods: readGoods(credited), isRefunded: credited.isRefunded },
 });
@@ -170,10 +170,10 @@ export const goodsColumns = (goods: Goods) =>
     ? { plan: goods.plan, days: goods.days, coins: null }
     : { plan: null, days: null, coins: goods.coins };
 
-export type WantedOrder = Pick<Order, 'memberId' | 'goods' | 'amountFen' | 'channel' | 'method'>;
+export type OrderKey = Pick<Order, 'memberId' | 'goods' | 'amountFen' | 'channel' | 'method'>;
 
 /** A waiting order for the same goods. */
-export async function findPending(tx: Db, wanted: WantedOrder, now: Date): Promise<Order | null> {
+export async function findPending(tx: Db, wanted: OrderKey, now: Date): Promise<Order | null> {
   const { memberId, goods, amountFen, channel, method } = wanted;
   const { days, coins } = goodsColumns(goods);
   const values = [memberId, now, channel, method, amountFen, goods.kind, days, coins];
@@ -181,7 +181,7 @@ export async function findPending(tx: Db, wanted: WantedOrder, now: Date): Promi
   return row && toOrder(row);
 }
 
-export interface NewOrder extends WantedOrder {
+export interface NewOrder extends OrderKey {
   number: string;
   createdAt: Date;
   expiresAt: Date;
@@ -210,7 +210,7 @@ export async function findOrder(db: Db, number: string): Promise<Order | null> {
   return row && toOrder(row);
 }
 
-export async function findShownOrder(db: Db, number: string): Promise<ShownOrder | null> {
+export async function findShownOrder(db: Db, number: string): Promise<OrderView | null> {
   const row = await db.row(selectShown, [number]);
   return row && toShown(row);
 }
@@ -220,7 +220,7 @@ export async function findOwnOrders(
   db: Db,
   memberId: number,
   { offset, limit }: ListWindow,
-): Promise<ShownOrder[]> {
+): Promise<OrderView[]> {
   return (await db.rows(selectOwn, [memberId, offset, limit])).map(toShown);
 }
 

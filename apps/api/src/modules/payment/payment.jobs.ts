@@ -4,9 +4,9 @@ import { askChannels } from './ask-channels.ts';
 import { channelsOf } from './channels.ts';
 import { findUnjudged, forgetSamples, keepJudgement, type KeptNotify } from './notify.repo.ts';
 import { expireOverdue } from './order.repo.ts';
+import { judgeNotify } from './receive-notify.ts';
 import { sendSandboxNotify } from './sandbox/press-sandbox.ts';
 import { sandboxNotifyJob } from './sandbox/sandbox-notify-job.ts';
-import { judgeNotify } from './take-notify.ts';
 
 const sampledMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/app-error.ts';
 import type { AuditSubject } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
 import type { Posting } from '../wallet/accounts.ts';
 import { takeBackCoins, takeBackCommission, takeBackVip } from '../wallet/take-back.ts';
@@ -65,7 +65,7 @@ export async function refundSale(
     if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
     const at = now();
     const taken = { ...(await takeGoods(tx, sale, at)), ...(await takeCommission(tx, sale, at)) };
-    reach('refund: taken back');
+    killPoint('refund: taken back');
     const { orderId, caseId, subject } = sale;
     await keepRefund(tx, {
       ...taken,
@@ -77,10 +77,10 @@ export async function refundSale(
       at,
     });
     await act.keepAudit(tx, { subject, after: { kind, reference }, reason });
-    reach('refund: before commit');
+    killPoint('refund: before commit');
     return present(sale, taken, true);
   });
-  reach('refund: committed');
+  killPoint('refund: committed');
   return receipt;
 }
 

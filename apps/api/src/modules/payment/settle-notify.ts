@@ -4,7 +4,7 @@ import { judgePayment } from '@lantern/rules/payment-verdict';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../site/sale-terms.ts';
 import { findTradeEnds, hasCase } from './case.repo.ts';
 import { judgeTest, settleTest } from './channel-test.ts';
@@ -14,7 +14,7 @@ import { fulfilOrder } from './fulfil-order.ts';
 import { isTestNumber } from './notify-path.ts';
 import {
   closeSettledCases,
-  findSaidElsewhere,
+  findNotifiesAtOtherChannels,
   keepJudgement,
   openCase,
   type Outcome,
@@ -51,7 +51,7 @@ export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<
   const { commissionBasisPoints } = await saleTermsOf(deps)();
   const own = (await channelsOf(deps)()).find(notify.channel);
   return db.transact(async (tx) => {
-    reach('notify: begun');
+    killPoint('notify: begun');
     const order = await lockOrder(tx, notify.settlement.orderNumber);
     const outcome = await judge(tx, order, { ...notify, own });
     if (outcome === 'settle' && order) {
@@ -64,7 +64,7 @@ export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<
 }
 
 /** The outcome that settling a notify would have, without doing it: `settle` where it would move something. */
-export async function foresee(
+export async function predictOutcome(
   deps: Deps,
   notify: Pick<NotifyToSettle, 'channel' | 'settlement'>,
 ): Promise<Outcome | 'settle'> {
@@ -110,7 +110,7 @@ async function judge(
   const ends = await findTradeEnds(tx, channel, tradeNo);
   const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, tradeNo));
   const verdict = judgePayment(order, { ...settlement, channel, tradeUsed });
-  if (verdict === 'unknown_order' && (await hasCaseElsewhere(tx, notify))) return 'repeated';
+  if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, notify))) return 'repeated';
   // Money that an operator paid back buys nothing any more.
   return verdict === 'settle' && ends.has('refunded') ? 'trade_reused' : verdict;
 }
@@ -119,8 +119,8 @@ async function judge(
  * Whether a payment without an order has its case at another channel, which may be gone by now. It does when this channel
  * reads the notify that opened the case as the same payment: then both channels have one merchant.
  */
-async function hasCaseElsewhere(tx: Db, { channel, settlement, own, at }: Judged) {
-  const elsewhere = await findSaidElsewhere(tx, channel, settlement.tradeNo);
+async function hasCaseAtOtherChannel(tx: Db, { channel, settlement, own, at }: Judged) {
+  const elsewhere = await findNotifiesAtOtherChannels(tx, channel, settlement.tradeNo);
   return elsewhere.some((it) => isDeepStrictEqual(own?.read(it, at).settlement, settlement));
 }
 
@@ -133,7 +133,7 @@ async function fail(tx: Db, order: Order | null, channel: string): Promise<Outco
 
 async function concludeLast(tx: Db, notify: NotifyToSettle, order: Order | null, outcome: Outcome) {
   await conclude(tx, notify, order, outcome);
-  reach('notify: before commit');
+  killPoint('notify: before commit');
   return outcome;
 }
 

@@ -11,7 +11,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { holdTermsInForce } from '../site/sale-terms.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
@@ -28,15 +28,15 @@ export async function claimTask(
     await lockUnbanned(tx, memberId);
     const { terms, at } = await holdTermsInForce(deps, tx);
     const day = businessDayOf(at);
-    reach('claim: begun');
+    killPoint('claim: begun');
     const facts = await findSignFacts(tx, memberId, day);
     const reason = refuseClaim(deriveTasks(facts)[task]);
     if (reason) refuse(reason === 'not-earned' ? unearned(task) : claimedBefore(task));
     const claim = { memberId, task: CLAIMED_TASKS[task].code, day, streak: null, at };
     const isTaken = await takeReward(tx, claim, terms.rewards.tasks[task]);
-    reach('claim: before commit');
+    killPoint('claim: before commit');
     return isTaken || refuse(claimedBefore(task));
   });
-  reach('claim: committed');
+  killPoint('claim: committed');
   return isPaid;
 }

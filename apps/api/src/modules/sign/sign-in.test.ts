@@ -180,7 +180,7 @@ describe('a day', () => {
 });
 
 describe('a clock that steps', () => {
-  test('back an hour over midnight, or a day, earns nothing twice and costs no streak', async () => {
+  test('setting the clock back over midnight pays no reward twice and keeps the streak', async () => {
     goTo('2031-11-01', '12:00:00.000');
     const member = await createMember(testApp.deps);
     await sign(member);

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { textIn } from '../../text/text-in.ts';
 import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
@@ -41,7 +41,7 @@ export async function buyEpisode(
     at: deps.now(),
   };
   const outcome = await deps.db.transact((tx) => sell(tx, sale));
-  reach('buy: committed');
+  killPoint('buy: committed');
   return textIn(language).purchaseText[outcome];
 }
 
@@ -57,13 +57,13 @@ interface Sale {
 /** Posts the payment and gives the episode: both or neither. */
 async function sell(tx: Db, sale: Sale): Promise<'done' | 'bought'> {
   await lockUnbanned(tx, sale.memberId);
-  reach('buy: begun');
+  killPoint('buy: begun');
   const paid = sale.price === 0 ? null : await pay(tx, sale);
   if (paid?.outcome === 'spent-before') return 'bought';
-  reach('buy: coins spent');
+  killPoint('buy: coins spent');
   const transactionId = paid?.transactionId ?? null;
   const isKept = await keepEntitlement(tx, { ...sale, transactionId });
-  reach('buy: before commit');
+  killPoint('buy: before commit');
   if (isKept) return 'done';
   const isOwned = paid === null && (await ownsEpisode(tx, sale.memberId, sale.episodeId));
   return isOwned ? 'bought' : refuse('video-unknown');

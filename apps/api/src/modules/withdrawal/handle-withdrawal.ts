@@ -18,7 +18,7 @@ import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { ObjectMissing, type Storage } from '../../platform/storage/storage.ts';
 import { refuseOwnAccount } from '../operator/refuse-own-account.ts';
 import { checkSecondPerson, refuseTied } from '../operator/second-person.ts';
@@ -58,7 +58,7 @@ async function handleWithdrawal(
     await refuseOwnAccount({ deps, act }, tx, row.memberId, 'own-withdrawal');
     return verb({ tx, row, act, at: deps.now() });
   });
-  reach('withdrawal: step committed');
+  killPoint('withdrawal: step committed');
   return turn;
 }
 
@@ -72,11 +72,11 @@ async function move(
   const state = moveWithdrawal(row.state, action);
   if (state === null) return stay(row);
   await insertStep(tx, stepOf(handled, action));
-  reach('withdrawal: step kept');
+  killPoint('withdrawal: step kept');
   const ending = await end();
   await moveRow(tx, row.id, { state, at, ending });
   await audit(handled, { state, ending });
-  reach('withdrawal: moved');
+  killPoint('withdrawal: moved');
   return { orderNo: row.orderNo, state, moved: true };
 }
 

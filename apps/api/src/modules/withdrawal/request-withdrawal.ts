@@ -10,7 +10,7 @@ import { refuse } from '../../platform/app-error.ts';
 import { CommitInDoubt, type Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { isSessionNew } from '../member/session-age.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload, type OwnUpload } from '../uploads/claim-own-upload.ts';
@@ -88,7 +88,7 @@ export async function requestWithdrawal(
   const kept = await deps.db
     .transact((tx) => submitOnce(deps, tx, wanted))
     .catch((error: unknown) => checkKept(deps, wanted, error));
-  reach('withdrawal: committed');
+  killPoint('withdrawal: committed');
   const at = deps.now();
   const changes = await findCredentialChanges(deps.db, memberId, at);
   const note = tellHold(changes, { language, now: at });
@@ -116,7 +116,7 @@ async function submitOnce(deps: Deps, tx: Db, wanted: Wanted): Promise<string> {
   // Withdrawals after the latest one from before the wait were made at the same time.
   const seenId = await findLatestId(tx, memberId);
   await lockMember(tx, memberId);
-  reach('withdrawal: begun');
+  killPoint('withdrawal: begun');
   const sent = clientId === null ? null : await findSent(tx, memberId, clientId);
   if (sent === null) await submit(deps, tx, { ...wanted, seenId, at: deps.now() });
   else if (!isSame(sent, wanted)) refuse('withdrawal-known');
@@ -144,11 +144,11 @@ async function submit(deps: Deps, tx: Db, wanted: Turn): Promise<void> {
   const reason = { code: 'withdrawal', channel } as const;
   const holdId = await holdMoney(tx, { businessKey, reason, at, memberId, amountFen });
   if (holdId === null) throw new Error(`withdrawal number ${orderNo} was drawn twice`);
-  reach('withdrawal: held');
+  killPoint('withdrawal: held');
   const { key: codeKey, sha256: codeHash } = code;
   const row = { orderNo, memberId, amountFen, channel, codeKey, codeHash, isNewSession, holdId };
   await insertWithdrawal(tx, { ...row, clientId, at });
-  reach('withdrawal: before commit');
+  killPoint('withdrawal: before commit');
 }
 
 /** The amount to hold; refuses when it can't be held. */

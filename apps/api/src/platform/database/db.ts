@@ -195,7 +195,7 @@ export interface LazyPrisma {
 
 /**
  * Prisma's client, loaded when something is first asked of it: it takes some 30 MB, and a process that answers members
- * never asks it. To hand it on, or to spread what it is in, asks nothing.
+ * never asks it. Passing it around does not load it.
  */
 export function createPrisma(pool: pg.Pool): LazyPrisma {
   let made: prismaClient.PrismaClient | null = null;

@@ -45,7 +45,7 @@ export type KillPoint = (typeof killPoints)[number];
 let onReach: (point: KillPoint) => void = () => undefined;
 
 /** Reports that a point is reached; it does nothing unless a fault run has armed the point. */
-export const reach = (point: KillPoint): void => onReach(point);
+export const killPoint = (point: KillPoint): void => onReach(point);
 
 /** Arms a point. Only for a fault run, in a process of its own. */
 export function armKillPoints(handle: (point: KillPoint) => void): void {

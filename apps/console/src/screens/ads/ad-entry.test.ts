@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { type AdEntry, stateOf, tellPeriod, tellRate, valuesOf } from './ad-entry.ts';
+import { type AdEntry, stateOf, formatPeriod, tellRate, valuesOf } from './ad-entry.ts';
 
 const ad = (fields: Partial<AdEntry>): AdEntry => ({
   ...valuesOf(undefined),
@@ -23,9 +23,9 @@ it.each([
 
 it('formats the period and the click rate of an ad', () => {
   const [startTime, endTime] = ['2026-06-15 12:00:00', '2026-07-01 00:00:00'];
-  expect(tellPeriod({ startTime, endTime })).toBe('2026-06-15 12:00 至 2026-07-01 00:00');
-  expect(tellPeriod({ startTime, endTime: null })).toBe('2026-06-15 12:00 起');
-  expect(tellPeriod({ startTime: null, endTime })).toBe('2026-07-01 00:00 止');
-  expect(tellPeriod({ startTime: null, endTime: null })).toBe('长期');
+  expect(formatPeriod({ startTime, endTime })).toBe('2026-06-15 12:00 至 2026-07-01 00:00');
+  expect(formatPeriod({ startTime, endTime: null })).toBe('2026-06-15 12:00 起');
+  expect(formatPeriod({ startTime: null, endTime })).toBe('2026-07-01 00:00 止');
+  expect(formatPeriod({ startTime: null, endTime: null })).toBe('长期');
   expect([tellRate(0, 3), tellRate(1000, 25), tellRate(3, 3)]).toEqual(['—', '2.5%', '100.0%']);
 });

@@ -51,7 +51,10 @@ export function stateOf({ status, startTime, endTime }: AdEntry, now: Date): AdS
 export const stateColor = { on: 'teal', off: 'gray', early: 'blue', over: 'gray' } as const;
 
 /** Formats the period in which an ad is shown, to the minute. */
-export function tellPeriod({ startTime, endTime }: Pick<AdEntry, 'startTime' | 'endTime'>): string {
+export function formatPeriod({
+  startTime,
+  endTime,
+}: Pick<AdEntry, 'startTime' | 'endTime'>): string {
   const [start, end] = [startTime?.slice(0, 16), endTime?.slice(0, 16)];
   if (start !== undefined && end !== undefined) return adsTexts.between(start, end);
   if (start !== undefined) return adsTexts.from(start);
@@ -75,7 +78,7 @@ const labels: Readonly<Record<keyof AdValues, string>> = {
 };
 
 /** Describes a field that two operators changed, with both values in words. */
-export function tellField(
+export function formatField(
   key: keyof AdValues,
   { mine, theirs }: { mine: AdValues; theirs: AdValues },
 ): Conflict {

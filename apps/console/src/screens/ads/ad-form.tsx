@@ -13,7 +13,7 @@ import { PictureField } from '../../ui/picture-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
-import { type AdEntry, type AdValues, pictureOf, tellField, valuesOf } from './ad-entry.ts';
+import { type AdEntry, type AdValues, pictureOf, formatField, valuesOf } from './ad-entry.ts';
 
 interface AdFormProps {
   /** The ad to edit; undefined for a new form. */
@@ -33,7 +33,7 @@ const places = adType.options.map((value) => ({ value, label: adPlaceText[value]
 export function AdForm({ ad, copied, save, reload, onDone, onCopy, more }: AdFormProps) {
   const form = useContractForm<AdValues>(saveAd.payload, valuesOf(ad ?? copied));
   const saving = useVersionedSave<AdValues, AdEntry | undefined>({
-    ...{ form, loaded: ad, valuesOf, reload, tell: tellField, send: save },
+    ...{ form, loaded: ad, valuesOf, reload, tell: formatField, send: save },
     isConflict: ({ refusal }) => refusal === 'ad-edited',
     fieldOf: { 'picture-gone': 'img' },
     onSaved: () => undefined,

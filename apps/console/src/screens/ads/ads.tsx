@@ -21,7 +21,14 @@ import { pageOf } from '../../ui/pager.tsx';
 import { LoadFailed } from '../../ui/pending.tsx';
 import { Picture } from '../../ui/picture-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { type AdEntry, pictureOf, stateColor, stateOf, tellPeriod, tellRate } from './ad-entry.ts';
+import {
+  type AdEntry,
+  pictureOf,
+  stateColor,
+  stateOf,
+  formatPeriod,
+  tellRate,
+} from './ad-entry.ts';
 import { AdFigures } from './ad-figures.tsx';
 import { LiveAds } from './live-ads.tsx';
 
@@ -59,7 +66,7 @@ const columns: readonly Column<AdEntry>[] = [
       return <Badge color={stateColor[state]}>{adsTexts[state]}</Badge>;
     },
   },
-  { key: 'time', title: adsTexts.time, cell: tellPeriod },
+  { key: 'time', title: adsTexts.time, cell: formatPeriod },
   { key: 'views', title: adsTexts.views, isNumber: true, cell: (ad) => ad.views },
   { key: 'clicks', title: adsTexts.clicks, isNumber: true, cell: (ad) => ad.clicks },
   {

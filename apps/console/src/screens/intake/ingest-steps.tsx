@@ -9,7 +9,7 @@ import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-rea
 import { faultWords, intakeTexts } from '#text/intake.ts';
 
 import { now } from '../../api/clock.ts';
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import { stateColor } from './state-color.ts';
 
 export type IngestDetail = AnswerOf<typeof getIngest>;
@@ -61,7 +61,7 @@ export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
                 <span className="dimmed">{tellStep(step)}</span>
                 {step.state === 'failed' && (
                   <p className="error">
-                    {wordOf(faultWords, step.fault, intakeTexts.faultUnknown)}
+                    {labelOf(faultWords, step.fault, intakeTexts.faultUnknown)}
                   </p>
                 )}
                 {step.detail !== '' && (

@@ -12,7 +12,7 @@ import { texts } from '#text/texts.ts';
 
 import { keyOf, pageQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import { useAddress } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
@@ -140,7 +140,7 @@ function CurrentStep({ steps, state }: Ingest) {
   const failed = steps.find((it) => it.state === 'failed');
   if (failed)
     return (
-      <span className="error">{wordOf(faultWords, failed.fault, intakeTexts.faultUnknown)}</span>
+      <span className="error">{labelOf(faultWords, failed.fault, intakeTexts.faultUnknown)}</span>
     );
   const current = steps.find((it) => it.state !== 'done');
   if (state !== 'working' || !current) return <span className="dimmed">{texts.common.none}</span>;

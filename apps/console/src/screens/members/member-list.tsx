@@ -99,7 +99,7 @@ const filters: readonly Filter[] = [
 ];
 
 /** Returns the payload that the address describes. */
-function wantedIn(address: Address): PayloadInputOf<typeof listMembers> {
+function payloadFromAddress(address: Address): PayloadInputOf<typeof listMembers> {
   const [text, by] = [address.get('text').trim(), address.get('by')];
   return {
     ...(text !== '' && { text: text.slice(0, 64) }),
@@ -112,7 +112,7 @@ function wantedIn(address: Address): PayloadInputOf<typeof listMembers> {
 /** The members that a search finds; each leads to its page. */
 export default function MemberList({ address }: { address: Address }) {
   const go = useNavigate();
-  const members = useQuery(pageQuery(listMembers, wantedIn(address)));
+  const members = useQuery(pageQuery(listMembers, payloadFromAddress(address)));
   return (
     <PagedList
       query={members}

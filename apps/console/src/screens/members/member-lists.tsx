@@ -10,7 +10,7 @@ import { grantWords, ledgerWords, moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
 import { deviceName } from '../../text/device-name.ts';
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import { orderColor, payoutColor } from '../../ui/state-colors.ts';
 
 /** One line of a list: its title, a detail, and a value at the right. */
@@ -89,15 +89,15 @@ const withdrawalsOf = ({ withdrawals }: MemberFile): Line[] =>
 const postingsOf = ({ postings }: MemberFile): Line[] =>
   postings.map((it) => ({
     key: it.id,
-    what: it.detail || wordOf(ledgerWords, it.kind),
-    about: `${moneyTexts.purses[it.purse]} · ${wordOf(ledgerWords, it.kind)} · ${minute(it.createTime)}`,
+    what: it.detail || labelOf(ledgerWords, it.kind),
+    about: `${moneyTexts.purses[it.purse]} · ${labelOf(ledgerWords, it.kind)} · ${minute(it.createTime)}`,
     right: <strong>{moneyTexts.signed(it.moved)}</strong>,
   }));
 
 const grantsOf = ({ vipGrants }: MemberFile): Line[] =>
   vipGrants.map((it) => ({
     key: it.id,
-    what: wordOf(grantWords, it.reason),
+    what: labelOf(grantWords, it.reason),
     about: `${membersTexts.until(minute(it.expireTime))} · ${minute(it.createTime)}`,
     right: <strong>{moneyTexts.signed(it.days)}</strong>,
   }));

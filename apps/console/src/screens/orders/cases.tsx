@@ -14,7 +14,7 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
@@ -28,7 +28,7 @@ const words = ordersTexts.cases;
 const yuan = (money: string): string => (money === '' ? texts.common.none : moneyTexts.yuan(money));
 
 const columns: readonly Column<PaymentCase>[] = [
-  { key: 'kind', title: words.kind, onCard: 'title', cell: ({ kind }) => wordOf(caseWords, kind) },
+  { key: 'kind', title: words.kind, onCard: 'title', cell: ({ kind }) => labelOf(caseWords, kind) },
   {
     key: 'order',
     title: ordersTexts.number,
@@ -69,7 +69,7 @@ const columns: readonly Column<PaymentCase>[] = [
     key: 'outcome',
     title: ordersTexts.state,
     cell: ({ outcome, isTakenBack }) =>
-      isTakenBack ? words.takenBack : outcome === '' ? words.waits : wordOf(outcomeWords, outcome),
+      isTakenBack ? words.takenBack : outcome === '' ? words.waits : labelOf(outcomeWords, outcome),
   },
 ];
 
@@ -84,7 +84,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-function wantedIn(address: Address) {
+function payloadFromAddress(address: Address) {
   const tradeNo = address.get('trade').trim().slice(0, 64);
   return {
     currentPage: pageOf(address),
@@ -96,7 +96,7 @@ function wantedIn(address: Address) {
 /** Payments that matched no order: waiting ones, decided ones, or one by its trade number. */
 export default function Cases({ address }: { address: Address }) {
   const { may } = useSession();
-  const cases = useQuery(pageQuery(listPaymentCases, wantedIn(address)));
+  const cases = useQuery(pageQuery(listPaymentCases, payloadFromAddress(address)));
   return (
     <PagedList
       query={cases}
@@ -104,7 +104,7 @@ export default function Cases({ address }: { address: Address }) {
       label={words.label}
       columns={columns}
       keyOf={({ caseId }) => String(caseId)}
-      nameOf={({ kind, tradeNo }) => `${wordOf(caseWords, kind)} ${tradeNo}`}
+      nameOf={({ kind, tradeNo }) => `${labelOf(caseWords, kind)} ${tradeNo}`}
       address={address}
       {...(may(resolvePaymentCase) && { actions: decisionOf })}
       empty={<EmptyState icon={BadgeCheck} title={words.emptyTitle} hint={words.emptyHint} />}

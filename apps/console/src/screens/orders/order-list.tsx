@@ -92,7 +92,7 @@ function daysIn(address: Address): { from?: string; until?: string } {
   return { ...(from !== '' && { from }), ...(until !== '' && { until }) };
 }
 
-function wantedIn(address: Address): PayloadInputOf<typeof listOrders> {
+function payloadFromAddress(address: Address): PayloadInputOf<typeof listOrders> {
   const text = address.get('text').trim();
   const state = orderStatus.safeParse(address.get('state'));
   return {
@@ -106,7 +106,7 @@ function wantedIn(address: Address): PayloadInputOf<typeof listOrders> {
 /** The orders that a search finds; each leads to its page. */
 export default function OrderList({ address }: { address: Address }) {
   const go = useNavigate();
-  const orders = useQuery(pageQuery(listOrders, wantedIn(address)));
+  const orders = useQuery(pageQuery(listOrders, payloadFromAddress(address)));
   return (
     <>
       <FilterBar filters={filters} address={address} />

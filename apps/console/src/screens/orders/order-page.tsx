@@ -12,7 +12,7 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -93,9 +93,9 @@ function stepsOf({ createTime, payTime, fulfilTime, cases, refund }: OrderStory)
       time: it.createTime,
       what: it.outcome === '' ? steps.case : steps.decided,
       about: [
-        wordOf(caseWords, it.kind),
+        labelOf(caseWords, it.kind),
         it.paidMoney && moneyTexts.yuan(it.paidMoney),
-        it.outcome && wordOf(outcomeWords, it.outcome),
+        it.outcome && labelOf(outcomeWords, it.outcome),
         it.resolvedBy,
         it.resolution,
       ]
@@ -173,7 +173,7 @@ const Notifies = ({ order: { notifies } }: { order: OrderStory }) => (
           <li key={id}>
             <p>
               <strong>
-                {outcome === '' ? ordersTexts.unjudged : wordOf(outcomeWords, outcome)}
+                {outcome === '' ? ordersTexts.unjudged : labelOf(outcomeWords, outcome)}
               </strong>{' '}
               <span className="dimmed small">
                 {[ordersTexts.source[source], address, createTime].filter(Boolean).join(' · ')}

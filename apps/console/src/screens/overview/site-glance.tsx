@@ -10,7 +10,7 @@ import { taskWords } from '#text/upkeep.ts';
 import { callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { bytesText } from '../../text/bytes-text.ts';
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
 
@@ -84,7 +84,7 @@ function tilesOf({ activeMembers, disk, upkeep }: Overview): Tile[] {
             : overviewTexts.problems(wrong.reduce((sum, { problems }) => sum + problems, 0)),
       more:
         wrong.length > 0
-          ? texts.common.listed(wrong.map(({ task }) => wordOf(taskWords, task)))
+          ? texts.common.listed(wrong.map(({ task }) => labelOf(taskWords, task)))
           : (last?.slice(5, 16) ?? overviewTexts.checksHint),
       isBad: wrong.length > 0,
     },

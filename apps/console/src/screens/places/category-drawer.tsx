@@ -1,5 +1,5 @@
 import {
-  foreseeMerge,
+  previewMerge,
   listCategories,
   mergeCategories,
   removeCategory,
@@ -212,7 +212,7 @@ function Merge({ category, all, onMerged, onDone }: MergeProps) {
 
 /** Shows how much a merge of a category would move and delete. */
 function MergeFigures({ code }: { code: string }) {
-  const { data, error } = useQuery({ ...callQuery(foreseeMerge, { code }), staleTime: 0 });
+  const { data, error } = useQuery({ ...callQuery(previewMerge, { code }), staleTime: 0 });
   if (data) return placesTexts.mergeFigures(data);
   return error ? messageOf(error) : texts.common.loading;
 }

@@ -78,7 +78,7 @@ const filters: readonly Filter[] = [
 ];
 
 /** Returns the payload that the address describes: by default waiting profiles, oldest first. */
-function wantedIn(address: Address): PayloadInputOf<typeof listProfileChecks> {
+function payloadFromAddress(address: Address): PayloadInputOf<typeof listProfileChecks> {
   const state = profileCheckState.options.find((it) => it === address.get('state')) ?? 'open';
   return {
     ...{ state, sort: state === 'open' ? 'oldest' : 'newest' },
@@ -89,7 +89,7 @@ function wantedIn(address: Address): PayloadInputOf<typeof listProfileChecks> {
 
 /** Profiles that were changed or reported. */
 export default function ProfileList({ address }: { address: Address }) {
-  const rows = useQuery(pageQuery(listProfileChecks, wantedIn(address)));
+  const rows = useQuery(pageQuery(listProfileChecks, payloadFromAddress(address)));
   const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
   return (
     <>

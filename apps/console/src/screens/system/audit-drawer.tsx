@@ -2,7 +2,7 @@ import type { AuditRow } from '@lantern/contracts/entities/operator';
 
 import { actionWords, systemTexts } from '#text/system.ts';
 
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import { FactList } from '../../ui/fact-card.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 
@@ -18,7 +18,7 @@ export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerP
   const { before, after, reason, address, requestId, createTime } = row;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    <ItemDrawer title={wordOf(actionWords, row.action)} isOpen onClose={onClose}>
+    <ItemDrawer title={labelOf(actionWords, row.action)} isOpen onClose={onClose}>
       <div className="stack">
         <FactList
           facts={[

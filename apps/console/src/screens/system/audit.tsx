@@ -9,7 +9,7 @@ import { actionWords, subjectWords, systemTexts } from '#text/system.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery, pageQuery } from '../../api/call-api.ts';
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
@@ -20,14 +20,14 @@ const AuditDrawer = lazy(() => import('./audit-drawer.tsx'));
 
 const whoOf = ({ operator }: AuditRow): string => operator || systemTexts.machine;
 const subjectOf = ({ subject: { kind, id } }: AuditRow): string =>
-  `${wordOf(subjectWords, kind)} ${id}`.trim();
+  `${labelOf(subjectWords, kind)} ${id}`.trim();
 
 const columns: readonly Column<AuditRow>[] = [
   {
     key: 'action',
     title: systemTexts.action,
     onCard: 'title',
-    cell: (it) => wordOf(actionWords, it.action),
+    cell: (it) => labelOf(actionWords, it.action),
   },
   {
     key: 'time',
@@ -52,7 +52,7 @@ export default function Audit({ address }: { address: Address }) {
   const operators = useQuery(callQuery(listOperators, {}));
   // It needs a recent second factor, so it is read when the operator asks for it and not again by itself.
   const rows = useQuery({
-    ...pageQuery(listAudit, wantedIn(address)),
+    ...pageQuery(listAudit, payloadFromAddress(address)),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -65,7 +65,7 @@ export default function Audit({ address }: { address: Address }) {
         label={systemTexts.audit}
         columns={columns}
         keyOf={({ id }) => String(id)}
-        nameOf={(row) => `${wordOf(actionWords, row.action)} ${row.createTime}`}
+        nameOf={(row) => `${labelOf(actionWords, row.action)} ${row.createTime}`}
         address={address}
         onOpen={({ id }) => address.patch({ open: String(id) })}
         empty={
@@ -91,7 +91,7 @@ export default function Audit({ address }: { address: Address }) {
 }
 
 /** Returns the payload that the address describes. */
-function wantedIn(address: Address): PayloadInputOf<typeof listAudit> {
+function payloadFromAddress(address: Address): PayloadInputOf<typeof listAudit> {
   const given = names.flatMap((name) =>
     address.get(name) === '' ? [] : [[name, address.get(name)] as const],
   );

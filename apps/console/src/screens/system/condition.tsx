@@ -14,7 +14,7 @@ import { taskWords } from '#text/upkeep.ts';
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { bytesText } from '../../text/bytes-text.ts';
-import { wordOf } from '../../text/word-of.ts';
+import { labelOf } from '../../text/label-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Pending } from '../../ui/pending.tsx';
 
@@ -79,8 +79,8 @@ function Upkeep({ system }: { system: Condition }) {
       {running && (
         <output className="small">
           {running.isActive
-            ? systemTexts.running(wordOf(taskWords, running.task), running.time.slice(11, 16))
-            : systemTexts.waits(wordOf(taskWords, running.task))}
+            ? systemTexts.running(labelOf(taskWords, running.task), running.time.slice(11, 16))
+            : systemTexts.waits(labelOf(taskWords, running.task))}
         </output>
       )}
       {runs.length === 0 && <p className="dimmed">{systemTexts.noUpkeep}</p>}
@@ -88,7 +88,7 @@ function Upkeep({ system }: { system: Condition }) {
         {runs.map(({ task, finishTime, problems, summary, facts }) => (
           <li key={task}>
             <div className="wraps">
-              <p>{wordOf(taskWords, task)}</p>
+              <p>{labelOf(taskWords, task)}</p>
               <p className="dimmed small">{systemTexts.finished(finishTime.slice(0, 16))}</p>
               {tell(facts) !== '' && <p className="dimmed small">{tell(facts)}</p>}
               {summary !== '' && <p className="small pre">{summary}</p>}
@@ -112,8 +112,8 @@ function StartButtons({ isBusy }: { isBusy: boolean }) {
       {startableTask.options.map((task) => (
         <ConfirmButton
           key={task}
-          label={wordOf(taskWords, task)}
-          question={systemTexts.startQuestion(wordOf(taskWords, task))}
+          label={labelOf(taskWords, task)}
+          question={systemTexts.startQuestion(labelOf(taskWords, task))}
           consequence={systemTexts.startHint}
           run={() => callApi(startUpkeep, { task })}
           done={systemTexts.started}
@@ -197,14 +197,14 @@ function RetryButton({ queue }: { queue: string }) {
   return (
     <ConfirmButton
       label={systemTexts.retry}
-      question={systemTexts.retryQuestion(wordOf(queueWords, queue))}
+      question={systemTexts.retryQuestion(labelOf(queueWords, queue))}
       consequence={systemTexts.retryHint}
       run={() => callApi(retryJobs, { queue })}
       done={systemTexts.retried}
       onDone={refresh}
       button={{
         size: 'compact-xs',
-        'aria-label': systemTexts.retryLabel(wordOf(queueWords, queue)),
+        'aria-label': systemTexts.retryLabel(labelOf(queueWords, queue)),
       }}
     />
   );

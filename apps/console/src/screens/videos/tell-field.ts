@@ -23,7 +23,7 @@ interface TwoVersions {
 }
 
 /** Describes a field that two operators changed, with both values in words. */
-export function tellField(
+export function formatField(
   key: keyof VideoValues,
   { mine, theirs, categories }: TwoVersions,
 ): Conflict {

@@ -4,7 +4,7 @@ import { videoEdit } from '@lantern/contracts/entities/operator-video';
 import { callApi } from '../../api/call-api.ts';
 import type { ContractForm } from '../../ui/contract-form.ts';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
-import { tellField } from './tell-field.ts';
+import { formatField } from './tell-field.ts';
 import type { CategoryChoice, VideoDetail, VideoValues } from './video-row.ts';
 
 const fieldOf = { 'title-taken': 'title', 'category-unknown': 'categoryCode' };
@@ -23,5 +23,5 @@ export const useSaveVideo = (
     send: (values, { id, version }) => callApi(editVideo, { ...values, id, version }),
     isConflict: ({ refusal }) => refusal === 'video-edited',
     reload: () => callApi(getVideo, { id: loaded.id }),
-    tell: (name, versions) => tellField(name, { ...versions, categories: told.categories }),
+    tell: (name, versions) => formatField(name, { ...versions, categories: told.categories }),
   });

@@ -21,8 +21,8 @@ import { VideoForm } from './video-form.tsx';
 import {
   type CategoryChoice,
   stateColor,
-  tellCount,
-  tellPlaces,
+  formatCount,
+  formatPlaces,
   type VideoDetail,
 } from './video-row.ts';
 
@@ -176,11 +176,11 @@ const VideoHead = ({ video, categories, onChanged, children }: HeadProps) => (
       <dt>{videosTexts.reports}</dt>
       <dd>{video.openReports}</dd>
       <dt>{videosTexts.weekViewers}</dt>
-      <dd>{tellCount(video.weekViewers)}</dd>
+      <dd>{formatCount(video.weekViewers)}</dd>
       <dt>{videosTexts.sold}</dt>
-      <dd>{tellCount(video.sold)}</dd>
+      <dd>{formatCount(video.sold)}</dd>
       <dt>{videosTexts.pinnedTo}</dt>
-      <dd>{tellPlaces(video.pinnedTo, categories)}</dd>
+      <dd>{formatPlaces(video.pinnedTo, categories)}</dd>
       <RightsLink id={video.id} />
       {video.sweepTime !== null && (
         <>

@@ -35,13 +35,13 @@ export function categoryName(categories: readonly CategoryChoice[], code: string
 }
 
 /** Formats a count that the server stops at 1001. */
-export const tellCount = (count: number): string =>
+export const formatCount = (count: number): string =>
   count > 1000 ? texts.common.atLeast('1000') : String(count);
 
 const listNames: Readonly<Record<string, string>> = videosTexts.pinPlaces;
 
 /** Returns the names of the lists to which a video is pinned. */
-export const tellPlaces = (
+export const formatPlaces = (
   places: readonly string[],
   categories: readonly CategoryChoice[],
 ): string =>

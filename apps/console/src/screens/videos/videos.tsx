@@ -28,8 +28,8 @@ import {
   categoryName,
   categoryOptions,
   stateColor,
-  tellCount,
-  tellPlaces,
+  formatCount,
+  formatPlaces,
   type VideoRow,
 } from './video-row.ts';
 
@@ -44,7 +44,7 @@ export default function Videos() {
   const { may } = useSession();
   const tree = useQuery({ ...callQuery(listCategories, {}), enabled: may(listCategories) });
   const categories = tree.data?.list ?? noCategories;
-  const videos = useQuery(pageQuery(listAllVideos, wantedIn(address)));
+  const videos = useQuery(pageQuery(listAllVideos, payloadFromAddress(address)));
   const [picked, setPicked] = useState<readonly VideoRow[]>([]);
   return (
     <Screen title={texts.sections.videos} hint={videosTexts.hint}>
@@ -53,7 +53,7 @@ export default function Videos() {
         <Suspense>
           <PickedVideos
             picked={picked}
-            filter={wantedIn(address)}
+            filter={payloadFromAddress(address)}
             categories={categories}
             onClear={() => setPicked([])}
           />
@@ -109,7 +109,7 @@ function narrowedBy(address: Address): Partial<PayloadInputOf<typeof listAllVide
 }
 
 /** Returns the payload that the address describes. */
-function wantedIn(address: Address): PayloadInputOf<typeof listAllVideos> {
+function payloadFromAddress(address: Address): PayloadInputOf<typeof listAllVideos> {
   const [text, category] = [address.get('text').trim(), address.get('category')];
   const state = operatorVideoState.safeParse(address.get('state'));
   const paid = address.get('paid');
@@ -209,20 +209,20 @@ const columnsOf = (categories: readonly CategoryChoice[]): Column<VideoRow>[] =>
     title: videosTexts.weekViewers,
     isNumber: true,
     isExtra: true,
-    cell: ({ weekViewers }) => tellCount(weekViewers),
+    cell: ({ weekViewers }) => formatCount(weekViewers),
   },
   {
     key: 'sold',
     title: videosTexts.sold,
     isNumber: true,
     isExtra: true,
-    cell: ({ sold }) => tellCount(sold),
+    cell: ({ sold }) => formatCount(sold),
   },
   {
     key: 'pins',
     title: videosTexts.pinnedTo,
     isExtra: true,
-    cell: ({ pinnedTo }) => tellPlaces(pinnedTo, categories),
+    cell: ({ pinnedTo }) => formatPlaces(pinnedTo, categories),
   },
   { key: 'code', title: videosTexts.code, isExtra: true, isNumber: true, cell: ({ id }) => id },
   {

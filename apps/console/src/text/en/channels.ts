@@ -1,6 +1,6 @@
 import type { Wording } from '@lantern/rules/wording';
 
-import { wordOf } from '../word-of.ts';
+import { labelOf } from '../label-of.ts';
 import type { channelTexts as zh } from '../zh/channels.ts';
 
 const duration = (seconds: number): string =>
@@ -58,7 +58,7 @@ export const channelTexts = {
   merchantHint: 'It never changes',
   methods: 'Ways to pay',
   methodOf,
-  method: (type: string): string => wordOf(methodOf, type, 'Sandbox'),
+  method: (type: string): string => labelOf(methodOf, type, 'Sandbox'),
   paidBy: (channel: string, method: string): string =>
     [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
   keyOf: 'Key',
@@ -115,7 +115,7 @@ export const channelTexts = {
   lastNotify: 'Last notify',
   lastFault: 'Last fault',
   faultOf: (fault: string, time: string): string =>
-    `${wordOf(faults, fault)} (${time.slice(5, 16)})`,
+    `${labelOf(faults, fault)} (${time.slice(5, 16)})`,
   test: 'Test',
   testOf: (name: string): string => `Test ${name}`,
   testQuestion: (name: string): string => `Test ${name} with 0.01 yuan?`,
@@ -136,6 +136,6 @@ export const channelTexts = {
   },
   stepState: { done: 'Done', waiting: 'Waiting', failed: 'Failed' },
   why: (why: string): string =>
-    /^\d/.test(why) ? `¥${why} came, ¥0.01 was asked for` : wordOf({ ...faults, ...whys }, why),
+    /^\d/.test(why) ? `¥${why} came, ¥0.01 was asked for` : labelOf({ ...faults, ...whys }, why),
   passed: 'The test passed: this channel takes payments.',
 } satisfies Wording<typeof zh>;

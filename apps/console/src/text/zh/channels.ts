@@ -1,7 +1,7 @@
 import type { ChannelTest } from '@lantern/contracts/entities/operator-channel';
 import type { epayMethods } from '@lantern/rules/payment-address';
 
-import { wordOf } from '../word-of.ts';
+import { labelOf } from '../label-of.ts';
 
 const faults = {
   late: '网关超时未答复',
@@ -102,7 +102,7 @@ export const channelTexts = {
   lastNotify: '最近到账通知',
   lastFault: '最近故障',
   faultOf: (fault: string, time: string): string =>
-    `${wordOf(faults, fault)}（${time.slice(5, 16)}）`,
+    `${labelOf(faults, fault)}（${time.slice(5, 16)}）`,
   test: '自检',
   testOf: (name: string): string => `自检${name}`,
   testQuestion: (name: string): string => `用 0.01 元自检${name}？`,
@@ -123,7 +123,7 @@ export const channelTexts = {
   } satisfies Record<ChannelTest['steps'][number]['step'], string>,
   stepState: { done: '完成', waiting: '等待', failed: '失败' },
   why: (why: string): string =>
-    /^\d/.test(why) ? `收到 ¥${why}，应为 ¥0.01` : wordOf({ ...faults, ...whys }, why),
+    /^\d/.test(why) ? `收到 ¥${why}，应为 ¥0.01` : labelOf({ ...faults, ...whys }, why),
   passed: '自检通过：这个渠道可以收款。',
 } as const;
 

@@ -3,10 +3,10 @@ import { TRIAL_VIP } from '@lantern/rules/vip-plans';
 import { lazy, useState } from 'react';
 
 import { useMember } from '../../session/use-session.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
-import { patiently } from '../../ui/patient-import.ts';
 
-const CredentialsCard = lazy(patiently(() => import('./credentials-card.tsx')));
+const CredentialsCard = lazy(importWithRetry(() => import('./credentials-card.tsx')));
 
 /** Whether the member would lose coins, money or VIP with an account that has only a temporary password. */
 export const hasMuchToLose = (member: Member): boolean =>

@@ -2,10 +2,10 @@ import { lazy, useState, type ReactNode } from 'react';
 
 import { useMember } from '../../session/use-session.ts';
 import { knowsMemberAgain } from '../../storage/knows-member-again.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
-import { patiently } from '../../ui/patient-import.ts';
 
-const ChoosePassword = lazy(patiently(() => import('./choose-password.tsx')));
+const ChoosePassword = lazy(importWithRetry(() => import('./choose-password.tsx')));
 
 /**
  * Asks for a password of the member's own before something of value is got, where the browser would not know the member

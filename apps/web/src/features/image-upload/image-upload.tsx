@@ -50,7 +50,7 @@ export function ImageUploadField({ label, purpose, onChange }: ImageUploadFieldP
   );
 }
 
-/** What lies over the picture while it is not there yet. */
+/** Covers the picture while it is sent. */
 function UploadVeil({ upload: { state, percent, retry } }: { upload: ImageUpload }) {
   if (state === 'failed') {
     return (

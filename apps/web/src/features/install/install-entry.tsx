@@ -6,11 +6,11 @@ import { installTexts } from '#text/install.ts';
 import { nowMs } from '../../api/clock.ts';
 import { stored } from '../../storage/stored.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
-import { patiently } from '../../ui/patient-import.ts';
 import { useOnHide } from '../../ui/use-on-hide.ts';
 
-const InstallSheet = lazy(patiently(() => import('./install-sheet.tsx')));
+const InstallSheet = lazy(importWithRetry(() => import('./install-sheet.tsx')));
 
 const PUT_AWAY_MS = 30 * 24 * 60 * 60 * 1000;
 /** Less is a finger that rests. */

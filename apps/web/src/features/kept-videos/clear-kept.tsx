@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 export interface ClearKeptProps {
   /** The words of the list in question. */
   text: { clear: string; clearTitle: string; clearDetail: string; cleared: string };
-  /** What it promises has been done when it is kept. */
+  /** Clears the list; resolves when it is done. */
   onClear: () => Promise<void> | void;
 }
 

@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { WaitingSheet } from '../../ui/waiting-sheet.tsx';
 import { useTrialGate } from '../player/gating/use-trial-gate.ts';
 import { useIsFullscreen } from '../player/use-is-fullscreen.ts';
 import type { MountedPlayer } from '../player/use-video-player.ts';
 import type { EpisodeOnSale } from './use-buy-episode.ts';
 
-const Paywall = lazy(patiently(() => import('./paywall.tsx')));
+const Paywall = lazy(importWithRetry(() => import('./paywall.tsx')));
 
 export type TrialLimitProps = {
   mounted: MountedPlayer;

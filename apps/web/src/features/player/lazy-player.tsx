@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { buildFor, fetchEngine } from './engine/engine-builds.ts';
 import type { Playback } from './playback.ts';
 import type * as playerModule from './player.tsx';
@@ -10,7 +10,7 @@ type PlayerModule = typeof playerModule;
 
 let here: PlayerModule | undefined;
 
-const importPlayer = patiently(() => import('./player.tsx'));
+const importPlayer = importWithRetry(() => import('./player.tsx'));
 
 async function fetchPlayer(): Promise<PlayerModule> {
   here ??= await importPlayer();

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { Player as VideoPlayer } from 'video.js';
 
 import { stored } from '../../storage/stored.ts';
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { engineHere, fetchEngine } from './engine/engine-builds.ts';
 import { moveEngine } from './engine/hls-engine.ts';
 import { sourceFrom } from './engine/source-for.ts';
@@ -90,7 +90,7 @@ export function Player({
   );
 }
 
-const PlayerExtras = lazy(patiently(() => import('./extras/player-extras.tsx')));
+const PlayerExtras = lazy(importWithRetry(() => import('./extras/player-extras.tsx')));
 
 /** Loads the extras after the first picture; until then the network belongs to the stream. */
 function Comforts(props: PlayerExtrasProps) {

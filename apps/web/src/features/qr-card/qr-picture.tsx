@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
 
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import type { QrWish } from './draw-qr.ts';
 
-const fetchDrawing = patiently(() => import('./draw-qr.ts'));
+const fetchDrawing = importWithRetry(() => import('./draw-qr.ts'));
 
 /** The code as the address of a picture; `undefined` while it is drawn, or when it cannot be. */
 export function useQr(wish: QrWish | undefined): string | undefined {

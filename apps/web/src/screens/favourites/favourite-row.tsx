@@ -4,7 +4,7 @@ import { HeartOff } from 'lucide-react';
 import { searchTexts } from '#text/search.ts';
 
 import { GoneMark } from '../../features/kept-videos/gone-mark.tsx';
-import { letGoOfFavourites } from '../../features/kept-videos/untold.ts';
+import { letGoOfFavourites } from '../../features/kept-videos/pending-changes.ts';
 import type { CheckedVideo } from '../../features/kept-videos/use-checked-videos.ts';
 import { Poster } from '../../features/video-card/poster.tsx';
 import { VideoFacts } from '../../features/video-card/video-facts.tsx';

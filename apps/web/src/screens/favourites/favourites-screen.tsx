@@ -12,7 +12,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { failureOf } from '../../api/query-failure.ts';
 import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
-import { letGoOfFavourites, tellServer } from '../../features/kept-videos/untold.ts';
+import { letGoOfFavourites, tellServer } from '../../features/kept-videos/pending-changes.ts';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useColumns } from '../../features/paged-list/use-columns.ts';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';

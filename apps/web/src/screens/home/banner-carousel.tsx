@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 import { texts } from '#text/texts.ts';
 
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { whenQuiet } from '../../ui/when-quiet.ts';
 import { whenTouched } from '../../ui/when-touched.ts';
@@ -13,7 +13,7 @@ import { BannerSlide } from './banner-slide.tsx';
 const BannerSwiper = lazy(() =>
   Promise.race([whenTouched(), whenQuiet()])
     .then(whenIdle)
-    .then(patiently(() => import('./banner-swiper.tsx'))),
+    .then(importWithRetry(() => import('./banner-swiper.tsx'))),
 );
 
 export interface BannerCarouselProps {

@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react';
 
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { CodeOnItsWay } from '../../ui/code-on-its-way.tsx';
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { useWanted } from '../../ui/use-wanted.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { FeaturedSection } from './featured-section.tsx';
 
 const ContinueRow = lazy(() =>
-  whenIdle().then(patiently(() => import('../../features/watched/continue-row.tsx'))),
+  whenIdle().then(importWithRetry(() => import('../../features/watched/continue-row.tsx'))),
 );
-const BelowFirst = lazy(patiently(() => import('./below-first.tsx')));
+const BelowFirst = lazy(importWithRetry(() => import('./below-first.tsx')));
 
 /** The first tag: the hero, continue watching, featured videos, and the content below the first screen. */
 export function FeaturedTag() {

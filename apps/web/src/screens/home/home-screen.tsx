@@ -4,7 +4,7 @@ import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { prefetchVideoPage } from '../../features/video-link/video-page.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { CodeOnItsWay } from '../../ui/code-on-its-way.tsx';
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { whenTouched } from '../../ui/when-touched.ts';
 import { FeaturedTag } from './featured-tag.tsx';
@@ -13,8 +13,8 @@ import { FEATURED_TAG } from './home-queries.ts';
 import { HomeTop } from './home-top.tsx';
 import { useCurrentTag } from './use-current-tag.ts';
 
-const TagFeed = lazy(patiently(() => import('./tag-feed.tsx')));
-const HomeExtras = lazy(() => whenIdle().then(patiently(() => import('./home-extras.tsx'))));
+const TagFeed = lazy(importWithRetry(() => import('./tag-feed.tsx')));
+const HomeExtras = lazy(() => whenIdle().then(importWithRetry(() => import('./home-extras.tsx'))));
 
 /** Home: new and popular videos, by tag. */
 export default function HomeScreen() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { loadDialog, usePopupAd } from './use-popup-ad.ts';
 
-const PopupAdDialog = lazy(patiently(loadDialog));
+const PopupAdDialog = lazy(importWithRetry(loadDialog));
 
 /** The popup ad, shown once a session. */
 export function PopupAd() {

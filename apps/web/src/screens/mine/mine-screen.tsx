@@ -10,8 +10,8 @@ import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { iconTarget } from '../../ui/icon-button.tsx';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
-import { patiently } from '../../ui/patient-import.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { Assets } from './assets.tsx';
 import { MemberHead } from './member-head.tsx';
@@ -56,7 +56,7 @@ export default function MineScreen() {
 }
 
 const CredentialsCard = lazy(
-  patiently(() => import('../../features/credentials/credentials-card.tsx')),
+  importWithRetry(() => import('../../features/credentials/credentials-card.tsx')),
 );
 
 /** The sheet of credentials; it stores whether it is open, so that a reload loses nothing. */

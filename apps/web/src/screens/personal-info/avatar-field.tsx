@@ -9,11 +9,11 @@ import { PickImage } from '../../features/image-upload/pick-image.tsx';
 import type { ImageUpload } from '../../features/image-upload/use-image-upload.ts';
 import { Avatar } from '../../features/member-face/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
-import { patiently } from '../../ui/patient-import.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-const CropSheet = lazy(patiently(() => import('../../features/image-upload/crop-sheet.tsx')));
+const CropSheet = lazy(importWithRetry(() => import('../../features/image-upload/crop-sheet.tsx')));
 
 export interface AvatarFieldProps {
   memberAvatar: string;

@@ -6,14 +6,14 @@ import { texts } from '#text/texts.ts';
 import { videoPageTexts } from '#text/video-page.ts';
 
 import { classNames } from '../../ui/class-names.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
-import { patiently } from '../../ui/patient-import.ts';
 import { useFavourite, type Like } from './use-like.ts';
 import type { Watching } from './use-watching.ts';
 
-const SourcesSheet = lazy(patiently(() => import('./sources-sheet.tsx')));
-const ShareSheet = lazy(patiently(() => import('./share/share-sheet.tsx')));
-const ReportSheet = lazy(patiently(() => import('./report/report-sheet.tsx')));
+const SourcesSheet = lazy(importWithRetry(() => import('./sources-sheet.tsx')));
+const ShareSheet = lazy(importWithRetry(() => import('./share/share-sheet.tsx')));
+const ReportSheet = lazy(importWithRetry(() => import('./report/report-sheet.tsx')));
 
 type Opened = 'episodes' | 'share' | 'report';
 

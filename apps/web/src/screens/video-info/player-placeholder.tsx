@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { texts } from '#text/texts.ts';
 
 import { Button } from '../../ui/button.tsx';
+import { askForCode, reloadForRelease, useCodeTrouble } from '../../ui/import-with-retry.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
-import { askForCode, reloadForRelease, useCodeTrouble } from '../../ui/patient-import.ts';
 
 /** The placeholder of the player: the poster with a spinner, or the reason why nothing plays. */
 export function PlayerPlaceholder({ poster, message }: { poster?: string; message?: string }) {

@@ -3,7 +3,7 @@ import type { Video } from '@lantern/contracts/entities/video';
 import { putRecent } from '@lantern/rules/recent-list';
 
 import { callApi } from '../../api/call-api.ts';
-import { collectFieldsOf } from '../../features/kept-videos/untold.ts';
+import { collectFieldsOf } from '../../features/kept-videos/pending-changes.ts';
 import type { SendReport } from '../../features/player/report/use-position-reports.ts';
 import type { Watched } from '../../features/player/sources.ts';
 import { playPositionsRule, stored } from '../../storage/stored.ts';

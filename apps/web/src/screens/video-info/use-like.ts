@@ -9,7 +9,7 @@ import {
   likeHere,
   unlikeHere,
   useLikeCount,
-} from '../../features/kept-videos/untold.ts';
+} from '../../features/kept-videos/pending-changes.ts';
 import { stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -13,14 +13,16 @@ import { usePositionReports } from '../../features/player/report/use-position-re
 import type { Watched } from '../../features/player/sources.ts';
 import { usePlayerEvent } from '../../features/player/use-player-event.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
-import { patiently } from '../../ui/patient-import.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { useComments } from './danmaku/use-comments.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
 import { sendPositionOf } from './send-position.ts';
 import { type ScreenAccess, useAccess } from './use-access.ts';
 import type { Watching } from './use-watching.ts';
 
-const Danmaku = lazy(patiently(() => import('../../features/player/danmaku/danmaku-overlay.tsx')));
+const Danmaku = lazy(
+  importWithRetry(() => import('../../features/player/danmaku/danmaku-overlay.tsx')),
+);
 
 /** The trial where the settings cannot be had; the server has its own word on it anyway. */
 const DEFAULT_TRIAL_SECONDS = 30;

@@ -129,7 +129,7 @@ function CodeSection({ hint, isMissing, children }: CodeSectionProps) {
 }
 
 interface SubmitSectionProps {
-  /** Null while there is none that may be asked for. */
+  /** Null until an amount can be requested. */
   amount: string | null;
   /** Nothing is missing that is known here. Else the button is quiet, yet can be pressed; the server says why. */
   isReady: boolean;

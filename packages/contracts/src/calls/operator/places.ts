@@ -83,7 +83,7 @@ const mergeFigures = {
   pins: count,
 };
 
-export const foreseeMerge = defineOperatorCall({
+export const previewMerge = defineOperatorCall({
   ...read,
   path: '/admin-api/categories/merge/foresee',
   summary: 'What merging a category into another would move and delete.',
@@ -204,7 +204,7 @@ export const operatorPlaceCalls = {
   saveCategory,
   orderCategories,
   removeCategory,
-  foreseeMerge,
+  previewMerge,
   mergeCategories,
   listAllTopics,
   saveTopic,

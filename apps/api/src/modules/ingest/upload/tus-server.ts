@@ -63,7 +63,7 @@ type Senders = WeakMap<object, number>;
 function senderOf(senders: Senders, request: TusRequest): number {
   const node = request.runtime?.node?.req;
   const operatorId = node && senders.get(node);
-  if (operatorId === undefined) throw new Error('a request that no route has let in');
+  if (operatorId === undefined) throw new Error('a request without an authorised operator');
   return operatorId;
 }
 
@@ -73,7 +73,7 @@ export type ServeUpload = (
   sender: { operatorId: number; language: Language },
 ) => Promise<unknown>;
 
-/** The library at work. What it says holds nothing of the request that it is said to, so there is one for each language. */
+/** The library at work. Its answers do not depend on the request, so there is one for each language. */
 export function createTusServers(deps: Deps, path: string): ServeUpload {
   const senders: Senders = new WeakMap();
   const servers = {

@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/build-test-app.ts';
 import { countWaiting } from '../../../test/count-waiting.ts';
 import { ingestOrder } from '../../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../../test/open-intake.ts';
-import { doSteps } from '../ingest.jobs.ts';
+import { runPhase } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { uploadPath } from '../work-folder.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -102,7 +102,7 @@ test('an upload continues where it stopped, and becomes an ingest', async () => 
   const ingest = await findIngest(testApp.deps.db, id);
   expect(ingest).toMatchObject({ origin: 'upload', source: 'a.mp4', state: 'working' });
   expect(await testApp.deps.prisma.ingestUpload.count({ where: { id } })).toBe(0);
-  await doSteps(testApp.deps, id, signal);
+  await runPhase(testApp.deps, id, signal);
   const looked = await findIngest(testApp.deps.db, id);
   expect(looked?.steps.map((it) => it.state).slice(0, 4)).toEqual([
     ...['done', 'done', 'done', 'waiting'],
@@ -122,7 +122,7 @@ test('an upload that is all there is known to be, where the client never heard s
   const whole = [200, `${bytes.length}`, `${bytes.length}`, 'no-store'];
   expect(await asked()).toEqual(whole);
   expect((await asked({ token: otherToken }))[0]).toBe(404);
-  await doSteps(testApp.deps, idOf(url), signal);
+  await runPhase(testApp.deps, idOf(url), signal);
   expect(await asked()).toEqual(whole);
   expect((await patch(url, bytes.length, bytes.subarray(0, 1))).status).toBe(404);
   expect((await send('DELETE', url, {})).status).toBe(404);

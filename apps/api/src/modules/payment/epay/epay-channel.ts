@@ -4,7 +4,7 @@ import type { EpayConfig } from '../../../platform/config/read-payments.ts';
 import type { JudgeAddress } from '../../../platform/foreign/foreign-address.ts';
 import { epayMethodName } from '../../../text/chinese-alone.ts';
 import { ChannelFault, type ChannelOrder, type PaymentChannel } from '../channel.ts';
-import type { Payer, RefundWord } from '../channel.ts';
+import type { Payer, RefundAnswer } from '../channel.ts';
 import { notifyPath, returnPath } from '../notify-path.ts';
 import { readForm } from '../parse-notify.ts';
 import { signEpay } from './epay-sign.ts';
@@ -39,7 +39,7 @@ async function askForRefund(
   config: EpayConfig,
   judge: Judged,
   { tradeNo, amountFen }: PaidBack,
-): Promise<RefundWord> {
+): Promise<RefundAnswer> {
   const { baseUrl, timeoutMs, pid, key } = config;
   const money = formatYuan(amountFen);
   const form = new URLSearchParams({ pid, key, trade_no: tradeNo, money });

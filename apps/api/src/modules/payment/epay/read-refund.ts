@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { EpayConfig } from '../../../platform/config/read-payments.ts';
-import type { RefundWord } from '../channel.ts';
+import type { RefundAnswer } from '../channel.ts';
 import type { GatewayAnswer } from './fetch-gateway.ts';
 import { parseJson, textOrNumber } from './read-epay.ts';
 
@@ -16,7 +16,7 @@ export function readEpayRefund({
   status,
   text,
   isWhole,
-}: GatewayAnswer): Pick<RefundWord, 'state' | 'fault'> {
+}: GatewayAnswer): Pick<RefundAnswer, 'state' | 'fault'> {
   if (!isWhole) return { state: 'unknown', fault: 'too-much' };
   const parsed = refundAnswer.safeParse(parseJson(text));
   const code = parsed.success ? String(parsed.data.code) : '';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { channelsOf } from '../channels.ts';
 import type { Order } from '../order.repo.ts';
-import { takeNotify } from '../take-notify.ts';
+import { receiveNotify } from '../receive-notify.ts';
 import { writeSandboxNotify } from './sandbox-channel.ts';
 import { sandboxNotifyJob } from './sandbox-notify-job.ts';
 import { findTrade, keepTrade } from './sandbox.repo.ts';
@@ -37,5 +37,5 @@ export async function sendSandboxNotify(deps: Deps, orderNumber: string): Promis
   const trade = await findTrade(deps.db, orderNumber);
   if (channel === null || trade === null) return;
   const raw = writeSandboxNotify(deps.config.signingSecret, trade);
-  await takeNotify(deps, channel, { raw, headers: {}, address: '' });
+  await receiveNotify(deps, channel, { raw, headers: {}, address: '' });
 }

@@ -5,7 +5,7 @@ import { startChild } from '../../processes/start-child.ts';
 
 /**
  * Its standard input ends with the process that holds the other end, however that one ends. Then it asks the server to
- * stop, and after five seconds tells it to; a number that another program has by then stands in another folder.
+ * stop, and after five seconds makes it. A reused process id is told by its other folder.
  */
 const script = `
 while read -r _; do :; done

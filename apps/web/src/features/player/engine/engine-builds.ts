@@ -1,14 +1,14 @@
 import type { Sound } from '@lantern/contracts/entities/source';
 
-import { patiently } from '../../../ui/patient-import.ts';
+import { importWithRetry } from '../../../ui/import-with-retry.ts';
 import type { HlsEngineClass } from './open-engine.ts';
 
 /** The light build plays only sound that is within the renditions. */
 export type EngineBuild = 'light' | 'full';
 
 const imports: Readonly<Record<EngineBuild, () => Promise<{ default: HlsEngineClass }>>> = {
-  light: patiently(() => import('hls.js/light')),
-  full: patiently(() => import('hls.js')),
+  light: importWithRetry(() => import('hls.js/light')),
+  full: importWithRetry(() => import('hls.js')),
 };
 
 const here: Partial<Record<EngineBuild, HlsEngineClass>> = {};

@@ -12,12 +12,12 @@ import { stored } from '../../../storage/stored.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { importWithRetry } from '../../../ui/import-with-retry.ts';
 import { LazySheet } from '../../../ui/lazy-sheet.tsx';
-import { patiently } from '../../../ui/patient-import.ts';
 import { boundedField, TextCount } from '../../../ui/text-bound.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
-const DanmakuSettings = lazy(patiently(() => import('./danmaku-settings.tsx')));
+const DanmakuSettings = lazy(importWithRetry(() => import('./danmaku-settings.tsx')));
 
 const text = videoActionsTexts.danmaku;
 const MAX_LENGTH = 50;

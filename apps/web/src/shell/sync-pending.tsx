@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { tellServer } from '../features/kept-videos/untold.ts';
+import { tellServer } from '../features/kept-videos/pending-changes.ts';
 import { stored } from '../storage/stored.ts';
 
 const AGAIN_MS = 15_000;

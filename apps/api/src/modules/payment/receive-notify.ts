@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { reach } from '../../platform/processes/kill-points.ts';
+import { killPoint } from '../../platform/processes/kill-points.ts';
 import { noteUnverified } from './channel-test.ts';
 import type { PaymentChannel, RawNotify, Settlement } from './channel.ts';
 import { channelsOf } from './channels.ts';
@@ -15,7 +15,7 @@ import {
 } from './notify.repo.ts';
 import { findOrder, lockOrder } from './order.repo.ts';
 import { parseNotify } from './parse-notify.ts';
-import { foresee, settleNotify } from './settle-notify.ts';
+import { predictOutcome, settleNotify } from './settle-notify.ts';
 
 /** The outcomes after which a channel gets `success`, and stops repeating its notify. */
 const done = new Set<Outcome>(['accepted', 'repeated', 'failed']);
@@ -29,29 +29,29 @@ const mostKept = 20;
  * in several processes. Unsigned notifies, and those that a payer repeats without end, are only sampled: neither may fill a
  * table from which nothing is deleted.
  */
-export async function takeNotify(
+export async function receiveNotify(
   deps: Deps,
   addressed: PaymentChannel,
   notify: RawNotify & { address: string },
 ): Promise<boolean> {
   const at = deps.now();
   const { db } = deps;
-  const channel = await findOwn(deps, addressed, notify, at);
+  const channel = await findOrderChannel(deps, addressed, notify, at);
   if (typeof channel === 'string') {
     await keepForLater(deps, channel, notify);
     return false;
   }
   const { settlement, mismatch } = channel.read(notify, at);
   if (mismatch !== null) await noteUnverified(deps, channel.key, notify, mismatch);
-  const foreseen = settlement ? await foreseeSurplus(deps, channel, settlement) : mismatch;
+  const foreseen = settlement ? await predictRepeat(deps, channel, settlement) : mismatch;
   if (foreseen !== null) {
     await sampleNotify(db, { ...notify, channel: channel.key, outcome: foreseen, at });
     return done.has(foreseen);
   }
   const notifyId = await keepNotify(db, { ...notify, channel: channel.key, source: 'notify', at });
-  reach('notify: kept raw');
+  killPoint('notify: kept raw');
   const outcome = await judgeNotify(deps, channel, { ...notify, notifyId });
-  reach('notify: committed');
+  killPoint('notify: committed');
   return done.has(outcome);
 }
 
@@ -60,7 +60,7 @@ export async function takeNotify(
  * the return page: sent to the other channel, it would look like money that matched nothing, and an operator might credit it
  * again. For a channel whose key can't be decrypted, only the name decides.
  */
-async function findOwn(
+async function findOrderChannel(
   deps: Deps,
   addressed: PaymentChannel,
   notify: RawNotify,
@@ -120,14 +120,14 @@ export async function keepForLater(
 }
 
 /** The outcome of a notify that was kept often enough and would move nothing; null for any other. */
-async function foreseeSurplus(
+async function predictRepeat(
   deps: Deps,
   { key: channel }: PaymentChannel,
   settlement: Settlement,
 ): Promise<Outcome | null> {
   const kept = await countKept(deps.db, { channel, tradeNo: settlement.tradeNo, most: mostKept });
   if (kept < mostKept) return null;
-  const foreseen = await foresee(deps, { channel, settlement });
+  const foreseen = await predictOutcome(deps, { channel, settlement });
   return foreseen === 'settle' ? null : foreseen;
 }
 

@@ -46,7 +46,7 @@ export function askForCode(): void {
  * A loader of code that does not fail without a network: it retries until the code is loaded, and as soon as the network
  * is back. Loaded code that throws does fail.
  */
-export function patiently<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function importWithRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     let known: CodeTrouble | undefined;
     const note = (trouble?: CodeTrouble): void => {

@@ -7,7 +7,13 @@ import * as z from 'zod/mini';
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { resetStored } from '../../testing/reset-stored.ts';
-import { keepFavourite, letGoOfFavourites, likeHere, tellServer, unlikeHere } from './untold.ts';
+import {
+  keepFavourite,
+  letGoOfFavourites,
+  likeHere,
+  tellServer,
+  unlikeHere,
+} from './pending-changes.ts';
 
 const film = buildVideo({ cartoonCode: 101, cartoonHot: 7 });
 const told = [answering(likeVideo, { collectHot: 8 }), answering(forgetFavourites, null)];

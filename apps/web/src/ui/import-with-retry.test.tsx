@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { lazy, type ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { importWithRetry } from './import-with-retry.ts';
 import { LazySheet } from './lazy-sheet.tsx';
-import { patiently } from './patient-import.ts';
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
 const part = { default: () => <p>the sheet</p> };
@@ -14,7 +14,7 @@ let isSiteThere: boolean;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function openSheet(onClose = () => undefined) {
-  const Sheet = lazy(patiently(() => load()));
+  const Sheet = lazy(importWithRetry(() => load()));
   render(
     <>
       <p>the film</p>
@@ -73,5 +73,5 @@ it('tells a removed release from a missing network', async () => {
 
 it('does not take code that breaks for code that is missing', async () => {
   load = () => Promise.reject(new TypeError('x is not a function'));
-  await expect(patiently(() => load())()).rejects.toThrow('x is not a function');
+  await expect(importWithRetry(() => load())()).rejects.toThrow('x is not a function');
 });
