@@ -9,7 +9,7 @@ export function Confirmers({ confirmers }: { confirmers: readonly Confirmer[] })
     from === null ? [] : [texts.confirmers.later(loginName, from.slice(0, 16))],
   );
   return (
-    <div className="dimmed">
+    <div className="dimmed confirm-note">
       <p>
         {now.length === 0
           ? texts.confirmers.nobody

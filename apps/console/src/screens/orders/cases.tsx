@@ -21,7 +21,7 @@ import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';
-import { DecideCase } from './decide-case.tsx';
+import { DecideCase, WaitingCredit } from './decide-case.tsx';
 import { RefundButton } from './refund-button.tsx';
 
 const words = ordersTexts.cases;
@@ -68,8 +68,11 @@ const columns: readonly Column<PaymentCase>[] = [
   {
     key: 'outcome',
     title: ordersTexts.state,
-    cell: ({ outcome, isTakenBack }) =>
-      isTakenBack ? words.takenBack : outcome === '' ? words.waits : labelOf(outcomeWords, outcome),
+    cell: ({ outcome, isTakenBack, waiting }) => {
+      if (isTakenBack) return words.takenBack;
+      if (waiting !== null) return <WaitingCredit waiting={waiting} />;
+      return outcome === '' ? words.waits : labelOf(outcomeWords, outcome);
+    },
   },
 ];
 

@@ -39,7 +39,7 @@ export function DecideCase({ row }: { row: PaymentCase }) {
   const asksMember = orderNo === '' && (outcome === 'goods' || outcome === 'coins');
   const code = memberCode.trim();
   return (
-    <div className="dialog-actions">
+    <div className="action-bar">
       {row.waiting !== null && <SecondPerson row={row} />}
       <ConfirmButton
         label={words.decide}
@@ -117,21 +117,24 @@ function givenBy({ orderGoods, coinsForPaid }: PaymentCase, outcome: Outcome): s
   return words.getsNothing;
 }
 
-/** A credit beyond what was paid, for the second operator to decide. */
+/** Who asked for a credit beyond what was paid, and who may confirm it. */
+export const WaitingCredit = ({ waiting }: { waiting: NonNullable<PaymentCase['waiting']> }) => (
+  <div className="confirm-note">
+    <p>{words.waitsForSecond(waiting.operator, waiting.createTime.slice(0, 16), waiting.reason)}</p>
+    <Confirmers confirmers={waiting.confirmers} />
+  </div>
+);
+
+/** The decision of a second operator about such a credit. */
 function SecondPerson({ row }: { row: PaymentCase }) {
   const { caseId, orderGoods, paidMoney, waiting } = row;
   const refresh = useRefresh(listPaymentCases);
   const mayConfirm = useMayConfirm(waiting?.confirmers ?? []);
   if (waiting === null || orderGoods === null) return null;
-  const { operator, createTime, reason: why, confirmers } = waiting;
   const decide = (confirms: boolean) => (reason: string) =>
     callApi(decidePaymentCase, { caseId, confirms, reason });
   return (
     <>
-      <div>
-        <p>{words.waitsForSecond(operator, createTime.slice(0, 16), why)}</p>
-        <Confirmers confirmers={confirmers} />
-      </div>
       {mayConfirm && (
         <ConfirmButton
           label={words.confirm}
