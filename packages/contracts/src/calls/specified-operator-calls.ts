@@ -123,6 +123,8 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/reports/list', 'reports.read', 'reads', 'given'],
   ['/admin-api/reports/get', 'reports.read', 'reads', 'given'],
   ['/admin-api/reports/decide', 'reports.decide', 'writes', 'given'],
+  ['/admin-api/reports/waves', 'reports.read', 'reads', 'given'],
+  ['/admin-api/reports/clear-wave', 'reports.decide', 'writes', 'given'],
   ['/admin-api/reports/months', 'reports.read', 'reads', 'given'],
   ['/admin-api/videos/take-down', 'videos.change', 'writes', 'given'],
   ['/admin-api/videos/restore', 'videos.change', 'writes', 'given'],

@@ -9,7 +9,7 @@ export const getEpisodeFilm = defineOperatorCall({
   needs: operatorMay('videos.read', 'given'),
   audit: 'reads only',
   summary:
-    'The film of an episode: an address at which only this operator can play all of it for an hour. Of a video that members do not see it needs `drafts.play`, which a viewer lacks.',
+    'The film of an episode, for an hour and for this operator only. One that members do not see needs the permission `drafts.play`.',
   payload: z.object({ episodeId: rowIdField }),
   answer: z.object({ film: webAddress }),
   refusals: ['episode-unknown'],

@@ -64,7 +64,7 @@ export const clearReportWave = defineOperatorCall({
   needs: operatorMay('reports.decide', 'given'),
   audit: { action: 'report.clear-wave', fields: ['reports', 'videos', 'shown'] },
   summary:
-    'Clears the open reports by strangers from `first` to `last`, 2,000 at a time, and shows the videos that they hid. It is no verdict: later reports hide them again.',
+    'Clears the open reports by strangers from `first` to `last`, and shows what they hid. It is no verdict: a later report hides it again.',
   payload: z.object({ first: receipt, last: receipt, note: reason }),
   answer: z.object({
     reports: count,
