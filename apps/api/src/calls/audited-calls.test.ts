@@ -71,8 +71,8 @@ const member = async () => ({ memberCode: (await createMember(site.deps)).member
 const feedback = async () =>
   askAs(site, await createMember(site.deps))(sendFeedback, { comment_content: '建议' });
 async function report() {
-  const cartoonCode = (await createVideo(site.deps)).id;
-  return (await askAs(site, null)(reportVideo, { cartoonCode, category: 'other' })).receipt;
+  const about = { cartoonCode: (await createVideo(site.deps)).id, category: 'other' } as const;
+  return (await askAs(site, null)(reportVideo, about)).receipt;
 }
 const other = async () => ({ id: (await createOperator(site.deps)).operatorId, reason });
 
@@ -330,6 +330,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   publishIngest: '../modules/ingest/operate-ingests.deep.test.ts',
   rejectIngest: '../modules/ingest/operate-ingests.deep.test.ts',
   addPasskey: '../modules/operator/passkeys.test.ts',
+  decidePaymentCase: '../modules/payment/case-credit.test.ts',
   refundByGateway: '../modules/payment/gateway-refund.test.ts',
   settleGatewayRefund: '../modules/payment/gateway-refund.test.ts',
   editVideo: '../modules/catalogue/operate-videos.test.ts',
@@ -354,7 +355,6 @@ const writing: readonly [Name, Call, CallAudit][] = Object.entries<Call>(calls).
 
 const staged = writing.filter(([name]) => name in stages);
 const others = writing.filter(([name]) => !(name in stages));
-
 test.each(others)(
   '%s is seen to leave its row in a test of its own',
   async (name, _call, audit) => {

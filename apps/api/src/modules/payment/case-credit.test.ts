@@ -107,6 +107,9 @@ describe('¥0.01 for 90 days of VIP', () => {
     expect(await isVip(member)).toBe(false);
     const rows = await site.deps.prisma.paymentCaseCredit.findMany({ where: { caseId } });
     expect(rows.map(({ state }) => state)).toEqual(['refused', 'refused']);
+    const { prisma } = site.deps;
+    const where = { action: 'payment-case.decide', target: { endsWith: ` ${caseId}` } };
+    expect(await prisma.audit.findMany({ where })).toMatchObject([{ reason }]);
   });
 
   test('is confirmed by nobody whom the first operator made', async () => {
