@@ -32,7 +32,7 @@ function Wave({ wave }: { wave: ReportWave }) {
     }
   };
   return (
-    <Alert color="orange" title={reportsTexts.waveTitle(reports, addresses)}>
+    <Alert color="orange" mb="md" title={reportsTexts.waveTitle(reports, addresses)}>
       <p>
         {reportsTexts.waveText([wave.firstTime.slice(5, 16), wave.lastTime.slice(5, 16)], wave)}
       </p>
