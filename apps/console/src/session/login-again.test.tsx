@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { SessionOver } from '../api/api-errors.ts';
 import { callApi } from '../api/call-api.ts';
 import { LoginAgain } from './login-again.tsx';
 import { SessionProvider, useSession } from './session.tsx';
@@ -70,10 +71,11 @@ function Work() {
   );
 }
 
-async function openWork() {
+async function openWork(): Promise<QueryClient> {
+  const client = new QueryClient();
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <SessionProvider>
           <Work />
           <LoginAgain />
@@ -82,6 +84,7 @@ async function openWork() {
     </MantineProvider>,
   );
   fireEvent.change(await screen.findByLabelText('text'), { target: { value: '写到一半' } });
+  return client;
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -128,6 +131,16 @@ test('who gives up is logged out', async () => {
   await screen.findByRole('dialog', { name: '登录已结束，请重新登录' });
   press('放弃未保存的内容，去登录页');
   expect(await screen.findByText('out')).toBeDefined();
+});
+
+test('a call that waits for the login is let go when the operator logs out meanwhile', async () => {
+  const server = startServer(false);
+  const client = await openWork();
+  server.endSession();
+  const waiting = callApi(saveReply, { title: '问候', content: '' });
+  await screen.findByRole('dialog', { name: '登录已结束，请重新登录' });
+  client.setQueryData(['account'], null);
+  await expect(waiting).rejects.toBeInstanceOf(SessionOver);
 });
 
 test('who was not logged in is asked by nobody', async () => {

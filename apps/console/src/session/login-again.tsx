@@ -17,6 +17,10 @@ export function LoginAgain() {
     return promise.finally(() => setEnd(null));
   });
   useEffect(() => loginQuestion.on(() => ask()), []);
+  // Logged out meanwhile, by the operator: what waits is not to wait for ever.
+  useEffect(() => {
+    if (end && !account) end(false);
+  }, [end, account]);
   return (
     end &&
     account && (
