@@ -46,12 +46,16 @@ interface Options<Row, Columns> {
 /** A generated row, with the columns whose types come from the code that writes them. */
 type Narrowed<Row, Columns> = Omit<Row, keyof Columns> & Columns;
 
+function checkName(name: string): void {
+  if (Buffer.byteLength(name) > longestName)
+    throw new RangeError(`statement name too long: ${name}`);
+}
+
 function declare<Row, Columns>(
   { name, rowsOf, text }: Omit<DeclaredStatement, 'notNull'>,
   { notNull = [], isPrepared = true }: Options<Row, Columns>,
 ): Statement<Narrowed<Row, Columns>> {
-  if (Buffer.byteLength(name) > longestName)
-    throw new RangeError(`statement name too long: ${name}`);
+  checkName(name);
   if ((declaredStatements.get(name)?.text ?? text) !== text)
     throw new Error(`two statements are named ${name}`);
   declaredStatements.set(name, { name, rowsOf, text, notNull });
@@ -80,7 +84,10 @@ export const variant = <Family extends keyof StatementRows, Columns = unknown>(
   declare({ name: `${family}-${name}`, rowsOf: family, text }, options);
 
 /** A statement whose row type nothing checks: for tests, and for what is made while the site runs. */
-export const uncheckedStatement = <Row extends pg.QueryResultRow = Record<string, never>>(
+export function uncheckedStatement<Row extends pg.QueryResultRow = Record<string, never>>(
   name: string,
   text: string,
-): Statement<Row> => ({ name, text });
+): Statement<Row> {
+  checkName(name);
+  return { name, text };
+}
