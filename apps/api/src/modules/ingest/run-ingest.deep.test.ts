@@ -68,13 +68,13 @@ test('a damaged file ends at the step that found out; another in its place begin
 test('storage that fails is tried a few times; asked again, only that step is done', async () => {
   const { deps } = testApp;
   let stored = 0;
-  const putFile = async (key: string, path: string): Promise<void> => {
+  const put = async (key: string, body: Uint8Array): Promise<void> => {
     stored += 1;
     if (stored % 3 === 0)
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    await deps.storage.putFile(key, path);
+    await deps.storage.put(key, body);
   };
-  const broken = { ...deps, storage: { ...deps.storage, putFile } };
+  const broken = { ...deps, storage: { ...deps.storage, put } };
   const order = { ...ingestOrder(), source };
   const failed = await ingestFile(broken, order);
   expect(faultOf(failed)).toEqual({ fault: 'disk-full', detail: 'no space left on device' });
@@ -90,7 +90,10 @@ test('storage that fails is tried a few times; asked again, only that step is do
 });
 
 test('called off in the middle of encoding, it is as if the step had not been begun', async () => {
-  const first = await testApp.deps.prisma.ingest.findFirstOrThrow();
+  const first = await testApp.deps.prisma.ingest.findFirstOrThrow({
+    where: { state: 'published' },
+    orderBy: { createdAt: 'asc' },
+  });
   const { title } = first;
   await expect(takeIn({ title })).rejects.toMatchObject({ fault: 'title-taken' });
   const stop = new AbortController();

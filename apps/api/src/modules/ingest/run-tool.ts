@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 
@@ -70,10 +72,17 @@ export async function runTool(
   return new Promise((resolve, reject) => {
     const child = startChild(first, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      signal: AbortSignal.any(ends),
-      killSignal: 'SIGKILL',
       ...(cwd !== undefined && { cwd }),
     });
+    const ended = AbortSignal.any(ends);
+    const end = (): void => {
+      endTool(child);
+      const reason: unknown = ended.reason;
+      if (timeout?.aborted) reject(new SourceRefused('took-too-long', `${limits?.seconds} s`));
+      else reject(reason instanceof Error ? reason : new Error('aborted', { cause: reason }));
+    };
+    if (ended.aborted) end();
+    else ended.addEventListener('abort', end, { once: true });
     let output = '';
     let errors = '';
     if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine);
@@ -81,14 +90,40 @@ export async function runTool(
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       errors = (errors + text).slice(-keptErrorCharacters);
     });
-    child.once('error', (error) =>
-      reject(timeout?.aborted ? new SourceRefused('took-too-long', `${limits?.seconds} s`) : error),
-    );
+    child.once('error', reject);
     child.once('close', (exitCode, endedBy) => {
-      const end = walls ? readEnd(exitCode, endedBy) : { exitCode, endedBy };
-      resolve({ ...end, output, errors });
+      ended.removeEventListener('abort', end);
+      const told = walls ? readEnd(exitCode, endedBy) : { exitCode, endedBy };
+      resolve({ exitCode: told.exitCode, endedBy: told.endedBy, output, errors });
     });
   });
+}
+
+/**
+ * Ends a tool with what it has started. bubblewrap's own child is ended by its id: in its first milliseconds it has not
+ * asked yet to end with its parent.
+ */
+function endTool(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  child.kill('SIGSTOP');
+  for (const pid of childrenOf(child.pid)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  child.kill('SIGKILL');
+}
+
+/** The processes that a process has started; none where the system does not tell. */
+function childrenOf(pid: number): number[] {
+  try {
+    const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return ids.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
 }
 
 /** Behind walls, the exit code tells the signal that ended a tool: 128 and the signal's number. */

@@ -206,6 +206,8 @@ export const actionWords = {
   'password.change': 'Change password',
   'payment-case.refund': 'Return payment',
   'payment-case.resolve': 'Decide payment case',
+  'payment-case.decide': 'Decide a payment case as the second person',
+  'report.clear-wave': 'Clear a wave of reports',
   'report.decide': 'Decide report',
   'terms.propose': 'Propose prices',
   'terms.decide': 'Decide prices',

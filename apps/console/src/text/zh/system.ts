@@ -184,6 +184,8 @@ export const actionWords = {
   'password.change': '修改密码',
   'payment-case.refund': '退回款项',
   'payment-case.resolve': '处理异常款项',
+  'payment-case.decide': '以第二人处理异常款项',
+  'report.clear-wave': '清理一波举报',
   'report.decide': '处理举报',
   'terms.propose': '提出价格变更',
   'terms.decide': '确认或驳回价格变更',
