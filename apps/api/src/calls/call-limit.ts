@@ -1,10 +1,13 @@
 import type { CallLimit } from '@lantern/contracts/call';
 
-import { limitedAddress } from '../http/address.ts';
+import { limitedAddress, limitedNetwork } from '../http/address.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { createMinuteLimit } from '../platform/limits/minute-limit.ts';
 import { checkLimit, countHit, type RateLimit } from '../platform/limits/rate-limit.ts';
+
+/** What a network of IPv6 addresses may do, in shares of one address: a line may own a whole network. */
+const networkShares = 8;
 
 const windowMs = { minute: 60_000, hour: 3_600_000 } as const;
 
@@ -33,10 +36,12 @@ interface LimitDeps {
 /** Limits counted in memory, by name; calls whose limits have the same name share one. */
 const roughLimits = new WeakMap<Db, Map<string, ReturnType<typeof createMinuteLimit>>>();
 
-function roughLimitOf({ db, config }: LimitDeps, { name, most }: CallLimit) {
+function roughLimitOf({ db, config }: LimitDeps, of: CallLimit, shares: number) {
+  const name = shares === 1 ? of.name : `${of.name}/48`;
   const ofSite = roughLimits.get(db) ?? new Map<string, ReturnType<typeof createMinuteLimit>>();
   roughLimits.set(db, ofSite);
-  const limit = ofSite.get(name) ?? createMinuteLimit({ name, most: config.limits[most], db });
+  const most = config.limits[of.most] * shares;
+  const limit = ofSite.get(name) ?? createMinuteLimit({ name, most, db });
   ofSite.set(name, limit);
   return limit;
 }
@@ -58,10 +63,22 @@ export function ownLimit(
     most: config.limits[limit.most],
     windowMs: windowMs[limit.within],
   };
+  const network = limit.per === 'address' ? limitedNetwork(caller.address) : null;
+  const wide = network !== null && {
+    key: `${limit.name}:${network}`,
+    most: own.most * networkShares,
+    windowMs: own.windowMs,
+  };
   return {
     most: own.most,
-    check: async (db) => void (await checkLimit(db, own, now())),
-    count: (db) => countHit(db, own, now()),
+    async check(db) {
+      await checkLimit(db, own, now());
+      if (wide) await checkLimit(db, wide, now());
+    },
+    async count(db) {
+      await countHit(db, own, now());
+      if (wide) await countHit(db, wide, now());
+    },
   };
 }
 
@@ -72,6 +89,11 @@ export function createDoorLimit(
 ): ((caller: LimitedCaller) => Promise<void> | void) | null {
   if (limit === undefined || limit.counts === 'writes') return null;
   if (limit.counts === 'calls') return (caller) => ownLimit(deps, limit, caller).count(deps.db);
-  const rough = roughLimitOf(deps, limit);
-  return (caller) => rough(keyOf(limit, caller), deps.now());
+  const rough = roughLimitOf(deps, limit, 1);
+  const wide = roughLimitOf(deps, limit, networkShares);
+  return (caller) => {
+    rough(keyOf(limit, caller), deps.now());
+    const network = limit.per === 'address' ? limitedNetwork(caller.address) : null;
+    if (network !== null) wide(network, deps.now());
+  };
 }

@@ -165,3 +165,19 @@ test('behind a proxy that is trusted the address it names counts', async () => {
   expect((await send('198.51.100.2')).code).toBe(0);
   expect((await send('198.51.100.2')).code).toBe(429);
 });
+
+test('a network of IPv6 addresses, which one line may own, registers eight times as many as one address', async () => {
+  const env = { LIMIT_REGISTER_PER_HOUR: '2', TRUST_PROXY: '127.0.0.1' };
+  const testApp = await useTestApp({ env });
+  const send = async (forwarded: string) =>
+    (
+      await callAs(testApp, null)(autoRegister, register(), {
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    ).code;
+  const codes: number[] = [];
+  for (let at = 1; at <= 18; at += 1) codes.push(await send(`2001:db8:7:${at.toString(16)}::1`));
+  expect(codes.filter((code) => code === 0)).toHaveLength(16);
+  expect(codes.slice(16)).toEqual([429, 429]);
+  expect(await send('2001:db8:8::1')).toBe(0);
+});
