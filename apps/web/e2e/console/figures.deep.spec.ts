@@ -50,7 +50,7 @@ for (const viewport of [
     await page.getByRole('dialog').getByRole('button', { name: '导出表格' }).click();
     const file = await readFile(await (await started).path(), 'utf8');
     const [head, ...lines] = file.trimEnd().split('\r\n');
-    expect(head).toMatch(/^\uFEFF日期,访客,新注册,/);
+    expect(head).toMatch(/^\uFEFF"日期","访客","新注册",/);
     expect(lines).toHaveLength(7);
     expect(Number(lines[1]?.split(',')[1])).toBeGreaterThan(0);
   });
