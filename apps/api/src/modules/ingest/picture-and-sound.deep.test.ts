@@ -98,4 +98,6 @@ test.each(rates.flatMap((rate) => [1, 2].map((sounds) => ({ rate, sounds }))))(
       }
     }
   },
+  // Each is encoded once and measured eight times.
+  300_000,
 );
