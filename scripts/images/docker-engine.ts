@@ -19,14 +19,15 @@ export interface DockerEngine {
 
 /**
  * Starts a Docker engine of its own beside any other: with its own data, socket and containerd, and without the bridge that
- * it makes by itself, so that only the networks of the compose file are there.
+ * it makes by itself, so that only the networks of the compose file are there. The data stay in their folder: the next run
+ * builds only what changed.
  */
-export async function startDockerEngine(): Promise<DockerEngine> {
+export async function startDockerEngine(dataFolder: string): Promise<DockerEngine> {
   // The path of a socket must be short.
   const folder = mkdtempSync(join(tmpdir(), 'docker-'));
   const at = (name: string): string => join(folder, name);
   const host = `unix://${at('socket')}`;
-  const folders = ['--data-root', at('data'), '--exec-root', at('exec'), '--pidfile', at('pid')];
+  const folders = ['--data-root', dataFolder, '--exec-root', at('exec'), '--pidfile', at('pid')];
   const engine = spawn(
     'dockerd',
     [...folders, '--host', host, '--bridge', 'none', '--log-level', 'error'],
@@ -47,7 +48,9 @@ export async function startDockerEngine(): Promise<DockerEngine> {
       process.off('exit', end);
       end();
       while (engine.exitCode === null && engine.signalCode === null) await wait(200);
-      rmSync(folder, { recursive: true, force: true });
+      // It leaves a mount of the host's network.
+      spawnSync('umount', [at('exec/netns/default')], { stdio: 'ignore' });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
     },
   };
 }

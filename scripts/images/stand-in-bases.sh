@@ -54,6 +54,10 @@ PG_ISREADY
 
 # A Docker engine gets them by DOCKER_HOST.
 if [ "${ENGINE:-}" = docker ]; then
+  # Those of an earlier run are kept, or every layer above them would be built again.
+  if docker image inspect node:24.21.0-bookworm-slim postgres:18.4 "prom/prometheus:$version" >/dev/null 2>&1; then
+    exit
+  fi
   tar -C "$root" -c . | docker import --change "ENV NODE_EXTRA_CA_CERTS=$certificates SSL_CERT_FILE=$certificates" \
     - debian:bookworm-slim >/dev/null
   docker tag debian:bookworm-slim node:24.21.0-bookworm-slim

@@ -66,7 +66,7 @@ export function createTools(folder: string, project: string, engine: Engine) {
   /** Starts an engine for docker-compose, and a timer that runs Podman's health checks. Returns a function that ends both. */
   async function startEngine(): Promise<() => Promise<void>> {
     if (engine === 'podman') return startPodman();
-    const { host, stop } = await startDockerEngine();
+    const { host, stop } = await startDockerEngine(join(folder, 'docker/data'));
     env.DOCKER_HOST = host;
     return stop;
   }

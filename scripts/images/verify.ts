@@ -119,7 +119,17 @@ const inspect = (name: string, format: string): string =>
   run('docker', ['inspect', `--format=${format}`, `${project}_${name}`]).trim();
 const restartsOf = (name: string): number => Number(inspect(name, '{{.RestartCount}}'));
 
-function expectBounds(): void {
+/** Waits until it is so, for three minutes at most. */
+async function isSoon(isSo: () => boolean): Promise<boolean> {
+  const until = performance.now() + 180_000;
+  while (!isSo() && performance.now() < until) await wait(1000);
+  return isSo();
+}
+
+const isHealthy = (name: string): boolean =>
+  inspect(name, '{{.State.Health.Status}}') === 'healthy';
+
+async function expectBounds(): Promise<void> {
   const mib = 1024 ** 2;
   for (const [name, memory] of [
     ['postgres_1', 1024],
@@ -128,6 +138,7 @@ function expectBounds(): void {
     ['worker_1', 3072],
     ['web_1', 512],
   ] as const) {
+    await isSoon(() => isHealthy(name));
     const format = '{{.HostConfig.Memory}} {{.HostConfig.ReadonlyRootfs}} {{.State.Health.Status}}';
     const said = inspect(name, `${format} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}`);
     const wanted = `${memory * mib} true healthy [ALL] [no-new-privileges:true]`;
@@ -143,11 +154,8 @@ async function expectRestart(): Promise<void> {
   const death =
     'for it in /proc/[0-9]*; do case $(cat $it/comm 2>/dev/null) in node*|MainThread) kill -9 ${it#/proc/};; esac; done';
   attempt('docker', ['exec', `${project}_api_1`, 'sh', '-c', death]);
-  const isBack = (): boolean =>
-    restartsOf('api_1') > 0 && inspect('api_1', '{{.State.Health.Status}}') === 'healthy';
-  const until = performance.now() + 180_000;
-  while (!isBack() && performance.now() < until) await wait(1000);
-  expect('an API whose process dies is started again', isBack());
+  const isBack = await isSoon(() => restartsOf('api_1') > 0 && isHealthy('api_1'));
+  expect('an API whose process dies is started again', isBack);
 }
 
 try {
@@ -188,7 +196,7 @@ try {
 
   if (engine === 'docker') {
     step('Looking at what the engine holds each container to');
-    expectBounds();
+    await expectBounds();
     await expectRestart();
   }
 
@@ -237,6 +245,9 @@ try {
     expect('the API survives it with the memory it has', flood.status === 0);
     expect('and was not started again', restartsOf('api_1') === 1);
     compose('up', '--detach', '--no-build', '--scale', 'api=2', 'api');
+    const knowsBoth = (): boolean =>
+      (inside('web', 'cat /run/nginx/api.conf').said.match(/^server /gm) ?? []).length === 2;
+    expect('nginx knows both again', await isSoon(() => isHealthy('api_2') && knowsBoth()));
   }
 
   step('Killing one API of two');
