@@ -93,8 +93,7 @@ export async function runTool(
     child.once('error', reject);
     child.once('close', (exitCode, endedBy) => {
       ended.removeEventListener('abort', end);
-      const told = walls ? readEnd(exitCode, endedBy) : { exitCode, endedBy };
-      resolve({ exitCode: told.exitCode, endedBy: told.endedBy, output, errors });
+      resolve({ ...(walls ? readEnd(exitCode, endedBy) : { exitCode, endedBy }), output, errors });
     });
   });
 }
