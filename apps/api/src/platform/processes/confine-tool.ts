@@ -53,9 +53,11 @@ async function buildWalls(): Promise<readonly string[] | null> {
   const tools = dirname(ffmpeg);
   const args = [
     ...[...namespaces, '--unshare-cgroup-try', '--die-with-parent', '--new-session'],
+    // First, because a folder of below may lie in it: `/dev/shm`.
+    ...['--dev', '/dev'],
     ...[...systemFolders, tools].flatMap((it) => ['--ro-bind-try', it, it]),
     ...(await Promise.all(rootFolders.map(showRootFolder))).flat(),
-    ...['--dev', '/dev', '--cap-drop', 'ALL', ...capabilities],
+    ...['--cap-drop', 'ALL', ...capabilities],
   ];
   return (await endsWell(bubblewrap, [...args, '--', 'ffmpeg', '-version']))
     ? [bubblewrap, ...args]
