@@ -22,23 +22,23 @@ describe('supervision', () => {
   });
 
   it('passes a signal on and ends with the exit code of the program', async () => {
-    const { parent } = await superviseScript(obedient + tell);
+    const { parent, ended } = await superviseScript(obedient + tell);
     parent.kill('SIGTERM');
-    expect(await once(parent, 'exit')).toEqual([7, null]);
+    expect(await ended).toEqual([7, null]);
   });
 
   it('ends with the exit code of a program that ends by itself', async () => {
-    const { parent } = await superviseScript(
+    const { ended } = await superviseScript(
       "console.log('pid ' + process.pid); process.exitCode = 3;",
     );
-    expect(await once(parent, 'exit')).toEqual([3, null]);
+    expect(await ended).toEqual([3, null]);
   });
 
   it('does not wait for ever for a program that ignores signals', async () => {
-    const { parent, child } = await superviseScript(stubborn + tell);
+    const { parent, child, ended } = await superviseScript(stubborn + tell);
     const asked = performance.now();
     parent.kill('SIGTERM');
-    await once(parent, 'exit');
+    await ended;
     expect(performance.now() - asked).toBeLessThan(20_000);
     expect(isAlive(child)).toBe(false);
   });
@@ -53,12 +53,12 @@ describe('supervision', () => {
   });
 
   it('ends all processes that the program started', async () => {
-    const { parent, child } = await superviseScript(`
+    const { child, ended } = await superviseScript(`
       const { spawn } = require('node:child_process');
       const grandchild = spawn(process.execPath, ['-e', ${JSON.stringify(tell)}]);
       grandchild.stdout.once('data', (line) => process.stdout.write(line, () => process.exit(0)));
     `);
-    await once(parent, 'exit');
+    await ended;
     await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
   }, 15_000);
 
@@ -69,17 +69,23 @@ describe('supervision', () => {
   }, 15_000);
 
   /** Starts a supervisor of `node -e script`; resolves once the script or its child has printed its process id. */
-  async function superviseScript(script: string): Promise<{ parent: ChildProcess; child: number }> {
+  async function superviseScript(script: string): Promise<{
+    parent: ChildProcess;
+    child: number;
+    /** Resolves with the exit code and the signal, also when the parent has ended by then. */
+    ended: Promise<unknown[]>;
+  }> {
     const args = JSON.stringify(['--import', tether, '-e', script]);
     const main = `import { supervise } from ${JSON.stringify(supervisor)};
       supervise(process.env, { command: process.execPath, args: ${args}, tether: true });`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', main], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    const ended = once(parent, 'exit');
     for await (const line of createInterface({ input: parent.stdout })) {
       const child = Number(/^pid (\d+)$/.exec(line)?.[1]);
       started.push(child, parent.pid ?? child);
-      return { parent, child };
+      return { parent, child, ended };
     }
     throw new Error('The supervised script said nothing.');
   }

@@ -26,6 +26,8 @@ const settings = {
 interface Run {
   child: ChildProcess;
   output: () => string;
+  /** Resolves when it has ended; waited for from its start, because it may end while a test does something else. */
+  ended: Promise<unknown>;
 }
 
 function start(dataDir: string): Run {
@@ -33,7 +35,7 @@ function start(dataDir: string): Run {
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-  return { child, output: () => output };
+  return { child, output: () => output, ended: once(child, 'close') };
 }
 
 async function killServer(dataDir: string): Promise<void> {
@@ -49,12 +51,12 @@ test('a start killed with its database in the middle of the migrations is made g
     .toContain('Migrating the database');
   first.child.kill('SIGKILL');
   await killServer(dataDir);
-  await once(first.child, 'close');
+  await first.ended;
 
   const second = start(dataDir);
   onTestFinished(async () => {
     second.child.kill('SIGTERM');
-    await once(second.child, 'close');
+    await second.ended;
     await rm(dataDir, { recursive: true, force: true });
   });
   await expect.poll(second.output, { timeout: 50_000 }).toMatch(/Open http/);
