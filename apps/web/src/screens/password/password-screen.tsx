@@ -2,9 +2,8 @@ import { useState } from 'react';
 
 import { passwordTexts } from '#text/settings.ts';
 
+import { NewPasswordForm } from '../../features/credentials/new-password-form.tsx';
 import { useMember } from '../../session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useChangePassword } from './use-change-password.ts';
@@ -13,9 +12,7 @@ import { useChangePassword } from './use-change-password.ts';
 export default function PasswordScreen() {
   const temporary = useMember()?.memberPwdTemp ?? '';
   const [typedOld, setTypedOld] = useState('');
-  const [newPassword, setNewPassword] = useState('');
-  const [confirmPassword, setConfirmPassword] = useState('');
-  const { submit, isPending } = useChangePassword();
+  const { change, isPending } = useChangePassword();
   const oldPassword = temporary === '' ? typedOld : temporary;
 
   return (
@@ -25,9 +22,12 @@ export default function PasswordScreen() {
         <p className="text-small text-soft">
           {temporary === '' ? passwordTexts.lead : passwordTexts.leadTemporary}
         </p>
-        <Form
-          className="mt-5 flex flex-col gap-5"
-          onSubmit={() => submit({ oldPassword, newPassword, confirmPassword })}
+        <NewPasswordForm
+          className="mt-5 gap-5"
+          oldPassword={oldPassword}
+          save={passwordTexts.save}
+          isPending={isPending}
+          onChoose={change}
         >
           <PasswordField
             label={passwordTexts.old}
@@ -36,23 +36,7 @@ export default function PasswordScreen() {
             readOnly={temporary !== ''}
             autoComplete="current-password"
           />
-          <PasswordField
-            label={passwordTexts.fresh}
-            hint={passwordTexts.hint}
-            value={newPassword}
-            onValue={setNewPassword}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            label={passwordTexts.confirm}
-            value={confirmPassword}
-            onValue={setConfirmPassword}
-            autoComplete="new-password"
-          />
-          <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
-            {passwordTexts.save}
-          </Button>
-        </Form>
+        </NewPasswordForm>
       </main>
     </>
   );

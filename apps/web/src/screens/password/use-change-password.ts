@@ -1,5 +1,5 @@
 import { changePassword } from '@lantern/contracts/calls/member';
-import { checkPasswordForm, type PasswordForm } from '@lantern/rules/password';
+import type { PasswordForm } from '@lantern/rules/password';
 import { useNavigate } from 'react-router-dom';
 
 import { passwordTexts } from '#text/settings.ts';
@@ -31,11 +31,5 @@ export function useChangePassword() {
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
   });
-
-  const submit = (form: PasswordForm): void => {
-    const problem = checkPasswordForm(form);
-    if (problem !== null) showToast(passwordTexts.problems[problem], 'failure');
-    else change.mutate(form);
-  };
-  return { submit, isPending: change.isPending };
+  return { change: change.mutate, isPending: change.isPending };
 }
