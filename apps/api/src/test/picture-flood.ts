@@ -13,7 +13,7 @@ import sharp from 'sharp';
 const boundary = 'a-boundary-no-picture-has';
 const senders = 64;
 const addresses = 4;
-/** After this the flood ends, whatever became of others. */
+/** After this the flood ends, with requests unanswered or not. */
 const longestMs = 60_000;
 
 export interface FloodedSite {

@@ -218,7 +218,7 @@ function sublink({ subLinkType, subselect, testexpr }: SubLink, scope: Scope, re
   };
 }
 
-/** Whether a query answers one row, whatever the tables hold: it counts or adds up, without groups. */
+/** Whether a query always answers one row: it counts or adds up, without groups. */
 function alwaysOneRow(node: Node): boolean {
   if (!('SelectStmt' in node)) return false;
   const {

@@ -48,7 +48,7 @@ export function createJudge(inner: readonly string[]): JudgeAddress {
   };
 }
 
-/** Names that mean this machine or its network, whatever they lead to. */
+/** Names of this machine or its network. What address they have does not matter. */
 const innerName = /^[^.]+$|(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|intranet|corp|home)$/;
 
 /** The host without the brackets of an IPv6 address and without the dot of a whole name. */

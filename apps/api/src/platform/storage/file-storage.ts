@@ -36,7 +36,7 @@ const unfinished = /\.[\da-f]{12}\.part$/;
 
 /**
  * Storage in a folder. A write goes to a temporary name, is flushed to disk and renamed, and the folder is flushed too: a
- * stored object survives a power cut. Personal objects are for this user alone, whatever the umask; `isClosed` says which
+ * stored object survives a power cut. Only this user can read personal objects: the umask does not matter; `isClosed` says which
  * these are.
  */
 export function createFileStorage(

@@ -36,7 +36,7 @@ export const objectsFile = 'objects.jsonl.gz';
 /** The folder of media beside the backups. All of them share it, because an object never changes. */
 export const mediaFolder = 'media';
 
-/** The media of all backups in a folder: each object is personal there, whatever it is in the site. */
+/** The media of all backups in a folder: each object counts as personal there, public media too. */
 export const openBackupMedia = (root: string): Storage =>
   createFileStorage(join(root, mediaFolder), () => true);
 
