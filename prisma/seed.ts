@@ -58,7 +58,7 @@ export function seedDemo({
     await inTransaction(client, async () => {
       const time = now();
       await insertCategories(client);
-      await insertClips(client, clips);
+      await insertClips(client, clips, time);
       await insertSubtitles(client, clips);
       await insertVideos(client, { clips, posterOf: (it) => keyOf(posterPaths.get(it)) }, time);
       await insertPlaces(client, time);

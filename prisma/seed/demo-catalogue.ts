@@ -9,11 +9,12 @@ const minuteMs = 60_000;
 export async function insertClips(
   client: pg.ClientBase,
   clips: readonly StoredClip[],
+  now: Date,
 ): Promise<void> {
   await insertRows(
     client,
     'asset',
-    clips.map((it) => ({ id: it.assetId, duration_ms: it.durationMs })),
+    clips.map((it) => ({ id: it.assetId, duration_ms: it.durationMs, aligned_at: now })),
   );
   await insertRows(
     client,

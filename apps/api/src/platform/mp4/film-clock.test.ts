@@ -93,6 +93,8 @@ async function align(segments: readonly Buffer[]) {
 }
 
 const groups = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 12 });
+/** An encoder with negative offsets shows pictures earlier than it could: some before they are decoded. */
+const delays = fc.integer({ min: 0, max: 3 });
 function runOf(runs: readonly Run[], kind: Track['kind']): Run {
   const run = runs.find((it) => it.track.kind === kind);
   if (!run) throw new Error(`no ${kind}`);
@@ -101,40 +103,50 @@ function runOf(runs: readonly Run[], kind: Track['kind']): Run {
 
 test('a segment is read as it was written', () => {
   fc.assert(
-    fc.property(groups, fc.nat(1e9), fc.integer({ min: 1, max: 200 }), (of, from, count) => {
-      const runs = [pictureRun(from, of, 3), packets(from * 4, count)];
-      const read = readFragment(writeFragment({ sequence: 7, runs }), readTracks(init));
-      expect(read).toEqual({ sequence: 7, runs });
-    }),
+    fc.property(
+      groups,
+      delays,
+      fc.nat(1e9),
+      fc.integer({ min: 1, max: 200 }),
+      (of, delay, from, count) => {
+        const runs = [pictureRun(from, of, delay), packets(from * 4, count)];
+        const read = readFragment(writeFragment({ sequence: 7, runs }), readTracks(init));
+        expect(read).toEqual({ sequence: 7, runs });
+      },
+    ),
   );
 });
 
 test('every picture is shown as much earlier as the first one, and none before it is decoded', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(groups, { minLength: 1, maxLength: 4 }), async (films) => {
-      let from = 0;
-      const runs = films.map((of) => {
-        const run = pictureRun(from, of, 3);
-        from += run.samples.length * frame;
-        return run;
-      });
-      const aligned = await align(
-        runs.map((run, i) => writeFragment({ sequence: i + 1, runs: [run] })),
-      );
-      let begins = 0;
-      for (const [i, { bytes, seconds }] of aligned.entries()) {
-        const run = runOf(readFragment(bytes, readTracks(init)).runs, 'picture');
-        const [before, after] = [timesOf(runs[i] ?? run), timesOf(run)];
-        expect(after.map((it) => it.shown)).toEqual(before.map((it) => it.shown - 3 * frame));
-        expect(after.map((it) => it.data)).toEqual(before.map((it) => it.data));
-        expect(run.decodeTime).toBe(begins);
-        const decoded = after.map((it) => it.decoded);
-        expect([...new Set(decoded)].toSorted((a, b) => a - b)).toEqual(decoded);
-        for (const it of after) expect(it.shown).toBeGreaterThanOrEqual(it.decoded);
-        begins += before.length * frame;
-        expect(seconds).toBe((before.length * frame) / 12_000);
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(groups, { minLength: 1, maxLength: 4 }),
+      delays,
+      async (films, delay) => {
+        let from = 0;
+        const runs = films.map((of) => {
+          const run = pictureRun(from, of, delay);
+          from += run.samples.length * frame;
+          return run;
+        });
+        const aligned = await align(
+          runs.map((run, i) => writeFragment({ sequence: i + 1, runs: [run] })),
+        );
+        let begins = 0;
+        for (const [i, { bytes, seconds }] of aligned.entries()) {
+          const run = runOf(readFragment(bytes, readTracks(init)).runs, 'picture');
+          const [before, after] = [timesOf(runs[i] ?? run), timesOf(run)];
+          expect(after.map((it) => it.shown)).toEqual(before.map((it) => it.shown - delay * frame));
+          expect(after.map((it) => it.data)).toEqual(before.map((it) => it.data));
+          expect(run.decodeTime).toBe(begins);
+          const decoded = after.map((it) => it.decoded);
+          expect([...new Set(decoded)].toSorted((a, b) => a - b)).toEqual(decoded);
+          for (const it of after) expect(it.shown).toBeGreaterThanOrEqual(it.decoded);
+          begins += before.length * frame;
+          expect(seconds).toBe((before.length * frame) / 12_000);
+        }
+      },
+    ),
   );
 });
 

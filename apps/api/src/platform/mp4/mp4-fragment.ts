@@ -144,7 +144,8 @@ const segmentType = Buffer.from('msdh\0\0\0\0msdh', 'latin1');
 
 /**
  * Writes a media segment: one fragment, and its samples track by track. It has no index (`sidx`): a playlist tells where
- * segments begin. Offsets are written unsigned, because players and tools disagree on negative ones.
+ * segments begin. Offsets are unsigned
+ * unless one is negative, because players and tools disagree on negative ones.
  */
 export function writeFragment({ sequence, runs }: Fragment): Buffer {
   const number = Buffer.alloc(8);
@@ -208,8 +209,10 @@ function writeSamples(
   ];
   const run = Buffer.alloc(4 + numbers.length * 4);
   const holds = columns.reduce<number>((sum, it) => sum | it.flag, runFlags.place);
-  run.writeUInt32BE(saysFirst ? holds | runFlags.firstFlags : holds);
-  for (const [i, it] of numbers.entries()) run.writeUInt32BE(it, 4 + i * 4);
+  // Version 1 has signed offsets.
+  run[0] = samples.some((it) => it.offset < 0) ? 1 : 0;
+  run.writeUIntBE(saysFirst ? holds | runFlags.firstFlags : holds, 1, 3);
+  for (const [i, it] of numbers.entries()) run.writeInt32BE(it | 0, 4 + i * 4);
   return run;
 }
 
