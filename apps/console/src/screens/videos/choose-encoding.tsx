@@ -31,11 +31,16 @@ export function ChooseEncoding(props: ChooseEncodingProps) {
         <Radio.Group value={chosen} onChange={setChosen} aria-label={videosTexts.encodingTitle}>
           <Stack gap="xs">
             {previews.map((it) => (
-              <Radio.Card key={it.encoding} value={it.encoding} p="sm" aria-label={it.encoding}>
+              <Radio.Card
+                key={it.encoding}
+                value={it.encoding}
+                p="sm"
+                aria-label={videosTexts.encodings[it.encoding]}
+              >
                 <Group wrap="nowrap" align="flex-start">
                   <Radio.Indicator />
                   <div>
-                    <strong className="small">{it.encoding}</strong>
+                    <strong className="small">{videosTexts.encodings[it.encoding]}</strong>
                     {[...new Set(it.lines)].slice(0, 4).map((line) => (
                       <div className="small" key={line}>
                         {line}

@@ -123,6 +123,23 @@ export const videosTexts = {
   encodingTitle: 'Choose the encoding of the subtitles',
   encodingHint: (name) =>
     `The encoding of ${name} is not certain. Choose the one that reads as it should; nothing was added yet.`,
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16',
+    'utf-16be': 'UTF-16 BE',
+    gb18030: 'Simplified Chinese (GB18030)',
+    big5: 'Traditional Chinese (Big5)',
+    shift_jis: 'Japanese (Shift-JIS)',
+    'euc-jp': 'Japanese (EUC-JP)',
+    'euc-kr': 'Korean (EUC-KR)',
+    'windows-1252': 'Western European (Windows-1252)',
+    'windows-1250': 'Central European (Windows-1250)',
+    'windows-1251': 'Cyrillic (Windows-1251)',
+    'windows-1253': 'Greek (Windows-1253)',
+    'windows-1254': 'Turkish (Windows-1254)',
+    'windows-1255': 'Hebrew (Windows-1255)',
+    'windows-1256': 'Arabic (Windows-1256)',
+  },
   encodingCancel: 'Cancel',
   subtitleLanguages: [
     ['auto', 'By the file’s name'],

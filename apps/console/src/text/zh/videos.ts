@@ -1,3 +1,4 @@
+import type { TextEncoding } from '@lantern/contracts/entities/text-encoding';
 /** The words of the videos' screen. */
 export const videosTexts = {
   poster: '封面',
@@ -116,6 +117,23 @@ export const videosTexts = {
   encodingTitle: '选择字幕的文字编码',
   encodingHint: (name: string): string =>
     `无法确定 ${name} 的文字编码。请选择显示正确的一项，尚未添加任何内容。`,
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16',
+    'utf-16be': 'UTF-16 BE',
+    gb18030: '简体中文（GB18030）',
+    big5: '繁体中文（Big5）',
+    shift_jis: '日语（Shift-JIS）',
+    'euc-jp': '日语（EUC-JP）',
+    'euc-kr': '韩语（EUC-KR）',
+    'windows-1252': '西欧（Windows-1252）',
+    'windows-1250': '中欧（Windows-1250）',
+    'windows-1251': '西里尔字母（Windows-1251）',
+    'windows-1253': '希腊语（Windows-1253）',
+    'windows-1254': '土耳其语（Windows-1254）',
+    'windows-1255': '希伯来语（Windows-1255）',
+    'windows-1256': '阿拉伯语（Windows-1256）',
+  } satisfies Record<TextEncoding, string>,
   encodingCancel: '取消',
   subtitleLanguages: [
     ['auto', '按文件名'],
