@@ -7,7 +7,7 @@ import { findLongestWait } from './modules/chat/conversations.repo.ts';
 import { findComputeTime, sumKinds } from './modules/figures/figures.repo.ts';
 import { countOpenReports } from './modules/moderation/reports.repo.ts';
 import { findDatabaseSize } from './modules/operator/operator.repo.ts';
-import { countRecentPayments } from './modules/payment/recent-payments.repo.ts';
+import { countRecentPayments } from './modules/payment/orders/recent-payments.repo.ts';
 import { countOpenWithdrawals } from './modules/withdrawal/handling.repo.ts';
 import type { Deps } from './platform/deps.ts';
 import { readQueueDepth } from './platform/jobs/queue-depth.ts';

@@ -3,8 +3,11 @@ import { createPayment } from '@lantern/contracts/calls/payment';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import { VIP_PLANS, vipPlanOfDays } from '@lantern/rules/vip-plans';
 
-import { findOrder } from '../modules/payment/order.repo.ts';
-import { pressSandbox, type SandboxChoice } from '../modules/payment/sandbox/press-sandbox.ts';
+import {
+  pressSandbox,
+  type SandboxChoice,
+} from '../modules/payment/kinds/sandbox/press-sandbox.ts';
+import { findOrder } from '../modules/payment/orders/order.repo.ts';
 import type { TestApp } from './build-test-app.ts';
 import { askAs } from './call-as.ts';
 import type { TestMember } from './create-member.ts';

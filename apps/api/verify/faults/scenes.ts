@@ -10,7 +10,7 @@ import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
-import { askChannels } from '../../src/modules/payment/ask-channels.ts';
+import { askChannels } from '../../src/modules/payment/orders/ask-channels.ts';
 import { judgeLeftovers } from '../../src/modules/payment/payment.jobs.ts';
 import { readBalances } from '../../src/modules/wallet/read-balances.ts';
 import type { Deps } from '../../src/platform/deps.ts';

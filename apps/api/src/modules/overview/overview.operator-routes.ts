@@ -13,7 +13,7 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listUpkeep } from '../../platform/jobs/upkeep.repo.ts';
 import { defaultSiteNames } from '../../text/chinese-alone.ts';
-import { channelsOf } from '../payment/channels.ts';
+import { channelsOf } from '../payment/channels/channels.ts';
 import { findFixedSettings, siteSettingsOf } from '../site/site-settings.ts';
 import { countActiveMembers, findStock } from './overview.repo.ts';
 

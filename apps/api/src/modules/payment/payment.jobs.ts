@@ -1,12 +1,17 @@
 import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
-import { askChannels } from './ask-channels.ts';
-import { channelsOf } from './channels.ts';
-import { findUnjudged, forgetSamples, keepJudgement, type KeptNotify } from './notify.repo.ts';
-import { expireOverdue } from './order.repo.ts';
-import { judgeNotify } from './receive-notify.ts';
-import { sendSandboxNotify } from './sandbox/press-sandbox.ts';
-import { sandboxNotifyJob } from './sandbox/sandbox-notify-job.ts';
+import { channelsOf } from './channels/channels.ts';
+import { sendSandboxNotify } from './kinds/sandbox/press-sandbox.ts';
+import { sandboxNotifyJob } from './kinds/sandbox/sandbox-notify-job.ts';
+import {
+  findUnjudged,
+  forgetSamples,
+  keepJudgement,
+  type KeptNotify,
+} from './notifies/notify.repo.ts';
+import { judgeNotify } from './notifies/receive-notify.ts';
+import { askChannels } from './orders/ask-channels.ts';
+import { expireOverdue } from './orders/order.repo.ts';
 
 const sampledMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -5,20 +5,20 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { getChannelTest, testChannel } from './channel-test.ts';
-import { refundByGateway, settleGatewayRefund } from './gateway-refund.ts';
-import { listCases } from './list-cases.ts';
-import { askOrder, getOrderStory, listOrders } from './list-orders.ts';
+import { listCases } from './cases/list-cases.ts';
+import { refundCase } from './cases/refund-case.ts';
+import { decideCase, resolveCase } from './cases/resolve-case.ts';
+import { getChannelTest, testChannel } from './channels/channel-test.ts';
 import {
   addChannel,
   changeChannel,
   decideChannelKey,
   listChannels,
   replaceChannelKey,
-} from './operate-channels.ts';
-import { refundCase } from './refund-case.ts';
-import { refundOrder } from './refund-order.ts';
-import { decideCase, resolveCase } from './resolve-case.ts';
+} from './channels/operate-channels.ts';
+import { askOrder, getOrderStory, listOrders } from './orders/list-orders.ts';
+import { refundByGateway, settleGatewayRefund } from './refunds/gateway-refund.ts';
+import { refundOrder } from './refunds/refund-order.ts';
 
 export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorChannelCalls, {

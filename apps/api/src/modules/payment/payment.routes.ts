@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { createPayment } from './create-payment.ts';
-import { listGoods } from './list-goods.ts';
-import { getOrder } from './list-own-orders.ts';
-import { registerNotifies } from './notify.routes.ts';
+import { registerNotifies } from './notifies/notify.routes.ts';
+import { createPayment } from './orders/create-payment.ts';
+import { listGoods } from './orders/list-goods.ts';
+import { getOrder } from './orders/list-own-orders.ts';
 
 export async function registerPaymentModule(app: FastifyInstance, deps: Deps): Promise<void> {
   const listShared = shareAnswers(deps, paymentCalls.getGoods, {

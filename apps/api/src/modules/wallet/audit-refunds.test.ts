@@ -9,11 +9,11 @@ import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
 import { buy, coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
-import { findCases } from '../payment/case.repo.ts';
-import { settleGatewayRefund } from '../payment/gateway-refund.ts';
-import { refundCase } from '../payment/refund-case.ts';
-import { refundOrder } from '../payment/refund-order.ts';
-import { resolveCase } from '../payment/resolve-case.ts';
+import { findCases } from '../payment/cases/case.repo.ts';
+import { settleGatewayRefund } from '../payment/refunds/gateway-refund.ts';
+import { refundCase } from '../payment/cases/refund-case.ts';
+import { refundOrder } from '../payment/refunds/refund-order.ts';
+import { resolveCase } from '../payment/cases/resolve-case.ts';
 import { auditLedger, findFaults } from './audit.ts';
 import { spendCoins } from './ledger.ts';
 

@@ -1,0 +1,93 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { listPaymentCases } from '@lantern/contracts/calls/operator/payments';
+import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
+import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
+import { unpaidShare } from '@lantern/rules/case-credit';
+import { formatYuan } from '@lantern/rules/money';
+import { pageWindow } from '@lantern/rules/paging';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import type { Goods } from '@lantern/rules/vip-plans';
+
+import type { OperatorContext } from '../../../calls/call-context.ts';
+import { type ConfirmersOf, readConfirmers } from '../../operator/second-person.ts';
+import { siteSettingsOf } from '../../site/site-settings.ts';
+import { giftBoundsOf } from '../../wallet/gift-bounds.ts';
+import { readGoods } from '../orders/order.repo.ts';
+import { type CaseRow, findCases } from './case.repo.ts';
+import { coinsOf } from './resolve-case.ts';
+
+/** An amount in a case; `""` for one that the channel did not name, or named below zero. */
+export const caseMoney = (fen: number | null): string =>
+  fen === null || fen < 0 ? '' : formatYuan(fen);
+
+interface Shown {
+  settings: SiteSettings;
+  confirmersOf: ConfirmersOf;
+}
+
+const amountOf = (goods: Goods): number => (goods.kind === 'vip' ? goods.days : goods.coins);
+
+/** What of the ordered goods was not paid for; null without an order. */
+function unpaidOf({ orderGoods, orderFen, paidFen }: CaseRow) {
+  const goods = orderGoods && readGoods(orderGoods);
+  const paid = { paidFen: BigInt(Math.max(paidFen ?? 0, 0)), dueFen: BigInt(orderFen ?? 0) };
+  return goods && { ...unpaidShare(goods, paid), all: amountOf(goods) };
+}
+
+/** What a credit would give: the goods of the order, the coins for the money, and what of the goods was not paid for. */
+function presentCredit(row: CaseRow, settings: SiteSettings) {
+  const beyond = unpaidOf(row);
+  const coins = coinsOf(row, settings.coinsPerYuan);
+  const { goods, amount, all } = beyond ?? { goods: 'coins', amount: 0, all: 0 };
+  return {
+    orderGoods: beyond && { goods, amount: all },
+    coinsForPaid: coins && amountOf(coins),
+    unpaid: amount,
+    needsTwo: amount > giftBoundsOf(settings)[goods].together,
+  };
+}
+
+function presentWaiting({ waiting, orderMemberId }: CaseRow, confirmersOf: ConfirmersOf) {
+  if (waiting === null) return null;
+  const { operatorId, operator, reason, createdAtMs } = waiting;
+  const asked = { askedById: operatorId, permission: 'orders.change' } as const;
+  return {
+    operator,
+    reason,
+    createTime: formatShanghaiTime(new Date(createdAtMs)),
+    confirmers: confirmersOf({
+      ...asked,
+      ...(orderMemberId !== null && { memberId: orderMemberId }),
+    }),
+  };
+}
+
+const present = (row: CaseRow, { settings, confirmersOf }: Shown): PaymentCase => ({
+  ...presentCredit(row, settings),
+  waiting: presentWaiting(row, confirmersOf),
+  caseId: row.caseId,
+  kind: row.kind,
+  channel: row.channel,
+  tradeNo: row.tradeNo,
+  orderNo: row.orderNumber ?? '',
+  memberCode: row.memberCode ?? '',
+  orderMoney: caseMoney(row.orderFen),
+  paidMoney: caseMoney(row.paidFen),
+  createTime: formatShanghaiTime(row.openedAt),
+  outcome: row.outcome ?? '',
+  isTakenBack: row.isTakenBack,
+});
+
+/** Lists cases: payments that matched no order and wait for an operator, or are decided. */
+export async function listCases(
+  { deps }: OperatorContext,
+  { currentPage, state = 'waiting', tradeNo }: PayloadOf<typeof listPaymentCases>,
+): Promise<{ list: PaymentCase[]; total: number }> {
+  const window = pageWindow(currentPage);
+  const { rows, total } = await findCases(deps.db, { state, tradeNo, ...window });
+  const [settings, confirmersOf] = await Promise.all([
+    siteSettingsOf(deps)(),
+    readConfirmers(deps, deps.db),
+  ]);
+  return { list: rows.map((row) => present(row, { settings, confirmersOf })), total };
+}

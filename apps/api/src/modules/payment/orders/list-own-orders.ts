@@ -1,0 +1,37 @@
+import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import type { Language } from '@lantern/rules/languages';
+import type { ListWindow } from '@lantern/rules/paging';
+
+import type { MemberContext } from '../../../calls/call-context.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { channelsOf } from '../channels/channels.ts';
+import { presentOrder } from './order.present.ts';
+import { findOwnOrders, findShownOrder } from './order.repo.ts';
+
+/** A member's orders as lines of their records, newest first. */
+export async function listOwnOrders(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  memberId: number,
+  window: ListWindow,
+  language: Language,
+): Promise<RecordRow[]> {
+  const orders = await findOwnOrders(db, memberId, window);
+  return orders.map((order) => {
+    const shown = presentOrder(order, null, now(), language);
+    const { orderNo, amountSource, money, createTime, status } = shown;
+    return { title: orderNo, amountSource, price: money, createTime, status };
+  });
+}
+
+/** One of the caller's own orders. Another member's order is refused like one that does not exist. */
+export async function getOrder(
+  { deps, actor, language }: MemberContext,
+  { orderNo }: { orderNo: string },
+): Promise<MemberOrder> {
+  const order = await findShownOrder(deps.db, orderNo);
+  if (order?.memberId !== actor.memberId) return refuse('order-unknown');
+  const { find } = await channelsOf(deps)();
+  return presentOrder(order, find(order.channel), deps.now(), language);
+}

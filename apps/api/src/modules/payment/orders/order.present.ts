@@ -1,0 +1,33 @@
+import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import type { Language } from '@lantern/rules/languages';
+import { formatYuan } from '@lantern/rules/money';
+import { shownOrderState } from '@lantern/rules/order-states';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import { textIn } from '../../../text/text-in.ts';
+import type { PaymentChannel } from '../channels/channel.ts';
+import type { OrderView } from './order.repo.ts';
+
+/** An order as its member sees it, with the goods that were given; while it waits, with its payment page. */
+export function presentOrder(
+  order: OrderView,
+  channel: Pick<PaymentChannel, 'opens'> | null,
+  now: Date,
+  language: Language,
+): MemberOrder {
+  const goods = order.credited?.goods ?? order.goods;
+  const status = shownOrderState(order, now);
+  return {
+    orderNo: order.number,
+    status,
+    typesOf: goods.kind === 'vip' ? 2 : 1,
+    commoditySpecification: goods.kind === 'vip' ? goods.days : goods.coins,
+    money: formatYuan(order.amountFen),
+    amountSource: textIn(language).orderTitle(goods),
+    createTime: formatShanghaiTime(order.createdAt),
+    expireTime: formatShanghaiTime(order.expiresAt),
+    ...(channel !== null &&
+      order.payUrl !== null &&
+      status === 'created' && { payment: { payurl: order.payUrl, opens: [...channel.opens] } }),
+  };
+}

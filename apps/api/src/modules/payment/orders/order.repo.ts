@@ -1,0 +1,269 @@
+import type { OrderState } from '@lantern/rules/order-states';
+import type { ListWindow } from '@lantern/rules/paging';
+import { type Goods, type GoodsKind, readPlan } from '@lantern/rules/vip-plans';
+
+import { type Db } from '../../../platform/database/db.ts';
+import { statement, written } from '../../../platform/database/statement.ts';
+
+/** The columns of the goods. */
+export interface GoodsRow {
+  kind: GoodsKind;
+  vipPlan: number | null;
+  vipDays: number | null;
+  coins: number | null;
+}
+
+interface OrderRow extends GoodsRow, Omit<Order, 'goods' | 'amountFen'> {
+  amountFen: number;
+}
+
+/** An order. */
+export interface Order {
+  orderId: number;
+  number: string;
+  memberId: number;
+  goods: Goods;
+  amountFen: bigint;
+  channel: string;
+  method: string;
+  state: OrderState;
+  payUrl: string | null;
+  tradeNo: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** An order as its member sees it: a case that credited it counts, when no payment settled the order itself. */
+export interface OrderView extends Order {
+  /** The goods that a case credited, and whether they were taken back; null while no case credited it. */
+  credited: { goods: Goods; isRefunded: boolean } | null;
+}
+
+const columns = `id as "orderId", number, member_id as "memberId", goods as kind, vip_plan as "vipPlan",
+  vip_days as "vipDays", coins, amount_fen as "amountFen", channel, method, state, pay_url as "payUrl",
+  trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
+
+/** The fields by which two taps count as the same order. */
+const selectPending = statement(
+  'payment-pending',
+  `select ${columns} from purchase_order
+    where member_id = $1 and state = 'created' and expires_at > $2 and channel = $3 and method = $4
+      and amount_fen = $5 and goods = $6 and vip_days is not distinct from $7 and coins is not distinct from $8
+      and not exists (select from payment_case where order_id = purchase_order.id and outcome = 'credited')
+    order by id desc limit 1`,
+);
+
+const insertOrder = statement(
+  'payment-insert-order',
+  `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method,
+     created_at, expires_at, next_ask_at, sale_terms_id, commission_terms_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${columns}`,
+);
+
+const updateAddress = statement(
+  'payment-keep-address',
+  `update purchase_order set pay_url = coalesce(pay_url, $2) where id = $1 returning pay_url as "payUrl"`,
+);
+
+const selectOrder = statement(
+  'payment-order',
+  `select ${columns} from purchase_order where number = $1`,
+);
+
+type ShownRow = OrderRow & { credited: (GoodsRow & { isRefunded: boolean }) | null };
+
+/** Among several cases of an order, one whose money was not paid back comes first. */
+const shown = (orders: string): string =>
+  `select sold.*, given.credited from (${orders}) sold
+     left join lateral (
+       select json_build_object('kind', matched.goods, 'vipPlan', matched.vip_plan, 'vipDays', matched.vip_days,
+                'coins', matched.coins, 'isRefunded', back.id is not null) as credited
+         from payment_case matched left join order_refund back on back.case_id = matched.id
+        where matched.order_id = sold."orderId" and matched.outcome = 'credited'
+        order by back.id is not null, matched.id limit 1
+     ) given on sold.state in ('created', 'expired', 'failed')
+    order by sold."orderId" desc`;
+
+const selectShown = statement(
+  'payment-shown-order',
+  shown(`select ${columns} from purchase_order where number = $1`),
+  { written: written<{ credited: ShownRow['credited'] }>() },
+);
+
+const selectOwn = statement(
+  'payment-own-orders',
+  shown(
+    `select ${columns} from purchase_order where member_id = $1 order by id desc limit $3 offset $2`,
+  ),
+  { written: written<{ credited: ShownRow['credited'] }>() },
+);
+
+const lockOrderRow = statement(
+  'payment-lock-order',
+  `select ${columns}, (select banned_at is not null from member where id = member_id) as "buyerBanned",
+          (select (content ->> 'basisPoints')::int from sale_terms where id = commission_terms_id) as "commissionBasisPoints"
+     from purchase_order where number = $1 for no key update`,
+  { notNull: ['buyerBanned'] },
+);
+
+const selectTrade = statement(
+  'payment-trade-used',
+  'select 1 from purchase_order where channel = $1 and trade_no = $2',
+);
+
+const markPaid = statement(
+  'payment-paid',
+  `update purchase_order set state = 'paid', trade_no = $2, settled_by_id = $3, paid_at = $4,
+          inviter_id = $5, commission_fen = $6, next_ask_at = null
+    where id = $1`,
+);
+
+const markFulfilled = statement(
+  'payment-fulfilled',
+  `update purchase_order set state = 'fulfilled', fulfilled_at = $2 where id = $1`,
+);
+
+const markFailed = statement(
+  'payment-failed',
+  `update purchase_order set state = 'failed' where id = $1 and state = 'created'`,
+);
+
+const expireSome = statement(
+  'payment-expire',
+  `update purchase_order set state = 'expired' where state = 'created' and id in (
+     select id from purchase_order where state = 'created' and expires_at <= $1
+      order by expires_at limit 200 for no key update skip locked)`,
+);
+
+const takeDue = statement(
+  'payment-take-due',
+  `update purchase_order set next_ask_at = $1::timestamptz + interval '1 minute' where id in (
+     select id from purchase_order where next_ask_at <= $1
+      order by next_ask_at limit $2 for no key update skip locked)
+   returning ${columns}`,
+);
+
+const setNextAsk = statement(
+  'payment-ask-again',
+  'update purchase_order set next_ask_at = $2 where id = $1 and settled_by_id is null',
+);
+
+export function readGoods({ kind, vipPlan, vipDays, coins }: GoodsRow): Goods {
+  const plan = readPlan(vipPlan);
+  if (kind === 'coins' || plan === 0 || plan === 5) return { kind: 'coins', coins: coins ?? 0 };
+  return { kind: 'vip', plan, days: vipDays ?? 0 };
+}
+
+function toOrder(row: OrderRow): Order {
+  const { kind: _, vipPlan: __, vipDays: ___, coins: ____, ...rest } = row;
+  return { ...rest, goods: readGoods(row), amountFen: BigInt(row.amountFen) };
+}
+
+const toShown = ({ credited, ...row }: ShownRow): OrderView => ({
+  ...toOrder(row),
+  credited: credited && { goods: readGoods(credited), isRefunded: credited.isRefunded },
+});
+
+/** The goods as values of their columns. */
+export const goodsColumns = (goods: Goods) =>
+  goods.kind === 'vip'
+    ? { plan: goods.plan, days: goods.days, coins: null }
+    : { plan: null, days: null, coins: goods.coins };
+
+export type OrderKey = Pick<Order, 'memberId' | 'goods' | 'amountFen' | 'channel' | 'method'>;
+
+/** A waiting order for the same goods. */
+export async function findPending(tx: Db, wanted: OrderKey, now: Date): Promise<Order | null> {
+  const { memberId, goods, amountFen, channel, method } = wanted;
+  const { days, coins } = goodsColumns(goods);
+  const values = [memberId, now, channel, method, amountFen, goods.kind, days, coins];
+  const row = await tx.row(selectPending, values);
+  return row && toOrder(row);
+}
+
+export interface NewOrder extends OrderKey {
+  number: string;
+  createdAt: Date;
+  expiresAt: Date;
+  nextAskAt: Date | null;
+  /** The versions of the terms that it keeps; null where the environment sets them. */
+  termsId: number | null;
+  commissionTermsId: number | null;
+}
+
+export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
+  const { plan, days, coins } = goodsColumns(order.goods);
+  const what = [order.number, order.memberId, order.goods.kind, plan, days, coins, order.amountFen];
+  const when = [order.createdAt, order.expiresAt, order.nextAskAt];
+  const terms = [order.termsId, order.commissionTermsId];
+  const values = [...what, order.channel, order.method, ...when, ...terms];
+  return toOrder(await tx.one(insertOrder, values));
+}
+
+/** Keeps the address of an order's payment page, unless one is kept; returns the kept one. */
+export async function keepAddress(db: Db, orderId: number, address: string): Promise<string> {
+  return (await db.row(updateAddress, [orderId, address]))?.payUrl ?? address;
+}
+
+export async function findOrder(db: Db, number: string): Promise<Order | null> {
+  const row = await db.row(selectOrder, [number]);
+  return row && toOrder(row);
+}
+
+export async function findShownOrder(db: Db, number: string): Promise<OrderView | null> {
+  const row = await db.row(selectShown, [number]);
+  return row && toShown(row);
+}
+
+/** A member's orders, newest first. */
+export async function findOwnOrders(
+  db: Db,
+  memberId: number,
+  { offset, limit }: ListWindow,
+): Promise<OrderView[]> {
+  return (await db.rows(selectOwn, [memberId, offset, limit])).map(toShown);
+}
+
+/** The order with the facts that decide its sale, and the commission rate; null where its terms name none. */
+export type LockedOrder = Order & { buyerBanned: boolean; commissionBasisPoints: number | null };
+
+/** Locks and returns an order: no other transaction changes it before this one ends. */
+export async function lockOrder(tx: Db, number: string): Promise<LockedOrder | null> {
+  const row = await tx.row(lockOrderRow, [number]);
+  if (row === null) return null;
+  const { buyerBanned, commissionBasisPoints } = row;
+  return { ...toOrder(row), buyerBanned, commissionBasisPoints };
+}
+
+export const isTradeUsed = async (tx: Db, channel: string, tradeNo: string): Promise<boolean> =>
+  (await tx.row(selectTrade, [channel, tradeNo])) !== null;
+
+export interface Settlement {
+  tradeNo: string;
+  notifyId: number;
+  at: Date;
+  inviterId: number | null;
+  commissionFen: bigint;
+}
+
+export async function payOrder(tx: Db, orderId: number, by: Settlement): Promise<void> {
+  const values = [by.tradeNo, by.notifyId, by.at, by.inviterId, by.commissionFen];
+  await tx.run(markPaid, [orderId, ...values]);
+}
+
+export const closeOrder = (tx: Db, orderId: number, at: Date): Promise<number> =>
+  tx.run(markFulfilled, [orderId, at]);
+
+export const failOrder = (tx: Db, orderId: number): Promise<number> =>
+  tx.run(markFailed, [orderId]);
+
+/** Expires a batch of overdue orders; returns their number. */
+export const expireOverdue = (db: Db, now: Date): Promise<number> => db.run(expireSome, [now]);
+
+/** Takes orders that are due to be asked about: no other process asks for a minute, even if this one dies. */
+export async function takeOrdersToAsk(db: Db, now: Date, most: number): Promise<Order[]> {
+  return (await db.rows(takeDue, [now, most])).map(toOrder);
+}
+
+export const askAgainAt = (db: Db, orderId: number, at: Date | null): Promise<number> =>
+  db.run(setNextAsk, [orderId, at]);

@@ -1,0 +1,127 @@
+import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
+import { formatYuan } from '@lantern/rules/money';
+import type { Goods } from '@lantern/rules/vip-plans';
+
+import type { OperatorAct } from '../../../calls/operator-act.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import type { AuditSubject } from '../../../platform/audit/record-audit.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { killPoint } from '../../../platform/processes/kill-points.ts';
+import { refuseOwnAccount } from '../../operator/refuse-own-account.ts';
+import type { Posting } from '../../wallet/accounts.ts';
+import { takeBackCoins, takeBackCommission, takeBackVip } from '../../wallet/take-back.ts';
+import { postOnce } from '../orders/credit-goods.ts';
+import { isAtGateway } from './gateway-refund.repo.ts';
+import {
+  claimRefundReference,
+  findCommission,
+  findRefund,
+  keepRefund,
+  type RefundRow,
+  type SaleId,
+} from './refund.repo.ts';
+
+/** How the money was paid back. */
+export interface MoneyBack {
+  kind: 'refund' | 'chargeback';
+  /** The channel's reference of the refund. */
+  reference: string;
+  reason: string;
+}
+
+/** A locked sale: an order, or a payment that an operator credited. */
+export interface Sale extends SaleId {
+  /** The rest of the refund's business key, after `refund:`. */
+  key: string;
+  orderNo: string;
+  memberId: number;
+  goods: Goods;
+  amountFen: bigint;
+  /** The trade number of its payment. */
+  payment: { channel: string; tradeNo: string };
+  /** Its name in the audit. */
+  subject: AuditSubject;
+}
+
+/**
+ * Takes back a sale, because its money was paid back: the days of VIP, the coins and the inviter's commission; what an
+ * account lacks becomes a debt. A sale is refunded once: a repeated call returns what was done. It refuses while the gateway
+ * may still pay back.
+ */
+export async function refundSale(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  { kind, reference, reason }: MoneyBack,
+  act: OperatorAct,
+  lockSale: (tx: Db) => Promise<Sale>,
+): Promise<RefundReceipt> {
+  const { db, now } = deps;
+  const receipt = await db.transact(async (tx) => {
+    const sale = await lockSale(tx);
+    const before = await findRefund(tx, sale);
+    if (before) return present(sale, before, false);
+    if (await isAtGateway(tx, sale.payment)) refuse('refund-at-gateway');
+    await refuseOwnAccount({ deps, act }, tx, sale.memberId);
+    if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
+    const at = now();
+    const taken = { ...(await takeGoods(tx, sale, at)), ...(await takeCommission(tx, sale, at)) };
+    killPoint('refund: taken back');
+    const { orderId, caseId, subject } = sale;
+    await keepRefund(tx, {
+      ...taken,
+      orderId,
+      caseId,
+      kind,
+      reference,
+      operatorId: act.operatorId,
+      at,
+    });
+    await act.keepAudit(tx, { subject, after: { kind, reference }, reason });
+    killPoint('refund: before commit');
+    return present(sale, taken, true);
+  });
+  killPoint('refund: committed');
+  return receipt;
+}
+
+/** The money that was paid back, and the coins that are taken back. */
+async function takeGoods(tx: Db, { key, memberId, goods, amountFen }: Sale, at: Date) {
+  const businessKey = `refund:${key}`;
+  const returned: Posting[] = [
+    { account: 'sales', amount: -amountFen },
+    { account: 'receipts', amount: amountFen },
+  ];
+  const entry = { businessKey, kind: 'refund', reason: { code: 'refund', goods }, at } as const;
+  if (goods.kind === 'vip') {
+    const { plan, days } = goods;
+    await takeBackVip(tx, { businessKey, memberId, plan, days, at });
+    await postOnce(tx, { ...entry, postings: returned });
+    return { coinsTaken: 0, coinsOwed: 0, daysTaken: days };
+  }
+  const { owed, postings } = await takeBackCoins(tx, memberId, goods.coins);
+  await postOnce(tx, { ...entry, postings: [...returned, ...postings] });
+  return { coinsTaken: goods.coins - owed, coinsOwed: owed, daysTaken: 0 };
+}
+
+async function takeCommission(tx: Db, { orderId, key }: Sale, at: Date) {
+  const paid = await findCommission(tx, orderId);
+  if (paid === null) return { commissionTakenFen: 0, commissionOwedFen: 0 };
+  const { takenFen, owedFen } = await takeBackCommission(tx, {
+    businessKey: `commission_returned:${key}`,
+    reason: { code: 'commission_returned' },
+    memberId: paid.inviterId,
+    amountFen: paid.amountFen,
+    at,
+  });
+  return { commissionTakenFen: Number(takenFen), commissionOwedFen: Number(owedFen) };
+}
+
+const present = ({ orderNo }: Sale, row: RefundRow, moved: boolean): RefundReceipt => ({
+  orderNo,
+  moved,
+  coinsTaken: row.coinsTaken,
+  coinsOwed: row.coinsOwed,
+  daysTaken: row.daysTaken,
+  commissionTaken: formatYuan(row.commissionTakenFen),
+  commissionOwed: formatYuan(row.commissionOwedFen),
+});
