@@ -10,10 +10,10 @@ import { createOperator } from '../../test/create-operator.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
 import { buy, coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
 import { findCases } from '../payment/cases/case.repo.ts';
-import { settleGatewayRefund } from '../payment/refunds/gateway-refund.ts';
 import { refundCase } from '../payment/cases/refund-case.ts';
-import { refundOrder } from '../payment/refunds/refund-order.ts';
 import { resolveCase } from '../payment/cases/resolve-case.ts';
+import { settleGatewayRefund } from '../payment/refunds/gateway-refund.ts';
+import { refundOrder } from '../payment/refunds/refund-order.ts';
 import { auditLedger, findFaults } from './audit.ts';
 import { spendCoins } from './ledger.ts';
 
