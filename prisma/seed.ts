@@ -105,7 +105,11 @@ async function insertPlaces(client: pg.ClientBase, now: Date): Promise<void> {
     client,
     'topic',
     topics.map(({ title, code, sons, picture }, position) => ({
-      ...{ title, category_code: code, son_codes: sons, picture, position },
+      title,
+      category_code: code,
+      son_codes: sons,
+      picture,
+      position,
     })),
   );
   await client.query(

@@ -1,7 +1,17 @@
 /** Names of demo members with orders, messages and reports. */
 export const nicknames: readonly string[] = [
-  ...['山间明月', '远行的船', '晚风', '松下听雨', '一米阳光', '南山南', '北岛渔火'],
-  ...['小满', '白露', '云上人家', '长街灯火', '江边钓叟'],
+  '山间明月',
+  '远行的船',
+  '晚风',
+  '松下听雨',
+  '一米阳光',
+  '南山南',
+  '北岛渔火',
+  '小满',
+  '白露',
+  '云上人家',
+  '长街灯火',
+  '江边钓叟',
 ];
 
 /** Their messages and the operators' answers. */

@@ -87,7 +87,9 @@ function below(parent: string, named: [string, string][], darkWeb = false): Demo
 export type DemoTopic = { title: string; code: string; sons: readonly string[]; picture: string };
 
 const topic = (title: string, picture: string, code: string, ...sons: string[]): DemoTopic => ({
-  ...{ title, code, sons },
+  title,
+  code,
+  sons,
   picture: `/topics/${picture}.webp`,
 });
 
@@ -169,7 +171,9 @@ function makeVideos(): DemoVideo[] {
   const [sample] = published;
   if (!sample) return [];
   const hide = ([state, title]: (typeof hidden)[number]): DemoVideo => ({
-    ...{ ...sample, state, title },
+    ...sample,
+    state,
+    title,
     ageMinutes: state === 'scheduled' ? 0 : sample.ageMinutes,
   });
   return [...published, ...hidden.map(hide)];

@@ -45,9 +45,14 @@ async function insertStreams(client: pg.ClientBase, clips: readonly StoredClip[]
     client,
     'rendition',
     numbered.map(({ id, assetId, stream, size }) => ({
-      ...{ id, asset_id: assetId, name: stream.name },
-      ...{ width: size?.width ?? null, height: size?.height ?? null },
-      ...{ bandwidth: stream.bandwidth, codecs: stream.codecs, init_name: stream.initName },
+      id,
+      asset_id: assetId,
+      name: stream.name,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      bandwidth: stream.bandwidth,
+      codecs: stream.codecs,
+      init_name: stream.initName,
     })),
   );
   await insertRows(

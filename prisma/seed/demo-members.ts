@@ -26,7 +26,10 @@ export async function insertMembers(client: pg.ClientBase, now: Date): Promise<v
   }));
   const joinedAt = new Date(now.getTime() - 30 * dayMs);
   const named = (loginName: string, nickname: string, password: string, signature = '') => ({
-    ...{ loginName, nickname, signature, joinedAt },
+    loginName,
+    nickname,
+    signature,
+    joinedAt,
     passwordHash: hash(password),
   });
   const [demo, vip, inviter, ...invitees] = await insertThem(client, [
@@ -77,11 +80,13 @@ async function insertThem(
   const ids = await reserveIds(client, 'member', members.length);
   const codes = drawCodes(members.length);
   const made = members.map((member, index) => ({
-    ...{ id: ids[index] ?? 0, code: codes[index] ?? '' },
+    id: ids[index] ?? 0,
+    code: codes[index] ?? '',
     member,
   }));
   const rows = made.map(async ({ id, code, member }) => ({
-    ...{ id, code },
+    id,
+    code,
     login_name: member.loginName ?? `u${code}`,
     nickname: member.nickname ?? `游客${code.slice(-4)}`,
     signature: member.signature,
@@ -141,17 +146,23 @@ async function rewardInviter(
     const from: Date = previous !== null && previous > at ? previous : at;
     const expiresAt = new Date(from.getTime() + dayMs);
     grants.push({
-      ...{ id: ids[index], business_key: `invite:${friend.id}`, member_id: inviter.id },
-      ...{ reason: 'invite', plan: 0, days: 1 },
-      ...{ previous_expires_at: previous, expires_at: expiresAt, created_at: at },
+      id: ids[index],
+      business_key: `invite:${friend.id}`,
+      member_id: inviter.id,
+      reason: 'invite',
+      plan: 0,
+      days: 1,
+      previous_expires_at: previous,
+      expires_at: expiresAt,
+      created_at: at,
     });
     rewards.push({
-      ...{
-        invitee_id: friend.id,
-        inviter_id: inviter.id,
-        address: `\\x${randomBytes(16).toString('hex')}`,
-      },
-      ...{ day: shanghaiDay(at), vip_grant_id: ids[index], created_at: at },
+      invitee_id: friend.id,
+      inviter_id: inviter.id,
+      address: `\\x${randomBytes(16).toString('hex')}`,
+      day: shanghaiDay(at),
+      vip_grant_id: ids[index],
+      created_at: at,
     });
     previous = expiresAt;
   }

@@ -81,7 +81,9 @@ function planVisits(now: number): Visit[] {
     const wave = 1 + 0.25 * Math.sin(before * 0.9) + 0.15 * Math.sin(before * 2.3);
     const count = Math.round((wave * (70 - before) * spanMs) / dayMs);
     return Array.from({ length: count }, (_visitor, nth) => ({
-      ...{ nth, before, at: start + Math.floor((spanMs * ((nth * 7) % count)) / count) },
+      nth,
+      before,
+      at: start + Math.floor((spanMs * ((nth * 7) % count)) / count),
     }));
   }).flat();
 }

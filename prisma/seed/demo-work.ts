@@ -46,8 +46,14 @@ async function insertReports(client: pg.ClientBase, now: Date): Promise<void> {
   const [due, fresh] = rows;
   if (due === undefined || fresh === undefined) return;
   const report = (id: string, detail: string, hoursAgo: number, receipt: string) => ({
-    ...{ video_id: id, category: 'copyright', detail, receipt, hid: false, state: 'open' },
-    ...{ address: '\\x', note: '' },
+    video_id: id,
+    category: 'copyright',
+    detail,
+    receipt,
+    hid: false,
+    state: 'open',
+    address: '\\x',
+    note: '',
     created_at: new Date(now.getTime() - hoursAgo * hourMs),
     due_at: new Date(now.getTime() + (72 - hoursAgo) * hourMs),
   });
@@ -75,14 +81,29 @@ async function insertFailedIngest(client: pg.ClientBase, now: Date): Promise<voi
   const [created_at, changed_at] = [26, 25.9].map((ago) => new Date(now.getTime() - ago * hourMs));
   await insertRows(client, 'ingest', [
     {
-      ...{ id, origin: 'upload', source: '山间清晨.mkv', version: '', title: '山间清晨' },
-      ...{ introduction: '', author: '', tags: [], paid: false, poster: 0, bytes: 734_003_200 },
-      ...{ category_code: category.code, channel_name: '线路一', state: 'failed' },
-      ...{ created_at, changed_at },
+      id,
+      origin: 'upload',
+      source: '山间清晨.mkv',
+      version: '',
+      title: '山间清晨',
+      introduction: '',
+      author: '',
+      tags: [],
+      paid: false,
+      poster: 0,
+      bytes: 734_003_200,
+      category_code: category.code,
+      channel_name: '线路一',
+      state: 'failed',
+      created_at,
+      changed_at,
     },
   ]);
   const step = (name: string, state: string) => ({
-    ...{ ingest_id: id, step: name, state, progress: state === 'done' ? 100 : 0 },
+    ingest_id: id,
+    step: name,
+    state,
+    progress: state === 'done' ? 100 : 0,
     attempts: state === 'waiting' ? 0 : 1,
     fault: state === 'failed' ? 'not-decodable' : null,
     detail: state === 'failed' ? 'moov atom not found' : null,

@@ -21,8 +21,15 @@ const oneFilm = 'apps/api/src/modules/ingest/one-film.test.ts';
 /** The browser tests of `npm test`: what members and operators do most, from its beginning to its end. All others are deep. */
 const journeys: ReadonlySet<string> = new Set(
   [
-    ...['english', 'offline', 'paying', 'paywall', 'watch'],
-    ...['console/intake', 'console/members', 'console/second-factor', 'console/videos'],
+    'english',
+    'offline',
+    'paying',
+    'paywall',
+    'watch',
+    'console/intake',
+    'console/members',
+    'console/second-factor',
+    'console/videos',
   ].map((name) => `apps/web/e2e/${name}.spec.ts`),
 );
 

@@ -44,10 +44,10 @@ export async function startAuthority(folder: string): Promise<Authority> {
   const names = spawn(
     'pebble-challtestsrv',
     [
-      ...['-management', '127.0.0.1:8055', '-dns01', '127.0.0.1:8053'],
-      ...['-defaultIPv4', '127.0.0.1', '-defaultIPv6', ''],
-      ...['-http01', '', '-https01', '', '-tlsalpn01', ''],
-    ],
+      ['-management', '127.0.0.1:8055', '-dns01', '127.0.0.1:8053'],
+      ['-defaultIPv4', '127.0.0.1', '-defaultIPv6', ''],
+      ['-http01', '', '-https01', '', '-tlsalpn01', ''],
+    ].flat(),
     { stdio: 'ignore' },
   );
   const authority = spawn('pebble', ['-config', config, '-dnsserver', '127.0.0.1:8053'], {

@@ -124,10 +124,15 @@ async function visit(root: string): Promise<void> {
   const { stdout: dom } = await promisify(execFile)(
     'chromium',
     [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--ignore-certificate-errors',
       `--origin-to-force-quic-on=${host}:443`,
       `--ignore-certificate-errors-spki-list=${spkiOf(await readCertificate())}`,
-      ...[`--host-resolver-rules=MAP ${host} 127.0.0.1`, '--dump-dom', `https://${host}/page`],
+      `--host-resolver-rules=MAP ${host} 127.0.0.1`,
+      '--dump-dom',
+      `https://${host}/page`,
     ],
     { timeout: 60_000 },
   );

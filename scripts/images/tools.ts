@@ -7,8 +7,14 @@ import { startDockerEngine } from './docker-engine.ts';
 
 /** Debian packages that replace a Docker engine. */
 const packages = [
-  ...['buildah', 'podman', 'runc', 'netavark', 'aardvark-dns', 'iptables'],
-  ...['debootstrap', 'docker-compose'],
+  'buildah',
+  'podman',
+  'runc',
+  'netavark',
+  'aardvark-dns',
+  'iptables',
+  'debootstrap',
+  'docker-compose',
 ];
 const programs = ['buildah', 'podman', 'runc', 'debootstrap', 'docker-compose', 'setpriv'];
 

@@ -2,7 +2,13 @@ import type { ShippedPackage } from './collect-licences.ts';
 
 /** Licences that only require their text and their authors' names. */
 const free: ReadonlySet<string> = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
   '(MIT OR CC0-1.0)',
 ]);
 

@@ -106,6 +106,17 @@ const planted: [rule: string, path: string, source: string][] = [
     'apps/web/src/ui/k.tsx',
     'export const Name = () => <input maxLength={5} />;',
   ],
+  [
+    'lantern(spread-literal)',
+    'packages/rules/src/f.ts',
+    'export const one = (a: number) => ({ ...{ a }, b: 1 });',
+  ],
+  ['lantern(spread-literal)', 'packages/rules/src/g.ts', 'export const two = [...[1, 2], 3];'],
+  [
+    'lantern(spread-literal)',
+    'apps/web/src/ui/m.tsx',
+    "export const M = () => <p {...{ id: 'a' }} />;",
+  ],
   ['lantern(one-clock)', 'apps/web/src/ui/h.ts', 'export const at = Date.now();'],
   ['lantern(one-clock)', 'apps/console/src/ui/i.ts', 'export const today = new Date();'],
   ['lantern(text-in-catalogue)', 'apps/console/src/g.ts', "export const word = '你好';"],

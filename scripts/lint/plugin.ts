@@ -1,6 +1,7 @@
 import { consoleStyles } from './console-styles.ts';
 import { importBorder } from './import-border.ts';
 import { oneClock } from './one-clock.ts';
+import { spreadLiteral } from './spread-literal.ts';
 import { tellingFileName } from './telling-file-name.ts';
 import { textInCatalogue } from './text-in-catalogue.ts';
 import { wholeText } from './whole-text.ts';
@@ -15,5 +16,6 @@ export default {
     'console-styles': consoleStyles,
     'one-clock': oneClock,
     'whole-text': wholeText,
+    'spread-literal': spreadLiteral,
   },
 };

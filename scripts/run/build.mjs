@@ -34,7 +34,11 @@ export function buildWeb(env) {
  * @param {string[]} tasks
  */
 export const turboCommand = (env, ...tasks) => [
-  ...[turboProgram, 'run', '--continue', '--output-logs=new-only', '--log-prefix=none'],
+  turboProgram,
+  'run',
+  '--continue',
+  '--output-logs=new-only',
+  '--log-prefix=none',
   ...(env.CI ? ['--force=true'] : []),
   ...tasks,
 ];

@@ -140,7 +140,13 @@ async function startPlaywright({ env, reports }: Ground, name: string, args: rea
   const file = join(reports, `${name}.json`);
   const exitCode = await show(
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    ...['pnpm', '--filter', '@lantern/web', 'exec', 'playwright', 'test', '--reporter=line,json'],
+    'pnpm',
+    '--filter',
+    '@lantern/web',
+    'exec',
+    'playwright',
+    'test',
+    '--reporter=line,json',
     ...args,
   );
   return { report: readReport(file), exitCode };

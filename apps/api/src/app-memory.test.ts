@@ -32,14 +32,18 @@ test('a serving process loads native code at its start only for passwords, not f
 
 /** Packages that cost megabytes and wait for the first call, upload or job that needs them. */
 const later = [
-  ...['@prisma/client', '@prisma/adapter-pg', '@prisma/schema-engine-wasm', 'pg-boss', 'ajv'],
-  ...[
-    '@fastify/fast-json-stringify-compiler',
-    '@tus/server',
-    '@aws-sdk/client-s3',
-    '@simplewebauthn/server',
-  ],
-  ...['sharp', '@zxcvbn-ts/language-common', '@scalar/fastify-api-reference'],
+  '@prisma/client',
+  '@prisma/adapter-pg',
+  '@prisma/schema-engine-wasm',
+  'pg-boss',
+  'ajv',
+  '@fastify/fast-json-stringify-compiler',
+  '@tus/server',
+  '@aws-sdk/client-s3',
+  '@simplewebauthn/server',
+  'sharp',
+  '@zxcvbn-ts/language-common',
+  '@scalar/fastify-api-reference',
 ];
 
 test('a site loads at its start what it needs at once, and no package that may never be asked for', async () => {

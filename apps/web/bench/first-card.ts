@@ -130,12 +130,16 @@ const ms = (values: number[]): string => `${Math.round(median(values))} ms`;
 printHead('on a slow phone', 'page without it', 'page with it', 'ratio', 'goal');
 printRow(
   "first card's picture",
-  ...[ms(before.stood), ms(after.stood), ratioOf('stood')],
+  ms(before.stood),
+  ms(after.stood),
+  ratioOf('stood'),
   judge(Math.round(median(after.stood)), { atMost: 1500 }),
 );
 printRow(
   'slowest tap from then on',
-  ...[ms(before.tap), ms(after.tap), ratioOf('tap')],
+  ms(before.tap),
+  ms(after.tap),
+  ratioOf('tap'),
   judge(Math.round(median(after.tap)), { atMost: 200 }),
 );
 printLoad('after');

@@ -5,9 +5,16 @@ import type { Plugin } from 'vite';
  * live.
  */
 const unused = [
-  ...['id3TrackController', 'contentSteeringController', 'iframeController', 'cmcdController'],
-  ...['subtitleStreamController', 'subtitleTrackController', 'timelineController', 'cueHandler'],
-  ...['emeController', 'interstitialsController'],
+  'id3TrackController',
+  'contentSteeringController',
+  'iframeController',
+  'cmcdController',
+  'subtitleStreamController',
+  'subtitleTrackController',
+  'timelineController',
+  'cueHandler',
+  'emeController',
+  'interstitialsController',
 ];
 
 const build = /[\\/]hls\.js[\\/]dist[\\/]hls(\.light)?\.mjs$/;

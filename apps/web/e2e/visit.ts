@@ -65,8 +65,10 @@ export async function openAsAdult(page: Page, path: string): Promise<void> {
 
 /** Skeletons, in the members' app and in the console. */
 const waiting = [
-  ...['[aria-busy="true"]', '.skeleton:visible'],
-  ...['output[aria-label]', '.mantine-Skeleton-root[data-visible]'],
+  '[aria-busy="true"]',
+  '.skeleton:visible',
+  'output[aria-label]',
+  '.mantine-Skeleton-root[data-visible]',
 ].join();
 
 /** A screen has what it asked for. */

@@ -14,8 +14,14 @@ const noQuery = z.object({});
 
 /** Films fill these. */
 const roomy = new Set<string>([
-  ...['/', '/category', '/publish', '/collengt'],
-  ...['/videoinfo', '/history', '/cateInfo', '/sreinfo'],
+  '/',
+  '/category',
+  '/publish',
+  '/collengt',
+  '/videoinfo',
+  '/history',
+  '/cateInfo',
+  '/sreinfo',
 ]);
 
 function tab<Query extends z.ZodMiniObject>(path: `/${string}`, query: Query): Route<Query> {

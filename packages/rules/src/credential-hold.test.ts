@@ -5,7 +5,8 @@ import { DAY_MS } from './shanghai-time.ts';
 
 const now = new Date('2026-11-26T02:00:00.000Z');
 const change = (agoMs: number, loginName = 'anna') => ({
-  ...{ operatorId: 1, loginName },
+  operatorId: 1,
+  loginName,
   at: new Date(now.getTime() - agoMs),
 });
 

@@ -4,15 +4,13 @@ import { matchTitles, type MatchVerdict, type TitleFacts, titleKeys } from './ti
 import type { RootKind } from './title-name.ts';
 
 const none: TitleFacts = {
-  ...{
-    name: '',
-    aliases: [],
-    year: null,
-    kind: null,
-    directors: [],
-    actors: [],
-    referenceId: null,
-  },
+  name: '',
+  aliases: [],
+  year: null,
+  kind: null,
+  directors: [],
+  actors: [],
+  referenceId: null,
 };
 const title = (name: string, more: Partial<TitleFacts> = {}): TitleFacts => ({
   ...none,

@@ -127,7 +127,9 @@ export async function measureExport(
   const watch = setInterval(() => (most = Math.max(most, rssOf())), 50);
   const begun = performance.now();
   const { stdout } = await run(process.execPath, [
-    ...['--input-type=module', '--eval', reader],
+    '--input-type=module',
+    '--eval',
+    reader,
     `${address}${url}`,
   ]);
   const seconds = (performance.now() - begun) / 1000;

@@ -18,6 +18,7 @@ import { createMember } from '../test/create-member.ts';
 import { createOperator, type TestOperator } from '../test/create-operator.ts';
 import { createVideo } from '../test/create-video.ts';
 import { EpayGateway } from '../test/epay-gateway.ts';
+import { ad, batch, category, consent, newChannel, reason } from '../test/operator-payloads.ts';
 import { buy, coinsFor, placeOrder } from '../test/pay-order.ts';
 import { readBase32 } from '../test/read-base32.ts';
 import { uploadCode } from '../test/upload-code.ts';
@@ -40,19 +41,15 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const reason = '测试 🏮';
-const ad = {
-  type: 'banner' as const,
-  ...{ title: 'Lights', img: 'https://a.test/a.webp', url: 'https://a.test/' },
-};
-const category = { name: '新', parentCode: null, isHidden: false, isDarkWeb: false };
 async function topic(by: TestOperator, name: string) {
   const { code } = await askAs(site, by)(calls.saveCategory, { ...category, name });
   return { title: name, categoryCode: code, sonCodes: [], picture: '', isHidden: false };
 }
 const pin = async () => ({
-  ...{ place: 'latest' as const, videoId: (await createVideo(site.deps)).id },
-  ...{ startTime: null, endTime: null },
+  place: 'latest' as const,
+  videoId: (await createVideo(site.deps)).id,
+  startTime: null,
+  endTime: null,
 });
 async function changedProfile(by: TestOperator) {
   const owner = await createMember(site.deps);
@@ -60,13 +57,6 @@ async function changedProfile(by: TestOperator) {
   const { list } = await askAs(site, by)(calls.listProfileChecks, {});
   return { id: list[0]?.id ?? 0, changeTime: list[0]?.changeTime ?? '' };
 }
-const consent = (id: number) => ({
-  ...{ id, kind: 'consent' as const, party: '出镜者', remark: '' },
-  ...{ validFrom: null, validUntil: '2031-12-31' },
-});
-const batch = (id: number) => ({
-  ...{ videos: { ids: [id] }, change: { kind: 'take-down' as const }, reason },
-});
 const member = async () => ({ memberCode: (await createMember(site.deps)).memberCode });
 const feedback = async () =>
   askAs(site, await createMember(site.deps))(sendFeedback, { comment_content: '建议' });
@@ -93,12 +83,6 @@ async function openCase(by: TestOperator) {
   const found = list.find((it) => it.orderNo === orderNo);
   return { caseId: found?.caseId ?? 0, channel: 'epay', tradeNo: found?.tradeNo ?? '' };
 }
-
-const newChannel = {
-  ...{ name: '主渠道', keyJoin: 'directly', mode: 'mapi', methods: ['qqpay'], opens: [] },
-  ...{ position: 9, isEnabled: false, refundsByGateway: false, reason, key: 'never-kept-open' },
-  ...{ baseUrl: 'https://pay.example', pid: '1001' },
-} satisfies PayloadInputOf<typeof calls.addChannel>;
 
 async function addApp(by: TestOperator) {
   const { secret, draft } = await askAs(site, by)(calls.beginTotp, {});
@@ -192,7 +176,9 @@ const stages: Stages = {
     return { ...offer, name: '备用', id, version: 1 };
   },
   replaceChannelKey: async (by) => ({
-    ...{ ...(await askAs(site, by)(calls.addChannel, newChannel)), key: 'another-key', reason },
+    ...(await askAs(site, by)(calls.addChannel, newChannel)),
+    key: 'another-key',
+    reason,
   }),
   decideChannelKey: async () => {
     const asking = await createOperator(site.deps);
@@ -227,7 +213,8 @@ const stages: Stages = {
   startPayout: (by) => withdrawal(by, 'approveWithdrawal'),
   markWithdrawalPaid: async (by) => ({
     ...(await withdrawal(by, 'approveWithdrawal', 'startPayout')),
-    ...{ payoutReference: 'wx4200000001', money: '150.00' },
+    payoutReference: 'wx4200000001',
+    money: '150.00',
   }),
   rejectWithdrawal: async (by) => ({ ...(await withdrawal(by)), reason }),
   resolvePaymentCase: async (by) => {
@@ -256,7 +243,7 @@ const stages: Stages = {
     return { parentCode: code, codes: codes.toReversed() };
   },
   removeCategory: async (by) => ({
-    ...{ code: (await askAs(site, by)(calls.saveCategory, { ...category, name: '四' })).code },
+    code: (await askAs(site, by)(calls.saveCategory, { ...category, name: '四' })).code,
     reason,
   }),
   mergeCategories: async (by) => {
@@ -272,7 +259,7 @@ const stages: Stages = {
     return { ids: list.map(({ id }) => id).toReversed() };
   },
   removeTopic: async (by) => ({
-    ...{ id: (await askAs(site, by)(calls.saveTopic, await topic(by, '八'))).id },
+    id: (await askAs(site, by)(calls.saveTopic, await topic(by, '八'))).id,
     reason,
   }),
   savePin: pin,
@@ -283,9 +270,7 @@ const stages: Stages = {
   },
   removePin: async (by) => askAs(site, by)(calls.savePin, await pin()),
   passProfile: async (by) => ({ ...(await changedProfile(by)), reason }),
-  resetProfile: async (by) => ({
-    ...{ ...(await changedProfile(by)), reason, parts: ['nickname'] },
-  }),
+  resetProfile: async (by) => ({ ...(await changedProfile(by)), reason, parts: ['nickname'] }),
   addRightsRecord: async () => consent((await createVideo(site.deps)).id),
   revokeRightsRecord: async (by) => {
     const made = consent((await createVideo(site.deps)).id);

@@ -52,8 +52,11 @@ test('every cookie of a site of https is for its host alone', async () => {
   const answers = [await enter(site), await logInAt(site), await watch(site)];
   const cookies = answers.flatMap(cookiesOf);
   const names = [
-    ...['__Host-identity', '__Host-known-device', '__Host-known-operator'],
-    ...['__Host-lantern-console', '__Host-viewer'],
+    '__Host-identity',
+    '__Host-known-device',
+    '__Host-known-operator',
+    '__Host-lantern-console',
+    '__Host-viewer',
   ];
   expect(new Set(cookies.map((it) => it.split('=')[0]))).toEqual(new Set(names));
   for (const cookie of cookies) {

@@ -51,7 +51,11 @@ export async function openOperatorSession(
 ): Promise<TestOperator> {
   const { token } = await deps.db.transact((tx) =>
     operatorSessionsOf(deps).open(tx, {
-      ...{ operatorId, deviceId: null, inBrowser: false, address: '127.0.0.1', userAgent: '' },
+      operatorId,
+      deviceId: null,
+      inBrowser: false,
+      address: '127.0.0.1',
+      userAgent: '',
       provedAt: isProved ? deps.now() : null,
     }),
   );

@@ -17,23 +17,28 @@ export async function makeFlashes(path: string, film: Flashes): Promise<string> 
   const flash = `drawbox=c=white:t=fill:enable='lt(mod(n,${everyPictures}),2)'`;
   const moment = `mod(t,${everyPictures}/(${rate}))`;
   const beeps = Array.from({ length: sounds }, (_, i) => [
-    ...['-f', 'lavfi', '-i'],
+    '-f',
+    'lavfi',
+    '-i',
     `aevalsrc='if(lt(${moment},2/(${rate})),0.8*sin(2*PI*${800 + 400 * i}*t),0)':s=48000:d=${seconds}`,
   ]);
-  const made = await runTool('ffmpeg', [
-    ...[
-      '-v',
-      'error',
-      '-y',
-      '-f',
-      'lavfi',
-      '-i',
-      `color=black:s=${size}:r=${rate}:d=${seconds},${flash}`,
-    ],
-    ...beeps.flat(),
-    ...['-map', '0:v', ...beeps.flatMap((_, i) => ['-map', `${i + 1}:a`])],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'pcm_s16le', ...more, path],
-  ]);
+  const made = await runTool(
+    'ffmpeg',
+    [
+      [
+        '-v',
+        'error',
+        '-y',
+        '-f',
+        'lavfi',
+        '-i',
+        `color=black:s=${size}:r=${rate}:d=${seconds},${flash}`,
+      ],
+      ...beeps.flat(),
+      ['-map', '0:v', ...beeps.flatMap((_, i) => ['-map', `${i + 1}:a`])],
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'pcm_s16le', ...more, path],
+    ].flat(),
+  );
   if (made.exitCode !== 0) throw new Error(made.errors);
   return path;
 }

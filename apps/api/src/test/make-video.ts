@@ -19,11 +19,14 @@ interface VideoTraits {
 export async function makeVideo(path: string, traits: VideoTraits = {}): Promise<string> {
   const { size = '160x120', seconds = 9, rate = 10, more = [] } = traits;
   const picture = `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`;
-  const made = await runTool('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
-    ...['-f', 'lavfi', '-i', `sine=duration=${seconds}`, '-preset', 'ultrafast'],
-    ...[...more, path],
-  ]);
+  const made = await runTool(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
+      ['-f', 'lavfi', '-i', `sine=duration=${seconds}`, '-preset', 'ultrafast'],
+      [...more, path],
+    ].flat(),
+  );
   if (made.exitCode !== 0) throw new Error(made.errors);
   return path;
 }
@@ -33,11 +36,14 @@ export async function makeFilm(folder: string, film: MadeFilm): Promise<string> 
   const { name, rate, seconds, size = '64x48', more, silent = false } = film;
   const path = join(folder, name);
   const picture = `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`;
-  const made = await runTool('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
-    ...(silent ? [] : ['-f', 'lavfi', '-i', `sine=sample_rate=48000:duration=${seconds}`]),
-    ...[...more, path],
-  ]);
+  const made = await runTool(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
+      ...(silent ? [] : ['-f', 'lavfi', '-i', `sine=sample_rate=48000:duration=${seconds}`]),
+      [...more, path],
+    ].flat(),
+  );
   if (made.exitCode !== 0) throw new Error(made.errors);
   return path;
 }

@@ -28,7 +28,11 @@ export async function openIntake(env: Readonly<Record<string, string>> = {}): Pr
   const folder = await makeVideoFolder();
   const source = await makeVideo(join(folder, 'plain.mp4'), { seconds: 5 });
   return {
-    ...{ testApp, folder, source, token, otherToken },
+    testApp,
+    folder,
+    source,
+    token,
+    otherToken,
     async close() {
       await testApp.close();
       await rm(folder, { recursive: true, force: true });

@@ -34,7 +34,8 @@ export async function playFilm(testApp: TestApp, vid: number): Promise<PlayedFil
       faults: [...faults, ...decoded.faults],
       sizes: [...master.matchAll(/RESOLUTION=(\d+x\d+)/g)].map(([, size = '']) => size),
       listedSeconds: lengths.reduce((sum, it) => sum + it, 0),
-      ...{ pictureSeconds: decoded.seconds, pictures: decoded.pictures },
+      pictureSeconds: decoded.seconds,
+      pictures: decoded.pictures,
       hasSound: master.includes('mp4a') && decoded.hasSound,
     };
   } finally {
@@ -67,10 +68,13 @@ async function fetchFilm(testApp: TestApp, vid: number) {
 }
 
 async function decode(path: string) {
-  const result = await runTool('ffmpeg', [
-    ...['-v', 'error', '-i', path, '-map', '0', '-f', 'framecrc', '-enc_time_base:v', '1:1000'],
-    ...['-c:a', 'pcm_s16le', 'pipe:1'],
-  ]);
+  const result = await runTool(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-i', path, '-map', '0', '-f', 'framecrc', '-enc_time_base:v', '1:1000'],
+      ['-c:a', 'pcm_s16le', 'pipe:1'],
+    ].flat(),
+  );
   const rows = result.output
     .split('\n')
     .filter((line) => /^\d/.test(line))

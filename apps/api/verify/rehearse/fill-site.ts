@@ -39,7 +39,10 @@ for (let i = 0; i < memberCount; i++) {
 const operator = await createOperator(deps, { isProved: true });
 await deps.prisma.operatorFactor.create({
   data: {
-    ...{ operatorId: operator.operatorId, kind: 'totp', name: 'phone', createdAt: new Date() },
+    operatorId: operator.operatorId,
+    kind: 'totp',
+    name: 'phone',
+    createdAt: new Date(),
     secret: Buffer.from('never used'),
   },
 });

@@ -60,7 +60,7 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
           <tr>
             {onPick && (
               <td className="pick">
-                <PickPage {...{ rows, keyOf, picked, onPick }} />
+                <PickPage rows={rows} keyOf={keyOf} picked={picked} onPick={onPick} />
               </td>
             )}
             {columns.map((column) => (
@@ -78,7 +78,13 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
             <tr key={keyOf(row)} data-picked={pickedKeys.has(keyOf(row)) || undefined}>
               {onPick && (
                 <td>
-                  <PickRow {...{ row, nameOf, keyOf, picked, onPick }} />
+                  <PickRow
+                    row={row}
+                    nameOf={nameOf}
+                    keyOf={keyOf}
+                    picked={picked}
+                    onPick={onPick}
+                  />
                 </td>
               )}
               {columns.map((column, place) => (

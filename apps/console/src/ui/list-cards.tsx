@@ -26,7 +26,9 @@ export function ListCards<Row>({
       {rows.map((row) => (
         <li key={keyOf(row)} className="row-card">
           <div className="row-card-head">
-            {onPick && <PickRow {...{ row, keyOf, nameOf, picked, onPick }} />}
+            {onPick && (
+              <PickRow row={row} keyOf={keyOf} nameOf={nameOf} picked={picked} onPick={onPick} />
+            )}
             {onOpen ? (
               <button type="button" className="row-open" onClick={() => onOpen(row)}>
                 {cells(titles, row)}

@@ -31,7 +31,9 @@ function openForm(first: Film, theirs?: Film) {
     (loaded: Film) => {
       const form = useContractForm(z.object({}), valuesOf(loaded));
       const saving = useVersionedSave<ReturnType<typeof valuesOf>, Film>({
-        ...{ form, loaded, valuesOf },
+        form,
+        loaded,
+        valuesOf,
         send: (values, { version }) => {
           sent.push({ version, ...values });
           if (theirs && version < theirs.version) return Promise.reject(editedMeanwhile);

@@ -32,9 +32,12 @@ async function findFreePort(): Promise<number> {
 async function openNewSite() {
   const port = await findFreePort();
   const settings = {
-    ...{ NODE_ENV: 'production', PORT: String(port), PUBLIC_BASE_URL: `http://127.0.0.1:${port}` },
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
     SIGNING_SECRET: 'a signing secret that only tests use',
-    ...{ ENVELOPE_KEY: 'a-key-of-a-test-', ENVELOPE_IV: 'an-iv-of-a-test-' },
+    ENVELOPE_KEY: 'a-key-of-a-test-',
+    ENVELOPE_IV: 'an-iv-of-a-test-',
   };
   const site = await startEmptySiteWith(settings);
   const env = { ...process.env, ...settings, DATA_DIR: site.dataDir };
@@ -86,8 +89,17 @@ const empty: Readonly<Record<string, RegExp>> = {
 
 /** What is there from the first day on. */
 const others = [
-  ...['/', '/places', '/sales', '/figures', '/system', '/site', '/figures?tab=site', '/account'],
-  ...['/system?tab=condition', '/figures?tab=revenue', '/system?tab=audit'],
+  '/',
+  '/places',
+  '/sales',
+  '/figures',
+  '/system',
+  '/site',
+  '/figures?tab=site',
+  '/account',
+  '/system?tab=condition',
+  '/figures?tab=revenue',
+  '/system?tab=audit',
 ];
 
 /** Looks at the open screen on a phone and on a desktop, which is the size the next screen is opened at. */
@@ -104,7 +116,9 @@ test('every section of a new site says what to do next, on a desktop and on a ph
 }) => {
   const site = await openNewSite();
   const context = await browser.newContext({
-    ...{ baseURL: site.address, locale: 'zh-CN', serviceWorkers: 'block' },
+    baseURL: site.address,
+    locale: 'zh-CN',
+    serviceWorkers: 'block',
     viewport: desktop,
   });
   try {

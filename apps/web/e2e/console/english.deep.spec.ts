@@ -10,16 +10,41 @@ const desktop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
 
 /** What the demo's categories, ads and texts are called: content, which stays as it was written. */
-const content: ReadonlySet<string> = new Set([...['动画', '旅行', '音乐', '暗网', '邀请好友']]);
+const content: ReadonlySet<string> = new Set(['动画', '旅行', '音乐', '暗网', '邀请好友']);
 
 /** No two of the same screen in turn. */
 const screens = [
-  ...['/videos', '/intake', '/places', '/ads', '/members', '/orders', '/withdrawals', '/sales'],
-  ...['/chats', '/reports', '/rights', '/figures', '/site', '/system', '/account', '/nowhere', '/'],
-  ...['/places?tab=topics', '/members?tab=adjustments', '/orders?tab=cases', '/sales?tab=cards'],
-  ...['/chats?tab=feedback', '/reports?tab=danmaku', '/rights?tab=uncovered'],
-  ...['/figures?tab=revenue', '/system?tab=condition', '/places?tab=pins'],
-  ...['/reports?tab=profiles', '/rights?tab=all', '/figures?tab=content', '/system?tab=audit'],
+  '/videos',
+  '/intake',
+  '/places',
+  '/ads',
+  '/members',
+  '/orders',
+  '/withdrawals',
+  '/sales',
+  '/chats',
+  '/reports',
+  '/rights',
+  '/figures',
+  '/site',
+  '/system',
+  '/account',
+  '/nowhere',
+  '/',
+  '/places?tab=topics',
+  '/members?tab=adjustments',
+  '/orders?tab=cases',
+  '/sales?tab=cards',
+  '/chats?tab=feedback',
+  '/reports?tab=danmaku',
+  '/rights?tab=uncovered',
+  '/figures?tab=revenue',
+  '/system?tab=condition',
+  '/places?tab=pins',
+  '/reports?tab=profiles',
+  '/rights?tab=all',
+  '/figures?tab=content',
+  '/system?tab=audit',
   '/reports?tab=months',
 ];
 

@@ -60,7 +60,9 @@ test('a further file becomes an episode of the video that is open, and plays bes
   const folder = await mkdtemp(join(tmpdir(), 'lantern-episode-'));
   const site = await startSiteWith({ INGEST_REVIEW: 'false' });
   const context = await browser.newContext({
-    ...{ baseURL: site.address, locale: 'zh-CN', serviceWorkers: 'block' },
+    baseURL: site.address,
+    locale: 'zh-CN',
+    serviceWorkers: 'block',
     viewport: { width: 1366, height: 768 },
   });
   try {

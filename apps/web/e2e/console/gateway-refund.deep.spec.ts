@@ -28,7 +28,9 @@ const no = '{"code":-1,"msg":"商户余额不足"}';
 
 /** A gateway that is asked to pay back, and how it answers; null hangs up. */
 const gateway: { asked: number; says: string | null; address: string } = {
-  ...{ asked: 0, says: no, address: '' },
+  asked: 0,
+  says: no,
+  address: '',
 };
 let server: Server;
 let site: Awaited<ReturnType<typeof startSiteWith>>;
@@ -85,16 +87,17 @@ async function addChannel(page: Page, second: Page): Promise<void> {
 
 /** Orders coins for 30 yuan, and has the gateway say that they were paid. */
 async function pay(request: APIRequestContext) {
-  const payer = await askSite(request, autoRegister, {
-    ...{ deviceType: 0, uuid: crypto.randomUUID() },
-  });
+  const payer = await askSite(request, autoRegister, { deviceType: 0, uuid: crypto.randomUUID() });
   const wish = { typesOf: 1, money: 30, type: 'alipay' } as const;
   const text = await askSite(request, createPayment, wish, payer.token);
   const { orderNo, payurl } = paymentOrder.parse(JSON.parse(text));
   const { pathname } = new URL(new URL(payurl).searchParams.get('notify_url') ?? '');
   const fields = {
-    ...{ money: '30.00', out_trade_no: orderNo, pid: '1001' },
-    ...{ trade_no: `20310421${orderNo.slice(-8)}`, trade_status: 'TRADE_SUCCESS' },
+    money: '30.00',
+    out_trade_no: orderNo,
+    pid: '1001',
+    trade_no: `20310421${orderNo.slice(-8)}`,
+    trade_status: 'TRADE_SUCCESS',
   };
   const signed = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   const sign = createHash('md5')

@@ -62,7 +62,9 @@ test('publishing without a consent record is refused by policy, and goes with on
 
   const content = '%PDF-1.7\n同意书 🏮';
   await record.locator('input[type=file]').setInputFiles({
-    ...{ name: '同意书 终稿.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) },
+    name: '同意书 终稿.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(content),
   });
   await expect(record.getByText('同意书 终稿.pdf')).toBeVisible();
   await expectWell(page);

@@ -92,7 +92,8 @@ test('subtitles are added to an episode from a file, members choose them, and th
     (await askSite(request, getVideoDetail, { vid: code })).srcList[0]?.urlList[0]?.subtitles ?? [];
   const before = (await offered()).length;
   const file = (name: string, text: string) => ({
-    ...{ name, mimeType: 'application/x-subrip' },
+    name,
+    mimeType: 'application/x-subrip',
     buffer: Buffer.from(text),
   });
   const input = drawer.locator('input[type=file][accept*=".srt"]').first();

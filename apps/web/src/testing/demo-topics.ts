@@ -4,7 +4,9 @@ import type { Topic } from '@lantern/contracts/entities/topic';
 import { answering } from './fake-api.ts';
 
 const topic = (title: string, picture: string, code: string, sonTypeCode = ''): Topic => ({
-  ...{ title, code, sonTypeCode },
+  title,
+  code,
+  sonTypeCode,
   path: `/topics/${picture}.webp`,
 });
 

@@ -97,7 +97,9 @@ test('members who are asked about together are each told what is theirs, in the 
 
 test('the look at members is planned a few times and not with each question', async () => {
   const pool = createPool({
-    ...{ connectionString: await useTestDatabase(), size: 1, statementTimeoutMs: 0 },
+    connectionString: await useTestDatabase(),
+    size: 1,
+    statementTimeoutMs: 0,
     onIdleError: () => undefined,
   });
   onTestFinished(() => pool.end());

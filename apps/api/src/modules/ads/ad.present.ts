@@ -33,7 +33,13 @@ export const presentAd = (row: AdRow): Ad => ({
 export const presentAdEdit = (row: AdRow) => {
   const { type, title, img, url, status } = presentAd(row);
   return {
-    ...{ type, title, img, url, status, position: row.position, weight: row.weight },
+    type,
+    title,
+    img,
+    url,
+    status,
+    position: row.position,
+    weight: row.weight,
     startTime: row.startsAt && formatShanghaiTime(row.startsAt),
     endTime: row.endsAt && formatShanghaiTime(row.endsAt),
   };

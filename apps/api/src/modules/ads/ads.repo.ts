@@ -56,8 +56,15 @@ export const findAds = (db: Db): Promise<AdRow[]> => db.rows(ads);
 export type NewAd = Omit<AdRow, 'id'>;
 
 const valuesOf = (ad: NewAd) => [
-  ...[ad.slot, ad.title, ad.image, ad.url, ad.active],
-  ...[ad.position, ad.weight, ad.startsAt, ad.endsAt],
+  ad.slot,
+  ad.title,
+  ad.image,
+  ad.url,
+  ad.active,
+  ad.position,
+  ad.weight,
+  ad.startsAt,
+  ad.endsAt,
 ];
 
 export const insertAd = (tx: Db, ad: NewAd): Promise<AdRow | null> => tx.row(insert, valuesOf(ad));

@@ -71,8 +71,11 @@ test('the second of two saves of an ad is told what differs, and loses nothing',
   const late = await envelopeOf(fresh, second);
   expect(late).toMatchObject({ refusal: 'ad-edited', fields: ['title', 'position'] });
   expect(await find()).toMatchObject({
-    ...{ title: '先', weight: 3, position: 0 },
-    ...{ startTime: '2031-01-01 00:00:00', endTime: null },
+    title: '先',
+    weight: 3,
+    position: 0,
+    startTime: '2031-01-01 00:00:00',
+    endTime: null,
   });
   // What both want alike is no conflict.
   expect((await call(saveAd, { ...lantern, id, version, title: '先' })).code).toBe(0);

@@ -65,8 +65,13 @@ function readAd({ type, title, img, url, ...wanted }: Wanted, before: AdRow | nu
   const former = before ?? blank;
   const { status, position = former.position, weight = former.weight } = wanted;
   const ad = {
-    ...{ slot: slotOf(type), title: title.trim(), image: readPictureAddress(img), url },
-    ...{ active: status === undefined ? former.active : status === 1, position, weight },
+    slot: slotOf(type),
+    title: title.trim(),
+    image: readPictureAddress(img),
+    url,
+    active: status === undefined ? former.active : status === 1,
+    position,
+    weight,
     startsAt: readTime('startTime', wanted.startTime, former.startsAt),
     endsAt: readTime('endTime', wanted.endTime, former.endsAt),
   };

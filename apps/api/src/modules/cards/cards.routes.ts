@@ -10,7 +10,10 @@ import { redeemCard } from './redeem-card.ts';
 export function registerCardsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, cardCalls, { redeemCard });
   bindCalls(app, deps, operatorCardCalls, {
-    ...{ listCardBatches, listCards },
-    ...{ makeCards, confirmCards, revokeCards },
+    listCardBatches,
+    listCards,
+    makeCards,
+    confirmCards,
+    revokeCards,
   });
 }

@@ -128,7 +128,8 @@ describe('what one operator alone makes in a day is bounded', () => {
     const [maker, other, member] = [await money(), await money(), await createMember(site.deps)];
     expect((await askAs(site, maker)(makeCards, large)).isWaiting).toBe(false);
     const { batchId, codes, isWaiting } = await askAs(site, maker)(makeCards, {
-      ...{ ...large, amount: 1 },
+      ...large,
+      amount: 1,
     });
     expect(isWaiting).toBe(true);
     expect((await redeem(member, codes[0] ?? '')).msg).toBe('该兑换码尚未生效，请稍后再试');
@@ -139,7 +140,8 @@ describe('what one operator alone makes in a day is bounded', () => {
     );
     expect(twice.map(({ msg }) => msg)).toContain('这批卡密已生效，无需确认');
     expect((await redeem(member, codes[0] ?? '', second)).data).toEqual({
-      ...{ goods: 'coins', amount: 1 },
+      goods: 'coins',
+      amount: 1,
     });
     const { list } = await askAs(site, other)(listCardBatches, { size: 1 });
     expect(list[0]).toMatchObject({ isWaiting: false, confirmedBy: other.loginName });
@@ -161,7 +163,8 @@ describe('what one operator alone makes in a day is bounded', () => {
     const { batchId } = await askAs(site, await money())(makeCards, { ...large, count: 2 });
     const { memberId } = await createMember(site.deps);
     const redeemed = site.deps.prisma.card.updateMany({
-      ...{ where: { batchId }, data: { memberId, redeemedAt: site.clock.now() } },
+      where: { batchId },
+      data: { memberId, redeemedAt: site.clock.now() },
     });
     await expect(redeemed).rejects.toThrow(/waits for a second person/);
   });

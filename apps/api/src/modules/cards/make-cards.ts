@@ -108,14 +108,22 @@ export async function listCardBatches(
   const afterId = readIdCursor({ sort, after });
   const confirmersOf = await readConfirmers(deps, db);
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: (wanted) => repo.findBatches(db, afterId, wanted),
     count: (most) => repo.countAllBatches(db, most),
     keyOf: ({ id }) => [id],
     present: ({ createdAt, revokedAt, validUntil, ...row }) => ({
-      ...{ id: row.id, goods: row.goods, amount: row.amount, count: row.count },
-      ...{ redeemed: row.redeemed, note: row.note, operator: row.operator },
-      ...{ isWaiting: row.isWaiting, confirmedBy: row.confirmedBy ?? '' },
+      id: row.id,
+      goods: row.goods,
+      amount: row.amount,
+      count: row.count,
+      redeemed: row.redeemed,
+      note: row.note,
+      operator: row.operator,
+      isWaiting: row.isWaiting,
+      confirmedBy: row.confirmedBy ?? '',
       confirmers: row.isWaiting && revokedAt === null ? confirmersOf(waitingFor(row)) : [],
       validUntil: validUntil && formatShanghaiTime(validUntil),
       createTime: formatShanghaiTime(createdAt),
@@ -137,7 +145,9 @@ export async function listCards(
     return isAll ? repo.findCards(db, batchId, afterId, wanted) : Promise.resolve([]);
   };
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find,
     count: async (most) =>
       code === undefined && batchId !== undefined
@@ -145,7 +155,9 @@ export async function listCards(
         : (await find(1)).length,
     keyOf: ({ id }) => [id],
     present: (row) => ({
-      ...{ id: row.id, batchId: row.batchId, ending: row.ending },
+      id: row.id,
+      batchId: row.batchId,
+      ending: row.ending,
       memberCode: row.memberCode ?? '',
       redeemTime: row.redeemedAt && formatShanghaiTime(row.redeemedAt),
     }),

@@ -101,7 +101,9 @@ test('all that a filter finds are taken, no more than ten thousand', async () =>
   await run(id);
   expect(await deps.prisma.video.count({ where: { state: 'taken_down' } })).toBe(ids.length);
   const nothing = await callAs(site, editor)(startBatch, {
-    ...{ videos: all, change: { kind: 'take-down' }, reason },
+    videos: all,
+    change: { kind: 'take-down' },
+    reason,
   });
   expect(nothing.msg).toBe(refusalText['batch-empty']);
   await deps.db.query(
@@ -110,7 +112,9 @@ test('all that a filter finds are taken, no more than ten thousand', async () =>
     [mostInBatch + 1],
   );
   const many = await callAs(site, editor)(startBatch, {
-    ...{ videos: { filter: { state: 'draft' } }, change: { kind: 'delete' }, reason },
+    videos: { filter: { state: 'draft' } },
+    change: { kind: 'delete' },
+    reason,
   });
   expect(many.msg).toBe(refusalText['batch-large']);
 });
@@ -149,7 +153,9 @@ test.each(['\u0001', '\u007f\u0002', '\u0001　\u0001'])(
     });
     const videos = { filter: { text } };
     const { refusal } = await callAs(site, editor)(startBatch, {
-      ...{ videos, change: { kind: 'take-down' as const }, reason },
+      videos,
+      change: { kind: 'take-down' as const },
+      reason,
     });
     expect(refusal).toBe('batch-empty');
   },

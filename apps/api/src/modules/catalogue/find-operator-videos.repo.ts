@@ -97,8 +97,19 @@ function makePages(sort: VideoPage['sort']): { walk: Statement<Found>; grams: St
 const pages = { newest: makePages('newest'), oldest: makePages('oldest') };
 
 const valuesOf = (it: VideoFilters, text: string) => [
-  ...[text, it.id, it.state, it.isAhead, it.now, it.isDeleted, it.categoryCode, it.paid],
-  ...[it.reported, it.publishedFrom, it.publishedBefore, it.atLeastSeconds, it.belowSeconds],
+  text,
+  it.id,
+  it.state,
+  it.isAhead,
+  it.now,
+  it.isDeleted,
+  it.categoryCode,
+  it.paid,
+  it.reported,
+  it.publishedFrom,
+  it.publishedBefore,
+  it.atLeastSeconds,
+  it.belowSeconds,
 ];
 
 /** A range as a condition. */

@@ -34,7 +34,9 @@ export async function listAllVideos(
   const afterId = readIdCursor({ sort, after });
   const filters = filtersOf(asked, deps.now());
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: (wanted) => findPage(deps, filters, { sort, afterId, size: wanted }),
     count: (most) => countVideoIds(deps, filters, most),
     keyOf: ({ id }) => [id],

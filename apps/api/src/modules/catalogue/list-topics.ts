@@ -26,7 +26,10 @@ const isThere = (known: readonly CategoryRow[], { categoryCode }: TopicRow): boo
   known.some((it) => it.code === categoryCode);
 
 const cardOf = ({ code, name }: CategoryRow): Card => ({
-  ...{ title: name, categoryCode: code, sonCodes: [], picture: '' },
+  title: name,
+  categoryCode: code,
+  sonCodes: [],
+  picture: '',
 });
 
 /** The address of a topic's picture: a path of this site for a stored one, else as it is. */

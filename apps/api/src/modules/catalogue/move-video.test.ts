@@ -95,8 +95,13 @@ test('a draft in the bin keeps no title, gets no episode, and comes back beside 
   await ask(deleteVideo, { id: binned.id, reason });
   const other = await make({ state: 'draft', title: '别名' });
   const video = {
-    ...{ title: '夜航 🏮', introduction: '', author: '', tags: [], paid: false },
-    ...{ posterKey: 'images/x.webp', durationSeconds: 60 },
+    title: '夜航 🏮',
+    introduction: '',
+    author: '',
+    tags: [],
+    paid: false,
+    posterKey: 'images/x.webp',
+    durationSeconds: 60,
   };
   const episode = { video, channelName: '线路一', episodeTitle: '第2集', assetId: other.assetId };
   const { videoId } = await db.transact((tx) =>

@@ -23,8 +23,15 @@ import { sendBatch } from './run-batch.ts';
 type Batch = AnswerOf<typeof stopCall>;
 
 const present = (row: batches.BatchRow): Batch => ({
-  ...{ id: row.id, operator: row.operator, change: row.change, reason: row.reason },
-  ...{ state: row.state, total: row.total, done: row.done, same: row.same, refused: row.refused },
+  id: row.id,
+  operator: row.operator,
+  change: row.change,
+  reason: row.reason,
+  state: row.state,
+  total: row.total,
+  done: row.done,
+  same: row.same,
+  refused: row.refused,
   createTime: formatShanghaiTime(row.createdAt),
 });
 
@@ -70,7 +77,8 @@ export async function getBatch(
 ): Promise<AnswerOf<typeof getCall>> {
   const row = (await batches.findBatch(db, id)) ?? refuse('batch-unknown');
   const refusals = (await batches.findRefusals(db, id)).map(({ title, reason, ...it }) => ({
-    ...{ ...it, title: title ?? '' },
+    ...it,
+    title: title ?? '',
     reason: tellOutcome(language, reason),
   }));
   return { ...present(row), refusals };

@@ -14,7 +14,8 @@ import * as pins from './pins.repo.ts';
 import { findPlace, lockPlaces } from './places.repo.ts';
 
 const presentPin = ({ place, videoId, startsAt, endsAt }: pins.PinRow) => ({
-  ...{ place, videoId },
+  place,
+  videoId,
   startTime: startsAt && formatShanghaiTime(startsAt),
   endTime: endsAt && formatShanghaiTime(endsAt),
 });
@@ -28,7 +29,9 @@ export async function listPins(
   return {
     list: rows.map((row) => ({
       ...presentPin(row),
-      ...{ id: row.id, title: row.title, state: stateAt(row, deps.now()) },
+      id: row.id,
+      title: row.title,
+      state: stateAt(row, deps.now()),
       poster: row.posterKey && pictureAddress(row.posterKey),
     })),
   };
@@ -70,7 +73,8 @@ export function savePin(
       (await pins.putPin(tx, { ...wanted, startsAt, endsAt })) ?? refuse('video-unknown');
     await act.keepAudit(tx, {
       subject: { kind: 'video', id: videoId },
-      ...{ before: before && presentPin(before), after: presentPin(after) },
+      before: before && presentPin(before),
+      after: presentPin(after),
     });
     return { id: after.id };
   });

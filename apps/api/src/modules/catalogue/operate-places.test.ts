@@ -58,7 +58,10 @@ const make = (hours: number, options: Parameters<typeof createVideo>[1] = {}) =>
   createVideo(site.deps, { publishedAt: hoursAgo(hours), ...options });
 
 const category = (changes: Partial<PayloadInputOf<typeof saveCategory>> = {}) => ({
-  ...{ name: '新栏目', parentCode: null, isHidden: false, isDarkWeb: false },
+  name: '新栏目',
+  parentCode: null,
+  isHidden: false,
+  isDarkWeb: false,
   ...changes,
 });
 
@@ -170,7 +173,11 @@ test('the dark web is what is flagged so, whatever its name, with all that lies 
 });
 
 const topicOf = (categoryCode: string, sonCodes: string[] = []) => ({
-  ...{ title: '专题', categoryCode, sonCodes, picture: '', isHidden: false },
+  title: '专题',
+  categoryCode,
+  sonCodes,
+  picture: '',
+  isHidden: false,
 });
 
 test('topics are what operators make of them; without any the top categories stand for them', async () => {

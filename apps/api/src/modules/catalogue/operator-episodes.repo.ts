@@ -111,8 +111,10 @@ export async function writeChannels(
   );
   await tx.run(putEpisodes, [
     videoId,
-    ...[episodes.map((it) => it.id), episodes.map((it) => it.title)],
-    ...[episodes.map((it) => it.channel), episodes.map((it) => it.position)],
+    episodes.map((it) => it.id),
+    episodes.map((it) => it.title),
+    episodes.map((it) => it.channel),
+    episodes.map((it) => it.position),
   ]);
 }
 

@@ -67,9 +67,13 @@ const presentChannels = (
   channels: readonly ChannelRow[],
 ): z.infer<typeof operatorVideoDetail>['channels'] =>
   channels.map(({ id, name, episodes }) => ({
-    ...{ id, name },
+    id,
+    name,
     episodes: episodes.map((it) => ({
-      ...{ id: it.id, title: it.title, durationSeconds: it.durationMs / 1000, sold: it.sold },
+      id: it.id,
+      title: it.title,
+      durationSeconds: it.durationMs / 1000,
+      sold: it.sold,
       subtitles: it.subtitles.map(({ name, language, label }) => ({ name, language, label })),
     })),
   }));

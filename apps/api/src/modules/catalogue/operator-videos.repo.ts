@@ -122,7 +122,17 @@ export type EditedVideo = Pick<
 
 export async function updateVideo(tx: Db, it: EditedVideo): Promise<void> {
   await tx.run(update, [
-    ...[it.id, it.title, it.introduction, it.author, it.tags, it.rootCode, it.sonCode],
-    ...[it.darkWeb, it.score, it.paid, it.publishedAt, it.ownPrice],
+    it.id,
+    it.title,
+    it.introduction,
+    it.author,
+    it.tags,
+    it.rootCode,
+    it.sonCode,
+    it.darkWeb,
+    it.score,
+    it.paid,
+    it.publishedAt,
+    it.ownPrice,
   ]);
 }

@@ -81,9 +81,15 @@ export async function findPins(
     take: 1000,
   });
   return rows.map(({ id, video, ...row }) => ({
-    ...{ id: Number(id), place: row.place, videoId: Number(row.videoId) },
-    ...{ startsAt: row.startsAt, endsAt: row.endsAt, title: video.title },
-    ...{ posterKey: video.posterKey, state: video.state, publishedAt: video.publishedAt },
+    id: Number(id),
+    place: row.place,
+    videoId: Number(row.videoId),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    title: video.title,
+    posterKey: video.posterKey,
+    state: video.state,
+    publishedAt: video.publishedAt,
   }));
 }
 

@@ -157,7 +157,11 @@ export const findAllTopics = async ({ prisma }: Pick<Deps, 'prisma'>): Promise<T
 export const findTopic = (tx: Db, id: number): Promise<TopicRow | null> => tx.row(topic, [id]);
 
 const topicValues = (it: Omit<TopicRow, 'id'>) => [
-  ...[it.title, it.categoryCode, it.sonCodes, it.picture, it.hidden],
+  it.title,
+  it.categoryCode,
+  it.sonCodes,
+  it.picture,
+  it.hidden,
 ];
 
 export const insertTopic = (tx: Db, it: Omit<TopicRow, 'id'>): Promise<TopicRow | null> =>

@@ -156,9 +156,16 @@ export async function addVideo(
 ): Promise<number> {
   const isChild = placed.parent_code !== null;
   const { id } = await db.one(video, [
-    ...[made.title, made.introduction, made.author, made.tags, made.paid],
-    ...[made.posterKey, made.durationSeconds],
-    ...[isChild ? placed.parent_code : placed.code, isChild ? placed.code : null, placed.dark_web],
+    made.title,
+    made.introduction,
+    made.author,
+    made.tags,
+    made.paid,
+    made.posterKey,
+    made.durationSeconds,
+    isChild ? placed.parent_code : placed.code,
+    isChild ? placed.code : null,
+    placed.dark_web,
     publishedAt,
   ]);
   return id;

@@ -91,11 +91,16 @@ async function doOne(
     if (changed === null) return 'same';
     const { before, after } = changed;
     await recordAudit(tx, {
-      ...{ operatorId, action: `video.batch-${change.kind}`, reason, at: now },
+      operatorId,
+      action: `video.batch-${change.kind}`,
+      reason,
+      at: now,
       subject: { kind: 'video', id: videoId },
       before: onlyChanged(before, after),
       after: { ...onlyChanged(after, before), batch: batchId },
-      ...{ sessionHash: null, address: null, requestId: null },
+      sessionHash: null,
+      address: null,
+      requestId: null,
     });
     return 'done';
   } catch (error) {

@@ -28,7 +28,8 @@ const say = (content: string, clientId?: string) =>
   askAs(testApp, member)(sendChat, { content, ...(clientId !== undefined && { clientId }) });
 const answer = (content: string, clientId?: string) =>
   askAs(testApp, operator)(answerMember, {
-    ...{ memberCode: member.memberCode, content },
+    memberCode: member.memberCode,
+    content,
     ...(clientId !== undefined && { clientId }),
   });
 const list = (page: Record<string, string> = {}, caller: TestMember = member) =>
@@ -182,7 +183,8 @@ test('no reader who asks for what is new misses a message, however many write at
     ...Array.from({ length: 20 }, (_, index) => say(`会员${index}`)),
     ...Array.from({ length: 20 }, (_, index) =>
       askAs(second, operator)(answerMember, {
-        ...{ memberCode: member.memberCode, content: `客服${index}` },
+        memberCode: member.memberCode,
+        content: `客服${index}`,
       }),
     ),
   ]);

@@ -131,7 +131,10 @@ describe('a comment over a video', () => {
     const [entry] = (await ask(listDanmaku, listed)).list;
     expect(entry).toMatchObject({
       ...on(video),
-      ...{ text: '走开', time: 1, memberCode: cast.demo.memberCode, hidden: false },
+      text: '走开',
+      time: 1,
+      memberCode: cast.demo.memberCode,
+      hidden: false,
     });
     const hiding = { id: entry?.id ?? 0, reason: '辱骂' };
     for (let i = 0; i < 2; i++) expect(await ask(hideDanmaku, hiding)).toEqual({ hidden: true });

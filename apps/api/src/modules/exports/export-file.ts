@@ -65,7 +65,8 @@ async function grantFile(
   const { since, before } = spanOfDays({ from, until });
   const seconds = (at: Date): number => Math.max(0, Math.floor(at.getTime() / 1000));
   const grant = exportGrantsOf(deps).issue({
-    ...{ kind, sessionHash: operator.sessionHash },
+    kind,
+    sessionHash: operator.sessionHash,
     since: since ? seconds(since) : 0,
     before: before ? seconds(before) : 0,
     expiresAt: seconds(deps.now()) + grantSeconds,
@@ -114,25 +115,55 @@ const stateOf = ({ states }: Words, state: string): string => {
 };
 
 const orderCells = (words: Words, it: OrderLine): (string | number)[] => [
-  ...[it.number, it.memberCode, it.nickname, words.goods[it.goods], it.amount],
-  ...[formatYuan(it.amountFen), it.channel, it.method, stateOf(words, it.state), it.tradeNo ?? ''],
-  ...[dateOf(it.at), dateOf(it.paidAt)],
+  it.number,
+  it.memberCode,
+  it.nickname,
+  words.goods[it.goods],
+  it.amount,
+  formatYuan(it.amountFen),
+  it.channel,
+  it.method,
+  stateOf(words, it.state),
+  it.tradeNo ?? '',
+  dateOf(it.at),
+  dateOf(it.paidAt),
 ];
 
 const withdrawalCells = (words: Words, it: WithdrawalLine): (string | number)[] => [
-  ...[it.orderNo, it.memberCode, it.nickname, formatYuan(it.amountFen)],
-  ...[words.channels[it.channel], stateOf(words, it.state), it.payoutReference ?? ''],
-  ...[it.rejectReason ?? '', dateOf(it.at), dateOf(it.changedAt)],
+  it.orderNo,
+  it.memberCode,
+  it.nickname,
+  formatYuan(it.amountFen),
+  words.channels[it.channel],
+  stateOf(words, it.state),
+  it.payoutReference ?? '',
+  it.rejectReason ?? '',
+  dateOf(it.at),
+  dateOf(it.changedAt),
 ];
 
 const figureCells = ({ at, ...it }: FigureLine): (string | number)[] => [
-  ...[businessDayOf(at), it.visitors, it.registrations, it.invited, it.players, it.paywalled],
-  ...[it.ordered, it.payers, it.nextDay, it.week, it.month, it.invites],
+  businessDayOf(at),
+  it.visitors,
+  it.registrations,
+  it.invited,
+  it.players,
+  it.paywalled,
+  it.ordered,
+  it.payers,
+  it.nextDay,
+  it.week,
+  it.month,
+  it.invites,
 ];
 
 const revenueCells = ({ at, ...it }: FigureLine): (string | number)[] => [
-  ...[businessDayOf(at), formatYuan(it.revenueFen), formatYuan(it.refundedFen)],
-  ...[formatYuan(it.commissionFen), it.sales, it.payers],
+  businessDayOf(at),
+  formatYuan(it.revenueFen),
+  formatYuan(it.refundedFen),
+  formatYuan(it.commissionFen),
+  it.sales,
+  it.payers,
 ];
 
 interface Wanted {

@@ -27,7 +27,9 @@ export async function listFeedback(
 ): Promise<AnswerOf<typeof listCall>> {
   const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: (wanted) => findFeedback(db, state, { sort, afterId, size: wanted }),
     count: (most) => countFeedback(db, state, most),
     keyOf: ({ id }) => [id],

@@ -80,15 +80,23 @@ async function insertOrder(
                                  created_at, expires_at, paid_at, fulfilled_at, settled_by_id, trade_no, commission_fen, inviter_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'a', $10, $11, $11, $12, $13, $14, $15, $16, $17)`,
     [
-      ...[
-        it.id,
-        `C20310520120000${100_000 + it.id}`,
-        it.buyer + 1000,
-        it.plan === null ? 'coins' : 'vip',
-      ],
-      ...[it.plan, it.plan && 30, it.plan === null ? 300 : null, it.fen, it.channel, state],
-      ...[new Date(it.madeAt), paidAt, paidAt, isPaid ? it.id : null, isPaid ? `t${it.id}` : null],
-      ...[commission, commission > 0 ? 999 : null],
+      it.id,
+      `C20310520120000${100_000 + it.id}`,
+      it.buyer + 1000,
+      it.plan === null ? 'coins' : 'vip',
+      it.plan,
+      it.plan && 30,
+      it.plan === null ? 300 : null,
+      it.fen,
+      it.channel,
+      state,
+      new Date(it.madeAt),
+      paidAt,
+      paidAt,
+      isPaid ? it.id : null,
+      isPaid ? `t${it.id}` : null,
+      commission,
+      commission > 0 ? 999 : null,
     ],
   );
 }
@@ -129,7 +137,8 @@ async function fill(tx: Db, { members, sales, views, plays }: World): Promise<vo
     );
     if (member.isInvited)
       await tx.query('insert into invite (invitee_id, inviter_id, bound_at) values ($1, 999, $2)', [
-        ...[id + 1000, at(member.at)],
+        id + 1000,
+        at(member.at),
       ]);
   }
   await fillSales(tx, sales);
@@ -247,7 +256,13 @@ test('a day computed twice is equal to its facts, counted by hand, at every midn
 
 const empty: World = { members: [], sales: [], views: [], plays: [] };
 const bought = (madeAt: number) => ({
-  ...{ buyer: 0, madeAt, takes: 0, plan: 1, fen: 3000, channel: 'epay', isRefunded: false },
+  buyer: 0,
+  madeAt,
+  takes: 0,
+  plan: 1,
+  fen: 3000,
+  channel: 'epay',
+  isRefunded: false,
 });
 
 test('a late row is counted on its day; a settled day is not changed', async () => {

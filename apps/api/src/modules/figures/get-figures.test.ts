@@ -56,9 +56,19 @@ test('a day tells visitors, the funnel and who came back', async () => {
   expect(computeTime).toBe('2031-05-22 12:00:00');
   expect(days).toEqual([
     {
-      ...{ day: registered, visitors: 2, registrations: 2, invited: 0, players: 2, paywalled: 2 },
-      ...{ ordered: 1, payers: 1, invites: 0, inviteDays: 0 },
-      ...{ returnedNextDay: null, returnedWeek: null, returnedMonth: null },
+      day: registered,
+      visitors: 2,
+      registrations: 2,
+      invited: 0,
+      players: 2,
+      paywalled: 2,
+      ordered: 1,
+      payers: 1,
+      invites: 0,
+      inviteDays: 0,
+      returnedNextDay: null,
+      returnedWeek: null,
+      returnedMonth: null,
     },
     expect.objectContaining({
       day: returned,
@@ -90,14 +100,12 @@ test('revenue is shown in yuan, by product, channel and source', async () => {
   const { days, goods, channels, sources, hours } = await (await as('money'))(getRevenue, span);
   const total = days[0]?.revenue ?? '';
   expect(days[0]).toEqual({
-    ...{
-      day: registered,
-      revenue: total,
-      refunded: '0.00',
-      commission: '0.00',
-      sales: 2,
-      payers: 1,
-    },
+    day: registered,
+    revenue: total,
+    refunded: '0.00',
+    commission: '0.00',
+    sales: 2,
+    payers: 1,
   });
   expect(goods.map(({ key }) => key).toSorted()).toEqual(['coins', 'vip:1']);
   expect(goods.find(({ key }) => key === 'coins')?.money).toBe('30.00');
@@ -135,7 +143,8 @@ test('a visitor’s vain searches are bounded in number and length', async () =>
   const before = await site.deps.prisma.usageFact.count();
   for (let nth = 0; nth < 40; nth++)
     await askAs(site, null)(listPagingBySearch, {
-      ...{ currentPage: 1, searchKey: `${'无'.repeat(31)}🏮${nth}` },
+      currentPage: 1,
+      searchKey: `${'无'.repeat(31)}🏮${nth}`,
     });
   expect(await site.deps.prisma.usageFact.count()).toBe(before + 1);
   for (let nth = 0; nth < 40; nth++)

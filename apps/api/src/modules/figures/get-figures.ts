@@ -91,7 +91,8 @@ export async function getContentFigures(
       adViews: ads.get(day)?.views ?? 0,
       adClicks: ads.get(day)?.clicks ?? 0,
     })),
-    ...{ played, bought },
+    played,
+    bought,
     missed: missed.map(({ key, value }) => ({ words: key, count: value })),
     pages: pages.flatMap(({ key, value }) => {
       const page = pageName.safeParse(key);
@@ -101,8 +102,15 @@ export async function getContentFigures(
 }
 
 const siteKinds = [
-  ...['visitors', 'players', 'paywalled', 'ordered', 'payers', 'invites'],
-  ...['invite.days', 'registrations', 'returned'],
+  'visitors',
+  'players',
+  'paywalled',
+  'ordered',
+  'payers',
+  'invites',
+  'invite.days',
+  'registrations',
+  'returned',
 ];
 
 /** Visitors, registrations, the funnel, retention and invites, and today by hours. */

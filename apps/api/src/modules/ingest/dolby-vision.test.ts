@@ -7,7 +7,11 @@ const read = (...said: object[]) =>
   probed.parse({
     format: { format_name: 'mov' },
     streams: said.map((it, index) => ({
-      ...{ index, codec_type: 'video', width: 320, height: 180, pix_fmt: 'yuv420p10le' },
+      index,
+      codec_type: 'video',
+      width: 320,
+      height: 180,
+      pix_fmt: 'yuv420p10le',
       side_data_list: [{ rotation: 0 }, it],
     })),
   });

@@ -55,19 +55,24 @@ export function buildEncodeArguments({
   const { within, apart } = planSounds(facts);
   const beside = within ? mapSound(within, facts) : [];
   return [
-    ...['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1'],
+    ['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1'],
     ...sourceInput(source, facts.opening),
-    ...['-filter_complex', [`${split}${branches}`, ...scaled].join(';')],
-    ...rungs.flatMap((rung, i) => [
-      ...['-map', `[out${i}]`, ...beside, ...length, ...buildCodecArguments(rung, facts)],
-      ...soundCodec(2, rung.audioBitrate),
-      ...[...stripped, ...buildHlsArguments(rung.name)],
-    ]),
+    ['-filter_complex', [`${split}${branches}`, ...scaled].join(';')],
+    ...rungs.flatMap((rung, i) =>
+      [
+        ['-map', `[out${i}]`, ...beside, ...length, ...buildCodecArguments(rung, facts)],
+        ...soundCodec(2, rung.audioBitrate),
+        [...stripped, ...buildHlsArguments(rung.name)],
+      ].flat(),
+    ),
     ...apart.flatMap((it) => [
-      ...[...mapSound(it, facts), ...length, ...soundCodec(it.channels, it.bitrate)],
-      ...[...stripped, ...buildHlsArguments(it.name)],
+      ...mapSound(it, facts),
+      ...length,
+      ...soundCodec(it.channels, it.bitrate),
+      ...stripped,
+      ...buildHlsArguments(it.name),
     ]),
-  ];
+  ].flat();
 }
 
 const scaleTo = ({ width, height }: FrameSize): string => `scale=${width}:${height}:flags=bicubic`;
@@ -99,25 +104,32 @@ function buildCodecArguments(rung: Rung, facts: SourceFacts): string[] {
     `${rung.maxVideoBitrate * 2}`,
   ];
   const keyframes = [
-    ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
-    ...['-g', `${Math.ceil(facts.framesPerSecond * segmentSeconds)}`, '-sc_threshold', '0'],
-  ];
+    ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
+    ['-g', `${Math.ceil(facts.framesPerSecond * segmentSeconds)}`, '-sc_threshold', '0'],
+  ].flat();
   return [...video, '-pix_fmt', 'yuv420p', ...ceiling, ...keyframes];
 }
 
 const soundCodec = (channels: number, bitrate: number): string[] => [
-  ...['-c:a', 'aac', '-ac', `${channels}`, '-ar', '48000', '-b:a', `${bitrate}`],
+  '-c:a',
+  'aac',
+  '-ac',
+  `${channels}`,
+  '-ar',
+  '48000',
+  '-b:a',
+  `${bitrate}`,
 ];
 
 const stripped = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 
 function buildHlsArguments(folder: string): string[] {
   return [
-    ...['-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_playlist_type', 'vod'],
-    ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
-    ...['-hls_flags', 'independent_segments'],
-    ...['-hls_segment_filename', `${folder}/%05d.m4s`, `${folder}/index.m3u8`],
-  ];
+    ['-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_playlist_type', 'vod'],
+    ['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
+    ['-hls_flags', 'independent_segments'],
+    ['-hls_segment_filename', `${folder}/%05d.m4s`, `${folder}/index.m3u8`],
+  ].flat();
 }
 
 /** A rung of the ladder: its size, its name, and its bit rate limit. */

@@ -39,8 +39,13 @@ function openWith(reason: PassReason, of = episodeId) {
   const expiresAt = Math.floor(testApp.clock.now().getTime() / 1000) + 60;
   const address = digestAddress('127.0.0.1');
   const pass = passesOf(testApp.deps).issue({
-    ...{ memberId: 0, sessionHash: null, issuedAt: 0 },
-    ...{ episodeId: of, reason, expiresAt, address },
+    memberId: 0,
+    sessionHash: null,
+    issuedAt: 0,
+    episodeId: of,
+    reason,
+    expiresAt,
+    address,
   });
   return (name: string) => testApp.app.inject({ method: 'GET', url: `/media/${pass}/${name}` });
 }
@@ -73,10 +78,13 @@ test('a player with a full pass gets keys and plays the whole', async () => {
     await writeFile(join(played, name), (await open(name)).rawPayload);
   }
   const count = ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=nb_read_frames'];
-  const { output, errors } = await runTool('ffprobe', [
-    ...['-v', 'error', '-protocol_whitelist', 'file,crypto', '-allowed_extensions', 'ALL'],
-    ...[...count, '-of', 'csv=p=0', join(played, 'list.m3u8')],
-  ]);
+  const { output, errors } = await runTool(
+    'ffprobe',
+    [
+      ['-v', 'error', '-protocol_whitelist', 'file,crypto', '-allowed_extensions', 'ALL'],
+      [...count, '-of', 'csv=p=0', join(played, 'list.m3u8')],
+    ].flat(),
+  );
   expect([errors, Number(output.split('\n')[0])]).toEqual(['', seconds * 5]);
 });
 
@@ -103,7 +111,9 @@ test('a trial gets the key it needs and no other; without a pass there is none',
 
 test('sound that lies apart is encrypted like the pictures', async () => {
   const source = await makeVideo(join(folder, 'two.mkv'), {
-    ...{ size: '64x48', seconds: 10, rate: 5 },
+    size: '64x48',
+    seconds: 10,
+    rate: 5,
     more: ['-map', '0:v', '-map', '1:a', '-map', '1:a'],
   });
   const order = ingestOrder({ paid: false, title: '双音轨' });
@@ -121,11 +131,14 @@ test('sound that lies apart is encrypted like the pictures', async () => {
     expect([name, segments.includes(name) && rawPayload.includes('moof')]).toEqual([name, false]);
     await writeFile(join(played, name), rawPayload);
   }
-  const { output, errors } = await runTool('ffprobe', [
-    ...['-v', 'error', '-protocol_whitelist', 'file,crypto', '-allowed_extensions', 'ALL'],
-    ...['-count_frames', '-show_entries', 'stream=codec_name,nb_read_frames', '-of', 'csv=p=0'],
-    join(played, 'list.m3u8'),
-  ]);
+  const { output, errors } = await runTool(
+    'ffprobe',
+    [
+      ['-v', 'error', '-protocol_whitelist', 'file,crypto', '-allowed_extensions', 'ALL'],
+      ['-count_frames', '-show_entries', 'stream=codec_name,nb_read_frames', '-of', 'csv=p=0'],
+      join(played, 'list.m3u8'),
+    ].flat(),
+  );
   expect([errors, output.split('\n')[0]]).toEqual(['', expect.stringMatching(/^aac,4[67]\d/)]);
 });
 

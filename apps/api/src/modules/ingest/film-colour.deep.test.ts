@@ -26,10 +26,11 @@ async function run(program: string, args: string[]): Promise<string> {
 /** Red in a matrix and a range, as yuv420p. */
 const red = (matrix: string, range: 'tv' | 'pc'): string =>
   `format=gbrp,scale=out_color_matrix=${matrix}:out_range=${range},format=${range === 'pc' ? 'yuvj420p' : 'yuv420p'}`;
-const tag = (matrix: string, range = 'tv'): string[] => [
-  ...['-c:v', 'libx264', '-colorspace', matrix, '-color_primaries', matrix],
-  ...['-color_trc', matrix, '-color_range', range],
-];
+const tag = (matrix: string, range = 'tv'): string[] =>
+  [
+    ['-c:v', 'libx264', '-colorspace', matrix, '-color_primaries', matrix],
+    ['-color_trc', matrix, '-color_range', range],
+  ].flat();
 
 const hd = '1280x720';
 const sd = '320x180';
@@ -57,10 +58,13 @@ test.each([
   for (const rung of rungs) {
     const playlist = join(folder, `${name}-hls`, rung.name, 'index.m3u8');
     const shown = join(folder, 'shown');
-    await run('ffmpeg', [
-      ...['-v', 'error', '-y', '-i', playlist, '-frames:v', '1', '-vf', 'crop=2:2:32:32'],
-      ...['-pix_fmt', 'yuv420p', '-f', 'rawvideo', shown],
-    ]);
+    await run(
+      'ffmpeg',
+      [
+        ['-v', 'error', '-y', '-i', playlist, '-frames:v', '1', '-vf', 'crop=2:2:32:32'],
+        ['-pix_fmt', 'yuv420p', '-f', 'rawvideo', shown],
+      ].flat(),
+    );
     const [y = 0, , , , u = 0, v = 0] = await readFile(shown);
     // Red of BT.709, limited range.
     expect(Math.max(Math.abs(y - 63), Math.abs(u - 102), Math.abs(v - 240))).toBeLessThanOrEqual(2);

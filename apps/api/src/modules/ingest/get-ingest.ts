@@ -77,7 +77,9 @@ export async function listIngests(
   const behind = last && { createdAt: new Date(last[0]), id: last[1] };
   const [page, load, disk] = await Promise.all([
     pageOf({
-      ...{ sort, size, after },
+      sort,
+      size,
+      after,
       find: (wanted) => listIngestPage(db, { state: state ?? null, after: behind, size: wanted }),
       count: (most) => countIngests(db, state ?? null, most),
       keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],

@@ -69,8 +69,13 @@ export interface StepEnd {
 /** Ends a step; returns whether this run still held it. */
 export const stopStep = async (db: Db, run: StepRun, end: StepEnd): Promise<boolean> =>
   (await db.run(stop, [
-    ...[run.ingestId, run.step, run.runId],
-    ...[end.state, end.durationMs, end.fault, end.detail],
+    run.ingestId,
+    run.step,
+    run.runId,
+    end.state,
+    end.durationMs,
+    end.fault,
+    end.detail,
   ])) === 1;
 
 /** Resets a step, because its process was asked to stop. */

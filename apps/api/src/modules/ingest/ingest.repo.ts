@@ -174,8 +174,20 @@ async function withSteps(db: Db, rows: IngestRow[]): Promise<Ingest[]> {
 /** Records an ingest with all its steps; an existing one stays as it is. */
 export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<void> {
   await tx.run(insert, [
-    ...[it.id, it.origin, it.source, it.version, it.operatorId, it.title, it.introduction],
-    ...[it.author, it.tags, it.paid, it.categoryCode, it.channelName, it.episodeTitle, now],
+    it.id,
+    it.origin,
+    it.source,
+    it.version,
+    it.operatorId,
+    it.title,
+    it.introduction,
+    it.author,
+    it.tags,
+    it.paid,
+    it.categoryCode,
+    it.channelName,
+    it.episodeTitle,
+    now,
     it.joinsVideoId ?? null,
   ]);
 }
@@ -196,8 +208,14 @@ export type IngestEdit = Omit<IngestOrder, 'channelName'>;
 
 export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number> =>
   tx.run(edit, [
-    ...[id, it.title, it.episodeTitle, it.introduction, it.author, it.tags],
-    ...[it.categoryCode, it.paid],
+    id,
+    it.title,
+    it.episodeTitle,
+    it.introduction,
+    it.author,
+    it.tags,
+    it.categoryCode,
+    it.paid,
   ]);
 
 /** The number of ingests in work, and of those that wait. */

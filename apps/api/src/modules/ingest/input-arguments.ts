@@ -15,42 +15,75 @@ export function scaleEvenly({ width, height }: FrameSize, factor: number): Frame
  * devices is not among them.
  */
 const containers = [
-  ...[
-    'mov',
-    'matroska',
-    'mpegts',
-    'mpeg',
-    'avi',
-    'flv',
-    'live_flv',
-    'kux',
-    'asf',
-    'ogg',
-    'rm',
-    'ivr',
-  ],
-  ...['mxf', 'gxf', 'lxf', 'dv', 'nut', 'wtv', 'ty', 'pva', 'nuv', 'nsv', 'dhav', 'pmp', 'swf'],
-  ...[
-    'h261',
-    'h263',
-    'h264',
-    'hevc',
-    'mpegvideo',
-    'm4v',
-    'vc1',
-    'vc1test',
-    'cavsvideo',
-    'avs2',
-    'avs3',
-  ],
-  ...['dirac', 'dnxhd', 'ivf', 'obu', 'av1', 'mjpeg', 'mjpeg_2000', 'mpjpeg', 'yuv4mpegpipe'],
-  ...['gif', 'apng', 'filmstrip', 'film_cpk', 'roq', 'smk', 'bink'],
+  'mov',
+  'matroska',
+  'mpegts',
+  'mpeg',
+  'avi',
+  'flv',
+  'live_flv',
+  'kux',
+  'asf',
+  'ogg',
+  'rm',
+  'ivr',
+  'mxf',
+  'gxf',
+  'lxf',
+  'dv',
+  'nut',
+  'wtv',
+  'ty',
+  'pva',
+  'nuv',
+  'nsv',
+  'dhav',
+  'pmp',
+  'swf',
+  'h261',
+  'h263',
+  'h264',
+  'hevc',
+  'mpegvideo',
+  'm4v',
+  'vc1',
+  'vc1test',
+  'cavsvideo',
+  'avs2',
+  'avs3',
+  'dirac',
+  'dnxhd',
+  'ivf',
+  'obu',
+  'av1',
+  'mjpeg',
+  'mjpeg_2000',
+  'mpjpeg',
+  'yuv4mpegpipe',
+  'gif',
+  'apng',
+  'filmstrip',
+  'film_cpk',
+  'roq',
+  'smk',
+  'bink',
 ];
 
 /** Streams of a codec without a container: they hold no time stamps. */
 const rawStreams: ReadonlySet<string> = new Set([
-  ...['h261', 'h263', 'h264', 'hevc', 'm4v', 'vc1', 'cavsvideo', 'avs2', 'avs3', 'dirac', 'dnxhd'],
-  ...['obu', 'mjpeg'],
+  'h261',
+  'h263',
+  'h264',
+  'hevc',
+  'm4v',
+  'vc1',
+  'cavsvideo',
+  'avs2',
+  'avs3',
+  'dirac',
+  'dnxhd',
+  'obu',
+  'mjpeg',
 ]);
 
 export const isRawStream = (formatName: string): boolean => rawStreams.has(formatName);
@@ -82,10 +115,10 @@ const lookedAt = { bytes: 50_000_000, microseconds: 30_000_000 };
  * refer to. Its name is made by the site. Tracks in other files are left out, unless the caller asks for them.
  */
 const readOnlyThis: readonly string[] = [
-  ...['-max_alloc', `${largestAllocationBytes}`],
-  ...['-protocol_whitelist', 'file', '-format_whitelist', containers.join(',')],
-  ...['-probesize', `${lookedAt.bytes}`, '-analyzeduration', `${lookedAt.microseconds}`],
-];
+  ['-max_alloc', `${largestAllocationBytes}`],
+  ['-protocol_whitelist', 'file', '-format_whitelist', containers.join(',')],
+  ['-probesize', `${lookedAt.bytes}`, '-analyzeduration', `${lookedAt.microseconds}`],
+].flat();
 
 /** Options that a file needs before it is opened. */
 export interface SourceOpening {
@@ -96,17 +129,25 @@ export interface SourceOpening {
 }
 
 export const probeInput = (path: string, format: string | null): string[] => [
-  ...[...readOnlyThis, ...(format === null ? [] : ['-f', format]), `file:${path}`],
+  ...readOnlyThis,
+  ...(format === null ? [] : ['-f', format]),
+  `file:${path}`,
 ];
 
-export const sourceInput = (path: string, { format, rawRate }: SourceOpening): string[] => [
-  ...[...readOnlyThis, '-max_pixels', `${maxPixels}`],
-  ...(format === null ? [] : ['-f', format]),
-  ...(rawRate === null ? [] : ['-r', `${rawRate}`]),
-  ...['-i', `file:${path}`],
-];
+export const sourceInput = (path: string, { format, rawRate }: SourceOpening): string[] =>
+  [
+    [...readOnlyThis, '-max_pixels', `${maxPixels}`],
+    ...(format === null ? [] : ['-f', format]),
+    ...(rawRate === null ? [] : ['-r', `${rawRate}`]),
+    ['-i', `file:${path}`],
+  ].flat();
 
 /** The arguments for the site's own encoding: a playlist of files beside it. */
 export const readOwnPlaylist = (path: string): string[] => [
-  ...['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL', '-i', `file:${path}`],
+  '-protocol_whitelist',
+  'file',
+  '-allowed_extensions',
+  'ALL',
+  '-i',
+  `file:${path}`,
 ];

@@ -21,8 +21,15 @@ afterAll(() => site.close());
 async function add(count: number, state: 'working' | 'published', createdAt: Date): Promise<void> {
   await site.deps.prisma.ingest.createMany({
     data: Array.from({ length: count }, () => ({
-      ...{ id: randomUUID(), origin: 'file' as const, source: 'film.mp4', title: '夜航船' },
-      ...{ categoryCode: '30', channelName: '线路一', state, createdAt, changedAt: createdAt },
+      id: randomUUID(),
+      origin: 'file' as const,
+      source: 'film.mp4',
+      title: '夜航船',
+      categoryCode: '30',
+      channelName: '线路一',
+      state,
+      createdAt,
+      changedAt: createdAt,
     })),
   });
 }
@@ -35,7 +42,8 @@ test('pages go on behind the last row: none is missed or comes twice, though fil
   let after: string | undefined;
   do {
     const page = await askAs(site, operator)(listIngests, {
-      ...{ state: 'published', size: 5 },
+      state: 'published',
+      size: 5,
       ...(after !== undefined && { after }),
     });
     expect(page.list.every(({ state }) => state === 'published')).toBe(true);

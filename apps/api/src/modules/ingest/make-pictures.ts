@@ -121,20 +121,20 @@ function buildPictureArguments(
   const { width, height } = fitPreview(smallest.rung);
   const keyFrames = ['-skip_frame', 'nokey'];
   return [
-    ...['-hide_banner', '-nostdin', '-v', 'error', '-y'],
-    ...[...keyFrames, ...readOwnPlaylist(playlistOf(smallest.rung.name))],
-    ...[...(isShort ? [] : keyFrames), ...readOwnPlaylist(playlistOf(posterSource.rung.name))],
-    ...['-t', `${previewSeconds}`, ...readOwnPlaylist(playlistOf(smallest.rung.name))],
-    ...['-map', '0:v', '-vf', plan.filter, '-fps_mode', 'passthrough', '-frames:v', '1'],
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
+    [...keyFrames, ...readOwnPlaylist(playlistOf(smallest.rung.name))],
+    [...(isShort ? [] : keyFrames), ...readOwnPlaylist(playlistOf(posterSource.rung.name))],
+    ['-t', `${previewSeconds}`, ...readOwnPlaylist(playlistOf(smallest.rung.name))],
+    ['-map', '0:v', '-vf', plan.filter, '-fps_mode', 'passthrough', '-frames:v', '1'],
     'storyboard.png',
-    ...['-map', '1:v', '-vf', `${isShort ? 'fps=5,' : ''}${pickEvery(everyNth)}`],
+    ['-map', '1:v', '-vf', `${isShort ? 'fps=5,' : ''}${pickEvery(everyNth)}`],
     // To compress what is read once and removed takes longer than to draw it.
-    ...['-fps_mode', 'passthrough', '-frames:v', `${lookedAt}`, '-compression_level', '0'],
+    ['-fps_mode', 'passthrough', '-frames:v', `${lookedAt}`, '-compression_level', '0'],
     'frame-%02d.png',
-    ...['-map', '2:v', '-vf', `fps=15,scale=${width}:${height},${sayColour}`, '-c:v', 'libx264'],
-    ...['-preset', 'veryfast', '-crf', '30', '-movflags', '+faststart'],
+    ['-map', '2:v', '-vf', `fps=15,scale=${width}:${height},${sayColour}`, '-c:v', 'libx264'],
+    ['-preset', 'veryfast', '-crf', '30', '-movflags', '+faststart'],
     pictureFiles.preview,
-  ];
+  ].flat();
 }
 
 const { width: posterWidth, height: posterHeight } = posterSize;
@@ -247,15 +247,15 @@ async function readFingerprint(
     const result = await runTool(
       'ffmpeg',
       [
-        ...['-hide_banner', '-nostdin', '-v', 'error', '-y'],
+        ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
         ...(stepMs === short.stepMs ? [] : ['-skip_frame', 'nokey']),
         ...readOwnPlaylist(playlist),
-        ...[
+        [
           '-vf',
           `fps=1/${stepMs / 1000}:round=near:start_time=0,scale=${size}:flags=area,format=gray`,
         ],
-        ...['-an', '-sn', '-f', 'rawvideo', path],
-      ],
+        ['-an', '-sn', '-f', 'rawvideo', path],
+      ].flat(),
       { ...options, cwd: folder },
     );
     expectDone(result, 'not-decodable');

@@ -31,10 +31,10 @@ export async function measureSource(
   const result = await runTool(
     'ffmpeg',
     [
-      ...['-hide_banner', '-nostdin', '-v', 'error', ...sourceInput(path, opening)],
-      ...[...streams.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-copyinkf'],
-      ...['-f', 'framecrc', 'pipe:1'],
-    ],
+      ['-hide_banner', '-nostdin', '-v', 'error', ...sourceInput(path, opening)],
+      [...streams.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-copyinkf'],
+      ['-f', 'framecrc', 'pipe:1'],
+    ].flat(),
     { ...options, onLine: reading.take },
   );
   expectRan(result);
@@ -172,11 +172,11 @@ export async function findFieldOrder(
   const counts: FieldCounts = { tff: 0, bff: 0, progressive: 0 };
   for (const from of canSeek ? [0, Math.floor(durationSeconds / 2)] : [0]) {
     const args = [
-      ...['-hide_banner', '-nostdin', '-nostats', '-v', 'info'],
+      ['-hide_banner', '-nostdin', '-nostats', '-v', 'info'],
       ...(from > 0 ? ['-ss', `${from}`] : []),
-      ...[...sourceInput(path, opening), '-map', `0:${stream}`, '-vf', 'idet'],
-      ...['-frames:v', `${picturesLookedAt}`, '-f', 'null', '-'],
-    ];
+      [...sourceInput(path, opening), '-map', `0:${stream}`, '-vf', 'idet'],
+      ['-frames:v', `${picturesLookedAt}`, '-f', 'null', '-'],
+    ].flat();
     const result = await runTool('ffmpeg', args, options);
     expectRan(result);
     const found = readFieldCounts(result.errors);

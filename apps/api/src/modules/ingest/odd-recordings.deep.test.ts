@@ -31,16 +31,23 @@ afterAll(async () => {
   await rm(join(folder, '..'), { recursive: true, force: true });
 });
 
-async function ffmpeg(...args: string[]): Promise<void> {
-  const made = await runTool('ffmpeg', ['-v', 'error', '-y', ...args]);
+/** Its options, alone or several in a list. */
+async function ffmpeg(...options: (string | readonly string[])[]): Promise<void> {
+  const made = await runTool('ffmpeg', ['-v', 'error', '-y', ...options.flat()]);
   if (made.exitCode !== 0) throw new Error(made.errors);
 }
 
 const picture = (seconds: number, rate = '25', size = '64x48') => [
-  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
 ];
 const tone = (seconds: number, from = 'sine=sample_rate=48000') => [
-  ...['-f', 'lavfi', '-i', `${from}:duration=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `${from}:duration=${seconds}`,
 ];
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const both = ['-map', '0:v', '-map', '1:a'];
@@ -53,6 +60,13 @@ interface Recording {
   sizes?: string[];
   silent?: boolean;
 }
+
+const oddSounds: readonly [what: string, name: string, sound: readonly string[]][] = [
+  ['mono of 8 kHz', 'mono.mov', ['-ac', '1', '-ar', '8000', '-c:a', 'pcm_s16le']],
+  ['5.1 of 96 kHz', 'surround.mkv', ['-ac', '6', '-ar', '96000', '-c:a', 'flac']],
+  ['7.1', 'surround8.mkv', ['-ac', '8', '-c:a', 'pcm_s24le']],
+  ['sixteen channels without known places', 'many.mov', ['-ac', '16', '-c:a', 'pcm_s16le']],
+];
 
 const recordings: readonly Recording[] = [
   {
@@ -85,8 +99,8 @@ const recordings: readonly Recording[] = [
     seconds: 6.4,
     make: (path) =>
       ffmpeg(
-        ...[...picture(6, '60'), ...tone(6.4), ...both, ...x264, '-fps_mode', 'vfr'],
-        ...['-vf', 'select=lt(t\\,1)+eq(n\\,200)+between(t\\,4\\,4.5)', path],
+        [...picture(6, '60'), ...tone(6.4), ...both, ...x264, '-fps_mode', 'vfr'],
+        ['-vf', 'select=lt(t\\,1)+eq(n\\,200)+between(t\\,4\\,4.5)', path],
       ),
   },
   {
@@ -97,7 +111,7 @@ const recordings: readonly Recording[] = [
     make: async (path) => {
       await ffmpeg(...picture(1, '1', '640x640'), '-frames:v', '1', at('cover.png'));
       await ffmpeg(
-        ...[
+        [
           '-i',
           at('cover.png'),
           ...picture(2.2),
@@ -109,7 +123,7 @@ const recordings: readonly Recording[] = [
           '-map',
           '2',
         ],
-        ...['-c:v:0', 'png', '-disposition:v:0', 'attached_pic', '-c:v:1', 'libx264', path],
+        ['-c:v:0', 'png', '-disposition:v:0', 'attached_pic', '-c:v:1', 'libx264', path],
       );
     },
   },
@@ -121,7 +135,7 @@ const recordings: readonly Recording[] = [
     make: async (path) => {
       await ffmpeg(...picture(1, '1', '320x320'), '-frames:v', '1', at('still.png'));
       await ffmpeg(
-        ...[
+        [
           '-i',
           at('still.png'),
           ...picture(2.3),
@@ -133,7 +147,7 @@ const recordings: readonly Recording[] = [
           '-map',
           '2',
         ],
-        ...['-c:v:0', 'png', '-c:v:1', 'libx264', '-disposition:v:0', 'default', path],
+        ['-c:v:0', 'png', '-c:v:1', 'libx264', '-disposition:v:0', 'default', path],
       );
     },
   },
@@ -144,19 +158,8 @@ const recordings: readonly Recording[] = [
     make: async (path) => {
       await writeFile(at('clock.srt'), '1\n00:00:00,000 --> 00:00:01,500\nhello\n');
       await ffmpeg(
-        ...[
-          ...picture(2),
-          ...tone(2),
-          '-i',
-          at('clock.srt'),
-          '-map',
-          '0',
-          '-map',
-          '1',
-          '-map',
-          '2',
-        ],
-        ...[...x264, '-c:s', 'mov_text', '-timecode', '01:00:00:00', path],
+        [...picture(2), ...tone(2), '-i', at('clock.srt'), '-map', '0', '-map', '1', '-map', '2'],
+        [...x264, '-c:s', 'mov_text', '-timecode', '01:00:00:00', path],
       );
     },
   },
@@ -187,8 +190,8 @@ const recordings: readonly Recording[] = [
       await ffmpeg(...picture(2.2), ...tone(2.2), ...both, ...x264, '-c:a', 'aac', at('nodata.ts'));
       await writeFile(at('klv.bin'), Buffer.alloc(4000, 'KLV'));
       await ffmpeg(
-        ...['-i', at('nodata.ts'), '-f', 'data', '-i', at('klv.bin'), '-map', '1', '-map', '0'],
-        ...['-c', 'copy', path],
+        ['-i', at('nodata.ts'), '-f', 'data', '-i', at('klv.bin'), '-map', '1', '-map', '0'],
+        ['-c', 'copy', path],
       );
     },
   },
@@ -224,8 +227,8 @@ const recordings: readonly Recording[] = [
     sizes: ['320x180'],
     make: (path) =>
       ffmpeg(
-        ...[...picture(1.6, '25', '240x180'), ...tone(1.6), ...both, '-c:v', 'mpeg2video'],
-        ...['-aspect', '16:9', path],
+        [...picture(1.6, '25', '240x180'), ...tone(1.6), ...both, '-c:v', 'mpeg2video'],
+        ['-aspect', '16:9', path],
       ),
   },
   {
@@ -235,33 +238,17 @@ const recordings: readonly Recording[] = [
     sizes: ['48x64'],
     make: async (path) => {
       await ffmpeg(...picture(1.5), ...tone(1.5), ...both, ...x264, at('sideways.mp4'));
-      await ffmpeg(
-        ...['-display_rotation', '90', '-i', at('sideways.mp4'), '-c', 'copy', path],
-      ).catch(() =>
-        ffmpeg('-i', at('sideways.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90', path),
+      await ffmpeg(['-display_rotation', '90', '-i', at('sideways.mp4'), '-c', 'copy', path]).catch(
+        () => ffmpeg('-i', at('sideways.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90', path),
       );
     },
   },
-  ...[
-    ['mono of 8 kHz', 'mono.mov', ['-ac', '1', '-ar', '8000', '-c:a', 'pcm_s16le']],
-    ['5.1 of 96 kHz', 'surround.mkv', ['-ac', '6', '-ar', '96000', '-c:a', 'flac']],
-    ['7.1', 'surround8.mkv', ['-ac', '8', '-c:a', 'pcm_s24le']],
-    ['sixteen channels without known places', 'many.mov', ['-ac', '16', '-c:a', 'pcm_s16le']],
-  ].map(([what, name, more]) => ({
-    what: String(what),
-    name: String(name),
+  ...oddSounds.map(([what, name, sound]) => ({
+    what,
+    name,
     seconds: 1.7,
     make: (path: string) =>
-      ffmpeg(
-        ...picture(1.7),
-        ...tone(1.7),
-        ...both,
-        ...x264,
-        '-strict',
-        '-2',
-        ...[more].flat().map(String),
-        path,
-      ),
+      ffmpeg(picture(1.7), tone(1.7), both, x264, ['-strict', '-2'], sound, path),
   })),
   {
     what: 'a beginning that an edit list leaves out',
@@ -281,8 +268,8 @@ const recordings: readonly Recording[] = [
       for (const [i, offset] of ['0', '7000', '300'].entries()) {
         const part = at(`jump${i}.ts`);
         await ffmpeg(
-          ...[...picture(2), ...tone(2), ...both, '-c:v', 'mpeg2video', '-c:a', 'mp2'],
-          ...['-output_ts_offset', offset, part],
+          [...picture(2), ...tone(2), ...both, '-c:v', 'mpeg2video', '-c:a', 'mp2'],
+          ['-output_ts_offset', offset, part],
         );
         parts.push(await readFile(part));
       }
@@ -294,7 +281,7 @@ const recordings: readonly Recording[] = [
     name: 'wraps.ts',
     seconds: 6,
     make: (path) =>
-      ffmpeg(...[...picture(6), ...tone(6), ...both, ...x264, '-output_ts_offset', '95440', path]),
+      ffmpeg([...picture(6), ...tone(6), ...both, ...x264, '-output_ts_offset', '95440', path]),
   },
   {
     what: 'television that becomes larger, and its sound 5.1',
@@ -309,8 +296,8 @@ const recordings: readonly Recording[] = [
       ].entries()) {
         const part = at(`change${i}.ts`);
         await ffmpeg(
-          ...[...picture(2, '25', size), ...tone(2), ...both, '-c:v', 'mpeg2video', '-c:a', 'ac3'],
-          ...['-ac', channels, '-output_ts_offset', String(i * 2), part],
+          [...picture(2, '25', size), ...tone(2), ...both, '-c:v', 'mpeg2video', '-c:a', 'ac3'],
+          ['-ac', channels, '-output_ts_offset', String(i * 2), part],
         );
         parts.push(await readFile(part));
       }

@@ -101,12 +101,18 @@ describe('review', () => {
 
     const second = await callAs(testApp, { token: otherToken })(editIngest, {
       ...kept,
-      ...{ title: '另一个片名', tags: ['夜', '灯'], paid: true },
+      title: '另一个片名',
+      tags: ['夜', '灯'],
+      paid: true,
     });
     expect(second).toMatchObject({ code: 500, refusal: 'ingest-edited' });
     const nowhere = await callAs(testApp, { token })(editIngest, {
       ...kept,
-      ...{ version: edited.version, title, tags: [], paid: true, categoryCode: '999999' },
+      version: edited.version,
+      title,
+      tags: [],
+      paid: true,
+      categoryCode: '999999',
     });
     expect(nowhere).toMatchObject({ refusal: 'category-unknown' });
 
@@ -118,7 +124,10 @@ describe('review', () => {
     expect(videoInfo.cartoonName).toBe(title);
     const late = await callAs(testApp, { token })(editIngest, {
       ...kept,
-      ...{ version: edited.version, title: '太迟了', tags: [], paid: false },
+      version: edited.version,
+      title: '太迟了',
+      tags: [],
+      paid: false,
     });
     expect(late).toMatchObject({ refusal: 'ingest-moved' });
     expect(await actionsOn(made.id)).toEqual(['ingest.edit', 'ingest.publish']);

@@ -38,7 +38,9 @@ const gb = Buffer.concat([
 
 const add = (file: Uint8Array, language = 'zh', of: { id?: number; episodeId?: number } = {}) =>
   sendFormAs(testApp, by)(addSubtitles, {
-    ...{ file, fileName: 'film.zh.srt', type: 'application/x-subrip' },
+    file,
+    fileName: 'film.zh.srt',
+    type: 'application/x-subrip',
     fields: {
       id: String(of.id ?? video.id),
       episodeId: String(of.episodeId ?? video.episodeIds[0]),

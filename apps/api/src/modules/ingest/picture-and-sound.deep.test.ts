@@ -45,7 +45,10 @@ interface Film {
 async function encode({ rate, sounds }: Film, everyPictures: number): Promise<EncodedStream[]> {
   const name = `${rate.replace('/', '-')}-${sounds}`;
   const source = await makeFlashes(join(folder, `${name}.mkv`), {
-    ...{ rate, seconds: 9, everyPictures, sounds },
+    rate,
+    seconds: 9,
+    everyPictures,
+    sounds,
   });
   const facts = await probeSource(source);
   const hls = join(folder, name);

@@ -41,10 +41,11 @@ async function ffmpeg(...args: string[]): Promise<void> {
 }
 
 /** A bar that moves sideways, as a camera of television sees it: two fields of two moments in each picture. */
-const moving = (rate: number, seconds = 3) => [
-  ...['-f', 'lavfi', '-i', `color=gray:s=320x240:r=${rate}:d=${seconds}`],
-  ...['-f', 'lavfi', '-i', `color=white:s=40x240:r=${rate}:d=${seconds}`],
-];
+const moving = (rate: number, seconds = 3) =>
+  [
+    ['-f', 'lavfi', '-i', `color=gray:s=320x240:r=${rate}:d=${seconds}`],
+    ['-f', 'lavfi', '-i', `color=white:s=40x240:r=${rate}:d=${seconds}`],
+  ].flat();
 const bar = '[0][1]overlay=x=mod(n*6\\,320)';
 
 const encode = async (source: string): Promise<string> => {
@@ -119,9 +120,23 @@ describe('HDR', () => {
   /** One grey, as its code of 10 bits. */
   const grey = (code: number, transfer: string, path: string) =>
     ffmpeg(
-      ...['-f', 'lavfi', '-i', `color=s=128x96:r=10:d=1.2,format=yuv420p10le,geq=${code}:512:512`],
-      ...['-c:v', 'libx265', '-x265-params', 'log-level=none', '-pix_fmt', 'yuv420p10le'],
-      ...['-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc', path],
+      '-f',
+      'lavfi',
+      '-i',
+      `color=s=128x96:r=10:d=1.2,format=yuv420p10le,geq=${code}:512:512`,
+      '-c:v',
+      'libx265',
+      '-x265-params',
+      'log-level=none',
+      '-pix_fmt',
+      'yuv420p10le',
+      '-color_primaries',
+      'bt2020',
+      '-color_trc',
+      transfer,
+      '-colorspace',
+      'bt2020nc',
+      path,
     );
 
   // White paper (203 cd/m²) is nearly white, a face (50) is in the middle, lights (1000) are white, black is black.
@@ -161,9 +176,29 @@ test('operators read in words what was left out and changed', async () => {
   const source = at('much.mkv');
   const tone = ['-f', 'lavfi', '-i', 'sine=duration=4'];
   await ffmpeg(
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=120:duration=2'],
-    ...['-itsoffset', '1', ...tone, ...tone, '-map', '0', '-map', '1', '-map', '2', '-map', '0'],
-    ...['-pix_fmt', 'yuv420p10le', '-c:v', 'ffv1', '-aspect', '16:9', source],
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=320x240:rate=120:duration=2',
+    '-itsoffset',
+    '1',
+    ...tone,
+    ...tone,
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '2',
+    '-map',
+    '0',
+    '-pix_fmt',
+    'yuv420p10le',
+    '-c:v',
+    'ffv1',
+    '-aspect',
+    '16:9',
+    source,
   );
   expect(await notesOf(source)).toEqual([
     '画面色深已转为 8 位',

@@ -60,7 +60,9 @@ const sourceFacts = z.object({
   subtitles: z._default(
     z.array(
       z.object({
-        ...{ stream: z.number(), language: z.string(), title: z.string() },
+        stream: z.number(),
+        language: z.string(),
+        title: z.string(),
         codec: z._default(z.string(), 'subrip'),
       }),
     ),
@@ -106,7 +108,11 @@ export async function probeSource(
   const hdr = findHdr(picture);
   const look = { opening, stream, durationSeconds, framesPerSecond, shorterSide };
   const facts = {
-    ...{ ...shown, durationSeconds, framesPerSecond, opening, largestSide },
+    ...shown,
+    durationSeconds,
+    framesPerSecond,
+    opening,
+    largestSide,
     picture: {
       stream,
       endSeconds: measures.get(picture.index)?.endSeconds ?? durationSeconds,
@@ -166,8 +172,12 @@ const noteFacts = (
   facts: Omit<SourceFacts, 'notes'>,
 ): SourceNote[] =>
   noteChanges({
-    ...{ streams, picture, fieldOrder: facts.picture.fieldOrder, hdr: facts.picture.hdr },
-    ...{ framesPerSecond: facts.framesPerSecond, durationSeconds: facts.durationSeconds },
+    streams,
+    picture,
+    fieldOrder: facts.picture.fieldOrder,
+    hdr: facts.picture.hdr,
+    framesPerSecond: facts.framesPerSecond,
+    durationSeconds: facts.durationSeconds,
     pictureEndSeconds: facts.picture.endSeconds,
     soundStartSeconds: facts.sound?.startSeconds ?? 0,
     leftOut: { pictures: pictures.length - 1, sounds: heard.length - soundsOf(facts).length },

@@ -25,7 +25,10 @@ beforeAll(async () => {
   testApp = await buildTestApp();
   folder = await makeVideoFolder();
   const source = await makeFlashes(join(folder, 'flashes.mkv'), {
-    ...{ rate: '10', seconds: 9, everyPictures: 10, sounds: 2 },
+    rate: '10',
+    seconds: 9,
+    everyPictures: 10,
+    sounds: 2,
   });
   const facts = await probeSource(source);
   await encodeHls({ source, facts, rungs: chooseRungs(facts), folder: join(folder, 'hls') });
@@ -65,7 +68,11 @@ async function storeAsBefore({ encrypted = false } = {}): Promise<string> {
     const { codecs, bandwidth } = stream;
     await prisma.rendition.create({
       data: {
-        ...{ assetId: id, name: `${place}`, codecs, bandwidth, initName },
+        assetId: id,
+        name: `${place}`,
+        codecs,
+        bandwidth,
+        initName,
         segments: { create: segments },
         keys: { create: keys },
       },

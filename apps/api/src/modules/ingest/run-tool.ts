@@ -165,8 +165,11 @@ async function restrain(
     ...(walls ?? keep('setpriv', ['--pdeathsig', 'KILL'])),
     // Inside the walls, so that a program that is missing ends with the same code as without them.
     ...keep('prlimit', [
-      ...[`--data=${memoryBytes}`, `--stack=${stackBytes}`],
-      ...[`--fsize=${largestFileBytes}`, '--core=0', '--'],
+      `--data=${memoryBytes}`,
+      `--stack=${stackBytes}`,
+      `--fsize=${largestFileBytes}`,
+      '--core=0',
+      '--',
     ]),
   ];
 }

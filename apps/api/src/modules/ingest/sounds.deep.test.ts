@@ -42,28 +42,35 @@ async function makeFilm(
   tracks: readonly Track[],
   filmSeconds: number,
 ): Promise<string> {
-  const tones = tracks.flatMap(({ seconds = filmSeconds, from = 0, rate = 48_000 }, i) => [
-    ...['-itsoffset', `${from}`, '-f', 'lavfi'],
-    ...['-i', `sine=frequency=${300 + 100 * i}:sample_rate=${rate}:duration=${seconds}`],
-  ]);
-  const kept = tracks.flatMap(({ layout = 'mono', codec = 'aac', language, title }, i) => [
-    ...['-map', `${i + 1}:a`, `-filter:a:${i}`, `aformat=channel_layouts=${layout}`],
-    ...[`-c:a:${i}`, codec],
-    ...(language === undefined ? [] : [`-metadata:s:a:${i}`, `language=${language}`]),
-    ...(title === undefined ? [] : [`-metadata:s:a:${i}`, `title=${title}`]),
-  ]);
-  const made = await runTool('ffmpeg', [
-    ...[
-      '-v',
-      'error',
-      '-y',
-      '-f',
-      'lavfi',
-      '-i',
-      `testsrc2=size=64x48:rate=10:duration=${filmSeconds}`,
-    ],
-    ...[...tones, '-map', '0:v', ...kept, '-preset', 'ultrafast', at(name)],
-  ]);
+  const tones = tracks.flatMap(({ seconds = filmSeconds, from = 0, rate = 48_000 }, i) =>
+    [
+      ['-itsoffset', `${from}`, '-f', 'lavfi'],
+      ['-i', `sine=frequency=${300 + 100 * i}:sample_rate=${rate}:duration=${seconds}`],
+    ].flat(),
+  );
+  const kept = tracks.flatMap(({ layout = 'mono', codec = 'aac', language, title }, i) =>
+    [
+      ['-map', `${i + 1}:a`, `-filter:a:${i}`, `aformat=channel_layouts=${layout}`],
+      [`-c:a:${i}`, codec],
+      ...(language === undefined ? [] : [`-metadata:s:a:${i}`, `language=${language}`]),
+      ...(title === undefined ? [] : [`-metadata:s:a:${i}`, `title=${title}`]),
+    ].flat(),
+  );
+  const made = await runTool(
+    'ffmpeg',
+    [
+      [
+        '-v',
+        'error',
+        '-y',
+        '-f',
+        'lavfi',
+        '-i',
+        `testsrc2=size=64x48:rate=10:duration=${filmSeconds}`,
+      ],
+      [...tones, '-map', '0:v', ...kept, '-preset', 'ultrafast', at(name)],
+    ].flat(),
+  );
   if (made.exitCode !== 0) throw new Error(made.errors);
   return at(name);
 }
@@ -142,19 +149,22 @@ async function probeSound(fetched: Awaited<ReturnType<typeof open>>['fetched'], 
     'json',
     join(played, 'list.m3u8'),
   ]);
-  const heard = await runTool('ffmpeg', [
-    ...[
-      '-v',
-      'info',
-      '-protocol_whitelist',
-      'file,crypto',
-      '-allowed_extensions',
-      'ALL',
-      '-i',
-      join(played, 'list.m3u8'),
-    ],
-    ...['-af', 'silencedetect=noise=-50dB:d=0.5', '-f', 'null', '-'],
-  ]);
+  const heard = await runTool(
+    'ffmpeg',
+    [
+      [
+        '-v',
+        'info',
+        '-protocol_whitelist',
+        'file,crypto',
+        '-allowed_extensions',
+        'ALL',
+        '-i',
+        join(played, 'list.m3u8'),
+      ],
+      ['-af', 'silencedetect=noise=-50dB:d=0.5', '-f', 'null', '-'],
+    ].flat(),
+  );
   const silences = [...heard.errors.matchAll(/silence_(start|end): (-?[\d.]+)/g)].map(
     ([, what, seconds]) => `${what} ${Math.round(Number(seconds))}`,
   );

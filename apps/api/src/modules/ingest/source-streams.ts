@@ -196,7 +196,12 @@ const written = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 't
 
 /** The formats that take subtitles out with their bytes unread, because ffmpeg drops what is not UTF-8; the others hold UTF-8 alone. */
 export const asItIs: Readonly<Record<string, string>> = {
-  ...{ subrip: 'srt', srt: 'srt', text: 'srt', ass: 'ass', ssa: 'ass', webvtt: 'webvtt' },
+  subrip: 'srt',
+  srt: 'srt',
+  text: 'srt',
+  ass: 'ass',
+  ssa: 'ass',
+  webvtt: 'webvtt',
 };
 
 const mostSubtitles = 40;

@@ -222,7 +222,8 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
   const made = {
     id: ingest.id,
     durationMs: lengthOf([...renditions, ...sounds]),
-    ...{ renditions, sounds },
+    renditions,
+    sounds,
     subtitles: subtitles.made,
     pictures: picturesIn(folder),
   };
@@ -258,7 +259,11 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
       tx,
       {
         video: { title, introduction, author, tags, paid, posterKey, durationSeconds },
-        ...{ categoryCode, channelName, episodeTitle, joinsVideoId, assetId: ingest.id },
+        categoryCode,
+        channelName,
+        episodeTitle,
+        joinsVideoId,
+        assetId: ingest.id,
       },
       { config: deps.config, firstEpisodeTitle, now: at },
     );

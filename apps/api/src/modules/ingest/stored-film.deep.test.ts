@@ -51,7 +51,9 @@ async function readStream(assetId: string, renditionId: bigint): Promise<string>
 
 test('picture and sound begin together at 0, with edit lists and without', async () => {
   const source = await makeFlashes(join(folder, 'flashes.mkv'), {
-    ...{ rate: '12', seconds: 9, everyPictures: 12 },
+    rate: '12',
+    seconds: 9,
+    everyPictures: 12,
   });
   const ingest = await ingestFile(testApp.deps, { ...ingestOrder(), source });
   const renditions = await testApp.deps.prisma.rendition.findMany({

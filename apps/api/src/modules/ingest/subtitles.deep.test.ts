@@ -53,13 +53,16 @@ beforeAll(async () => {
   await writeFile(at('en.srt'), english);
   await writeFile(at('zh.ass'), styled);
   const film = at('films/夜 [1].mkv');
-  const made = await runTool('ffmpeg', [
-    ...['-v', 'error', '-i', at('plain.mp4'), '-i', at('en.srt'), '-i', at('zh.ass')],
-    ...['-i', at('en.srt'), '-map', '0', '-map', '1', '-map', '2', '-map', '3', '-c', 'copy'],
-    ...['-c:s:0', 'subrip', '-c:s:1', 'ass', '-c:s:2', 'webvtt'],
-    ...['-metadata:s:s:0', 'language=eng', '-metadata:s:s:0', 'title=For "all"'],
-    ...['-metadata:s:s:1', 'language=chi', film],
-  ]);
+  const made = await runTool(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-i', at('plain.mp4'), '-i', at('en.srt'), '-i', at('zh.ass')],
+      ['-i', at('en.srt'), '-map', '0', '-map', '1', '-map', '2', '-map', '3', '-c', 'copy'],
+      ['-c:s:0', 'subrip', '-c:s:1', 'ass', '-c:s:2', 'webvtt'],
+      ['-metadata:s:s:0', 'language=eng', '-metadata:s:s:0', 'title=For "all"'],
+      ['-metadata:s:s:1', 'language=chi', film],
+    ].flat(),
+  );
   if (made.exitCode !== 0) throw new Error(made.errors);
   // 灯影 in GB 18030, as Windows in China writes it.
   const beside = Buffer.concat([

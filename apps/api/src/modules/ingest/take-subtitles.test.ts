@@ -103,11 +103,14 @@ test('what is not taken is told by its name', async () => {
 test('a track inside a film whose bytes are GB 18030 is read too', async () => {
   await writeFile(at('gb.srt'), srt(gb18030));
   await writeFile(at('en.srt'), srt('The lantern is lit.'));
-  const drawn = await runTool('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', 'color=size=32x32:rate=5:duration=1'],
-    ...['-i', at('gb.srt'), '-i', at('en.srt'), '-map', '0', '-map', '1', '-map', '2'],
-    ...['-c:v', 'mpeg4', '-c:s', 'copy', at('films/n.mkv')],
-  ]);
+  const drawn = await runTool(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-f', 'lavfi', '-i', 'color=size=32x32:rate=5:duration=1'],
+      ['-i', at('gb.srt'), '-i', at('en.srt'), '-map', '0', '-map', '1', '-map', '2'],
+      ['-c:v', 'mpeg4', '-c:s', 'copy', at('films/n.mkv')],
+    ].flat(),
+  );
   expect(drawn.errors).toBe('');
   const { made, notes } = await take('films/n.mkv', [
     { stream: 1, language: 'zh', codec: 'subrip' },

@@ -51,9 +51,12 @@ export const describeSounds = (
   measures: ReadonlyMap<number, StreamMeasure>,
 ): SourceSound[] =>
   streams.slice(0, mostSounds).map(({ index, channels = 2, channel_layout: layout, tags }) => ({
-    ...{ stream: index, channels, hasLayout: layout !== undefined },
+    stream: index,
+    channels,
+    hasLayout: layout !== undefined,
     startSeconds: measures.get(index)?.startSeconds ?? 0,
-    ...{ language: readLanguage(tags?.language), title: cleanTitle(tags?.title) },
+    language: readLanguage(tags?.language),
+    title: cleanTitle(tags?.title),
   }));
 
 export const soundsOf = ({ sound, otherSounds }: Omit<SoundFacts, 'durationSeconds'>) =>
@@ -95,8 +98,11 @@ export function planSounds(facts: Omit<SoundFacts, 'durationSeconds'>): {
   const isAlone = sounds.length === 1;
   const apart = sounds.flatMap((source, i) => {
     const rung = (channels: 2 | 6): SoundRung => ({
-      ...{ name: `sound-${i}-${channels}`, source, channels },
-      ...{ bitrate: bitrates[channels], label: labels[i] ?? '' },
+      name: `sound-${i}-${channels}`,
+      source,
+      channels,
+      bitrate: bitrates[channels],
+      label: labels[i] ?? '',
     });
     return [...(isAlone ? [] : [rung(stereo)]), ...(isSurround(source) ? [rung(surround)] : [])];
   });
@@ -163,9 +169,7 @@ const note = (
   code: SourceNote['code'],
   name: string,
   number: number | null = null,
-): SourceNote => ({
-  ...{ code, number, name },
-});
+): SourceNote => ({ code, number, name });
 
 /** Takes in the subtitles of a film that are beside it or in a folder such as `Subs`: the bytes, and what their names say. */
 export async function takeInBeside(source: string, folder: string): Promise<void> {

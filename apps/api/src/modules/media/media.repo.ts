@@ -129,7 +129,9 @@ export async function findEpisodeMedia(
     published: found.published,
     paid: found.paid,
     vipOnly: found.dark_web,
-    ...{ renditions, sounds, subtitles },
+    renditions,
+    sounds,
+    subtitles,
     files: new Map([...files, ...listStoryboard(found)]),
     keys,
   };

@@ -66,8 +66,13 @@ describe('a review grant', () => {
     const passes = createPassSigner(secret);
     const { expiresAt, address } = grant;
     const pass = passes.issue({
-      ...{ memberId: 1, sessionHash: null, issuedAt: 0 },
-      ...{ episodeId: 1, reason: 'free', expiresAt, address },
+      memberId: 1,
+      sessionHash: null,
+      issuedAt: 0,
+      episodeId: 1,
+      reason: 'free',
+      expiresAt,
+      address,
     });
     expect([read(pass), passes.read(signer.issue(grant))]).toEqual([null, null]);
     expect(read(createReviewSigner('another secret').issue(grant))).toBeNull();

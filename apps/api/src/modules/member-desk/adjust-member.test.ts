@@ -112,7 +112,10 @@ test('what one operator alone gives and takes in a day is bounded, and the bound
   const member = await createMember(site.deps);
   const give = (amount: number) =>
     callAs(site, by)(adjustMember, {
-      ...{ memberCode: member.memberCode, goods: 'coins', amount, reason },
+      memberCode: member.memberCode,
+      goods: 'coins',
+      amount,
+      reason,
     });
   expect((await give(1000)).code).toBe(0);
   expect((await give(-900)).code).toBe(0);

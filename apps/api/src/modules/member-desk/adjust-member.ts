@@ -127,7 +127,9 @@ export async function listAdjustments(
   const afterId = readIdCursor({ sort, after });
   const confirmersOf = await readConfirmers(deps, db);
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: (wanted) => findAdjustments(db, state, { afterId, size: wanted }),
     count: (most) => countAdjustments(db, state, most),
     keyOf: ({ id }) => [id],

@@ -132,11 +132,17 @@ const presentMoney = (
     };
   }),
   vipGrants: vipGrants.map(({ id, reason, days, expiresAt, createdAt }) => ({
-    ...{ id, reason, days, expireTime: formatShanghaiTime(expiresAt) },
+    id,
+    reason,
+    days,
+    expireTime: formatShanghaiTime(expiresAt),
     ...dated(createdAt),
   })),
   withdrawals: withdrawals.map(({ orderNo, amountFen, channel, state, createdAt }) => ({
-    ...{ orderNo, money: formatYuan(amountFen), index: wireChannels[channel], state },
+    orderNo,
+    money: formatYuan(amountFen),
+    index: wireChannels[channel],
+    state,
     ...dated(createdAt),
   })),
   adjustments,
@@ -144,23 +150,33 @@ const presentMoney = (
 
 const presentLife = ({ watching, sessions, invitees, reports, notes }: Lists) => ({
   watching: watching.map(({ videoId, title, episode, position, reportedAt }) => ({
-    ...{ cartoonCode: videoId, title, episode, position },
+    cartoonCode: videoId,
+    title,
+    episode,
+    position,
     ...dated(reportedAt),
   })),
   sessions: sessions.map(({ createdAt, lastUsedAt, address, userAgent }) => ({
-    ...{ lastUseTime: formatShanghaiTime(lastUsedAt), address, userAgent },
+    lastUseTime: formatShanghaiTime(lastUsedAt),
+    address,
+    userAgent,
     ...dated(createdAt),
   })),
   invitees: invitees.map(({ code, nickname, boundAt }) => ({
-    ...{ memberCode: code, memberNichen: nickname },
+    memberCode: code,
+    memberNichen: nickname,
     ...dated(boundAt),
   })),
   reports: reports.map(({ receipt, title, category, createdAt }) => ({
-    ...{ receipt, title, category },
+    receipt,
+    title,
+    category,
     ...dated(createdAt),
   })),
   notes: notes.map(({ id, text, operator, createdAt }) => ({
-    ...{ id, text, operator },
+    id,
+    text,
+    operator,
     ...dated(createdAt),
   })),
 });

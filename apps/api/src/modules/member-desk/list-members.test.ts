@@ -114,14 +114,20 @@ test('the banned are found among all, and among those that a search finds', asyn
 
 test('without a search all are listed, the newest first, and what a row tells is so', async () => {
   const member = await createMember(site.deps, {
-    ...{ coins: 3, coinsGiven: 4, balanceFen: 2050 },
+    coins: 3,
+    coinsGiven: 4,
+    balanceFen: 2050,
     vip: { plan: 3, days: 365 },
   });
   const { list, total } = await ask(listMembers, { size: 1 });
   expect(total).toBeGreaterThan(1);
   expect(list[0]).toMatchObject({
-    ...{ memberCode: member.memberCode, memberCion: 7, balance: '20.50', memberVip: 3 },
-    ...{ vipPeriod: 3, isBanned: false },
+    memberCode: member.memberCode,
+    memberCion: 7,
+    balance: '20.50',
+    memberVip: 3,
+    vipPeriod: 3,
+    isBanned: false,
   });
 });
 

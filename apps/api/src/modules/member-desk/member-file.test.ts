@@ -63,8 +63,14 @@ test('one page tells a member’s whole story', async () => {
 
   const file = await service(getMemberFile, { memberCode });
   expect(file).toMatchObject({
-    ...{ memberCode, loginName: member.memberName, hasOwnPassword: false, address: '203.0.113.7' },
-    ...{ memberVip: 3, inviterCode: inviter.memberCode, isBanned: false, banTime: null },
+    memberCode,
+    loginName: member.memberName,
+    hasOwnPassword: false,
+    address: '203.0.113.7',
+    memberVip: 3,
+    inviterCode: inviter.memberCode,
+    isBanned: false,
+    banTime: null,
     purse: { coinsGiven: 0, coinsBought: 298, coinDebt: 0, balance: '0.00', held: '0.00' },
     totals: { paidOrders: 2, paidMoney: '60.00', episodes: 1, invitees: 1, reports: 1 },
     risks: [

@@ -186,7 +186,10 @@ export interface BannedFilters {
 }
 
 const valuesOf = ({ nickname: start, ids, address: from, inviterId }: BannedFilters): unknown[] => [
-  ...[start, ids, from, inviterId],
+  start,
+  ids,
+  from,
+  inviterId,
 ];
 
 export const findBanned = (

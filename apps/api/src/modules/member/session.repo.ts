@@ -2,7 +2,7 @@ import { type Db, statement } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
 import { findOwnCredentials } from './member.repo.ts';
 
-interface SessionRow {
+export interface SessionRow {
   memberId: number;
   memberCode: string;
   h5Uuid: string;

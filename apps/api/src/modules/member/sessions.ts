@@ -5,7 +5,7 @@ import { cacheUses } from '../../platform/cache/cache-uses.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { hashToken } from '../../platform/signing/token-hash.ts';
-import { findSession, slideSession } from './session.repo.ts';
+import { findSession, type SessionRow, slideSession } from './session.repo.ts';
 
 /** A session ends this long after its last use. */
 export const sessionLifeMs = 30 * DAY_MS;
@@ -26,6 +26,18 @@ interface CachedSession {
 
 const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
+const cachedSession = (
+  { expiresAt, lastUsedAt, bannedAt, ...member }: SessionRow,
+  sessionHash: string,
+  readAt: number,
+): CachedSession => ({
+  actor: { ...member, sessionHash },
+  expiresAt: expiresAt.getTime(),
+  lastUsedAt: lastUsedAt.getTime(),
+  readAt,
+  bannedAt: bannedAt?.getTime() ?? null,
+});
+
 /** Reads sessions, from the cache if they were read recently and no end was announced since. */
 function cacheSessions({ db, changes }: Deps) {
   const cache = new Map<string, CachedSession>();
@@ -42,13 +54,7 @@ function cacheSessions({ db, changes }: Deps) {
     const before = announced;
     const found = await findSession(db, sessionHash, new Date(now));
     if (found === null) return null;
-    const { expiresAt, lastUsedAt, bannedAt, ...member } = found;
-    const session = {
-      actor: { ...member, sessionHash },
-      ...{ expiresAt: expiresAt.getTime(), lastUsedAt: lastUsedAt.getTime() },
-      readAt: now,
-      bannedAt: bannedAt?.getTime() ?? null,
-    };
+    const session = cachedSession(found, sessionHash, now);
     // The session may have ended during the read.
     if (announced === before) cache.set(sessionHash, session);
     const oldest = cache.size > mostCached ? cache.keys().next().value : undefined;

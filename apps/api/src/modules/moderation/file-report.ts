@@ -55,7 +55,13 @@ export async function fileReport(
     const as = wantsHiding ? await takeHide(tx, deps, { isKnown, memberId, at }) : null;
     const hid = as === 'known' || as === 'stranger';
     await addReport(tx, {
-      ...{ receipt, videoId, category, detail: detail.trim(), hid, at, memberId },
+      receipt,
+      videoId,
+      category,
+      detail: detail.trim(),
+      hid,
+      at,
+      memberId,
       known: wantsHiding ? as === 'known' : isKnown,
       held: as === 'none',
       address: digest(deps, source),

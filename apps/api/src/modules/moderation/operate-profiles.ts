@@ -31,7 +31,9 @@ export async function listProfileChecks(
   const afterId = readIdCursor({ sort, after });
   const filter = { state, reported: reported ?? null };
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: (wanted) => profiles.findChecks(deps.db, filter, { sort, afterId, size: wanted }),
     count: (most) => profiles.countChecks(deps.db, filter, most),
     keyOf: ({ id }) => [id],
@@ -53,8 +55,15 @@ function avatarOf(
 }
 
 const presentCheck = (row: profiles.CheckRow, avatar: string): ProfileCheck => ({
-  ...{ id: row.id, memberCode: row.memberCode, nickname: row.nickname, signature: row.signature },
-  ...{ avatar, reports: row.reports, state: row.state, isBanned: row.isBanned, reason: row.reason },
+  id: row.id,
+  memberCode: row.memberCode,
+  nickname: row.nickname,
+  signature: row.signature,
+  avatar,
+  reports: row.reports,
+  state: row.state,
+  isBanned: row.isBanned,
+  reason: row.reason,
   changeTime: formatShanghaiTime(row.changedAt),
   decideTime: row.decidedAt && formatShanghaiTime(row.decidedAt),
 });

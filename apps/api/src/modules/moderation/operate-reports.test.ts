@@ -46,7 +46,12 @@ describe('the list of reports', () => {
       cartoonCode: video.id,
       cartoonName: video.title,
       videoState: 'in_review',
-      ...{ category: 'minors', detail: '不对', memberCode: '', state: 'open', hid: true, note: '' },
+      category: 'minors',
+      detail: '不对',
+      memberCode: '',
+      state: 'open',
+      hid: true,
+      note: '',
       decideTime: null,
     });
     await asking(decideReport, { receipt: urgent, decision: 'clear', note: '看过了' });

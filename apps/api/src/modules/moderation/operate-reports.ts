@@ -114,7 +114,8 @@ async function tellReporters(
   const { operatorId, isUpheld, at, language } = verdict;
   const { reportDecided } = textIn(language);
   const notices = reporters.map(({ memberId, receipt, videoTitle }) => ({
-    ...{ memberId, body: reportDecided(videoTitle, receipt, isUpheld) },
+    memberId,
+    body: reportDecided(videoTitle, receipt, isUpheld),
   }));
   await sendNotices(tx, notices, { operatorId, sentAt: at });
 }

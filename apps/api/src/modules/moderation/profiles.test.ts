@@ -28,7 +28,9 @@ beforeEach(async () => {
 const ask: ReturnType<typeof askAs> = (call, payload) => askAs(site, moderator)(call, payload);
 /** What an operator saw of a profile. */
 const seen = (check: { id: number; changeTime: string } | undefined) => ({
-  ...{ id: check?.id ?? 0, changeTime: check?.changeTime ?? '', reason },
+  id: check?.id ?? 0,
+  changeTime: check?.changeTime ?? '',
+  reason,
 });
 const open = async () => (await ask(listProfileChecks, {})).list;
 const rename = (member: TestMember, memberNichen: string) =>
@@ -72,11 +74,9 @@ test('a reset name is gone for members at once, with a warning, and kept for ope
     state: 'reset',
   });
   expect(await profileOf(member)).toMatchObject({
-    ...{
-      memberNichen: `游客${member.memberCode.slice(-4)}`,
-      memberSignature: '',
-      memberAvatar: '',
-    },
+    memberNichen: `游客${member.memberCode.slice(-4)}`,
+    memberSignature: '',
+    memberAvatar: '',
   });
   expect(await status(shown)).toBe(404);
   expect(await status(shown, member.token)).toBe(404);

@@ -44,10 +44,13 @@ const takeIn = (path: string) => ingestFile(site.deps, { ...ingestOrder(), sourc
 test('a removed film is refused as the same file and in another encoding, until it is restored', async () => {
   const path = await makeVideo(join(folder, 'film.mp4'), { size: '320x240', seconds: 9 });
   const other = join(folder, 'other.mkv');
-  const made = await runTool('ffmpeg', [
-    ...['-v', 'error', '-y', '-i', path, '-vf', 'scale=200:150,eq=brightness=0.06', '-r', '12'],
-    ...['-c:v', 'mpeg4', '-q:v', '14', '-an', other],
-  ]);
+  const made = await runTool(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-y', '-i', path, '-vf', 'scale=200:150,eq=brightness=0.06', '-r', '12'],
+      ['-c:v', 'mpeg4', '-q:v', '14', '-an', other],
+    ].flat(),
+  );
   expect([made.exitCode, made.errors]).toEqual([0, '']);
   const film = await takeIn(path);
   const videoId = film.videoId ?? 0;
@@ -68,10 +71,13 @@ test('a removed film is refused as the same file and in another encoding, until 
     { fault: 'blocked', detail: `looks like removed video ${videoId}: ${receipt} copyright` },
   ]);
   const mandelbrot = join(folder, 'different.mp4');
-  await runTool('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'mandelbrot=size=320x240:rate=10', '-t', '9'],
-    ...['-preset', 'ultrafast', mandelbrot],
-  ]);
+  await runTool(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'mandelbrot=size=320x240:rate=10', '-t', '9'],
+      ['-preset', 'ultrafast', mandelbrot],
+    ].flat(),
+  );
   expect((await takeIn(mandelbrot)).state).toBe('published');
 
   await askAs(site, operator)(restoreVideo, { cartoonCode: videoId, reason: '已获授权' });

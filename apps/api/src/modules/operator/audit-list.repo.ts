@@ -96,7 +96,13 @@ export const findOperatorId = async (db: Db, loginName: string): Promise<number 
   (await db.row(operatorNamed, [loginName]))?.id ?? null;
 
 const valuesOf = (it: AuditFilters): unknown[] => [
-  ...[it.operatorId, it.action, it.subjectKind, it.subjectId, it.text, it.since, it.before],
+  it.operatorId,
+  it.action,
+  it.subjectKind,
+  it.subjectId,
+  it.text,
+  it.since,
+  it.before,
   it.grams,
 ];
 

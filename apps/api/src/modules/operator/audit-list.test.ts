@@ -123,7 +123,9 @@ test('pages go on behind the last row, also where few rows have the text', async
   let after: string | undefined;
   do {
     const page = await askAs(site, owner)(listAudit, {
-      ...{ text: 'c0001', size: 30, sort: 'oldest' },
+      text: 'c0001',
+      size: 30,
+      sort: 'oldest',
       ...(after !== undefined && { after }),
     });
     seen.push(...page.list.map((it) => it.subject.id));

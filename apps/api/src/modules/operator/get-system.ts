@@ -41,7 +41,8 @@ export async function getSystem({ deps }: OperatorContext): Promise<System> {
     }),
     running: running && {
       ...upkeepJob.data.parse(running.data),
-      ...{ isActive: running.isActive, time: formatShanghaiTime(running.since) },
+      isActive: running.isActive,
+      time: formatShanghaiTime(running.since),
     },
     hasBackupDir: config.backupDir !== join(config.dataDir, 'backups'),
     installed,

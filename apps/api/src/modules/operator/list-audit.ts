@@ -25,7 +25,9 @@ export async function listAudit(
   const afterId = readIdCursor({ sort, after });
   const filters = await filtersOf(deps, asked);
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: async (wanted) =>
       filters
         ? findAudit(deps, filters, { newestFirst: sort === 'newest', afterId, size: wanted })
@@ -44,7 +46,9 @@ async function filtersOf(deps: Pick<Deps, 'db'>, asked: Asked): Promise<AuditFil
   if (operator !== undefined && operatorId === null) return null;
   if (text !== undefined && term === null) return null;
   return {
-    ...{ operatorId, ...subjectOf(asked), ...spanOfDays(asked) },
+    operatorId,
+    ...subjectOf(asked),
+    ...spanOfDays(asked),
     text: term && term.text,
     grams: gramsOf(asked, operatorId, term),
   };

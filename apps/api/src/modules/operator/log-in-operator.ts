@@ -12,6 +12,7 @@ import type { CallContext } from '../../calls/call-context.ts';
 import { consoleCookie } from '../../calls/operator-door.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkCredentials } from '../credentials/check-credentials.ts';
 import { type Guess, logFailedLogin } from '../credentials/guard-guesses.ts';
@@ -93,16 +94,39 @@ async function openSession(
     const deviceId = await keepDevice(tx, { operatorId, digest, address, userAgent, at });
     const place = { inBrowser, address, userAgent };
     const opened = await sessions.open(tx, { operatorId, deviceId, provedAt, ...place });
-    await recordAudit(tx, {
-      ...{ operatorId, action: 'session.open', subject: { kind: 'operator', id: loginName } },
-      ...{ before: null, after: place, reason: '', address, requestId: context.requestId, at },
-      sessionHash: opened.sessionHash,
-    });
+    await noteOpening(tx, { operatorId, loginName, context, place, at }, opened.sessionHash);
     return opened;
   });
   const actor = (await sessions.findSession(sessionHash)) ?? refuse('operator-only');
   return { loginName, token, actor };
 }
+
+interface NewSession {
+  operatorId: number;
+  loginName: string;
+  context: CallContext;
+  place: { inBrowser: boolean; address: string; userAgent: string };
+  at: Date;
+}
+
+/** Writes to the audit that a session was opened. */
+const noteOpening = (
+  tx: Db,
+  { operatorId, loginName, context, place, at }: NewSession,
+  sessionHash: string,
+): Promise<void> =>
+  recordAudit(tx, {
+    operatorId,
+    action: 'session.open',
+    subject: { kind: 'operator', id: loginName },
+    before: null,
+    after: place,
+    reason: '',
+    address: place.address,
+    requestId: context.requestId,
+    at,
+    sessionHash,
+  });
 
 /** The caller's cookie of known devices, before and after the login. */
 function watchDevice(context: CallContext) {

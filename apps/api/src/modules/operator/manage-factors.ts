@@ -40,7 +40,9 @@ export async function listOwnFactors({
   ]);
   return {
     factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
-      ...{ id, kind, name },
+      id,
+      kind,
+      name,
       createTime: formatShanghaiTime(createdAt),
       lastUseTime: lastUsedAt && formatShanghaiTime(lastUsedAt),
     })),

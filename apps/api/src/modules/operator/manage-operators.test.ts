@@ -51,7 +51,10 @@ describe('operators', () => {
     const token = (await logIn(password)).data?.token ?? '';
     expect(await mayList(token)).toBe(true);
     await done(owner, operators.changeRoles, {
-      ...{ id, roles: ['content', 'viewer'], reason: '换岗', was: ['service'] },
+      id,
+      roles: ['content', 'viewer'],
+      reason: '换岗',
+      was: ['service'],
     });
     const stale = { id, roles: ['money' as const], was: ['service' as const], reason: '也换岗' };
     expect((await callAs(site, owner)(operators.changeRoles, stale)).msg).toContain('刚刚修改过');
@@ -64,7 +67,10 @@ describe('operators', () => {
     expect((await logIn(reset.password)).code).toBe(500);
     const { list } = await ask()(operators.listOperators, {});
     expect(list.find((it) => it.id === id)).toMatchObject({
-      ...{ roles: ['content', 'viewer'], memberCode, isShutOut: true, sessions: [] },
+      roles: ['content', 'viewer'],
+      memberCode,
+      isShutOut: true,
+      sessions: [],
     });
     const { list: rows } = await ask()(operators.listAudit, { subjectId: '安娜 🏮' });
     expect(rows.map((row) => [row.action, row.reason, row.before, row.after])).toEqual([
@@ -215,7 +221,9 @@ describe('the audit', () => {
     let total: number | null = null;
     do {
       const page = await ask()(operators.listAudit, {
-        ...{ operator, action: 'ad', size: 3 },
+        operator,
+        action: 'ad',
+        size: 3,
         ...(after === undefined ? {} : { after }),
       });
       total ??= page.total;
@@ -227,7 +235,10 @@ describe('the audit', () => {
     expect(total).toBe(7);
     const [oldest] = (await ask()(operators.listAudit, { operator, sort: 'oldest', size: 1 })).list;
     expect(oldest).toMatchObject({
-      ...{ operator, action: 'ad.save', address: '127.0.0.1', before: null },
+      operator,
+      action: 'ad.save',
+      address: '127.0.0.1',
+      before: null,
       after: { title: 'ad 0', url: 'https://a.test/' },
     });
   });

@@ -120,7 +120,9 @@ test('the demo’s operator is refused behind a proxy that adds no header, as ng
     const body = JSON.stringify(credentials);
     const head = [
       `POST ${logInOperator.path} HTTP/${version}`,
-      ...[`host: ${address.host}`, 'connection: close', 'content-type: application/json'],
+      `host: ${address.host}`,
+      'connection: close',
+      'content-type: application/json',
       `content-length: ${body.length}`,
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
@@ -196,7 +198,8 @@ test('a reset lets an operator in, whatever others guess meanwhile from the same
   for (const loginName of ['operator', 'another', 'operator']) await guess(loginName);
   expect((await send(logInOperator, credentials)).code).toBe(429);
   const loginPwd = await resetOperator(limited.deps, (it) => it.loginName === 'operator', {
-    ...{ reason: '', byId: null },
+    reason: '',
+    byId: null,
     keep: () => Promise.resolve(),
   });
   if (loginPwd === null) throw new Error('no such operator');
@@ -210,7 +213,8 @@ test('a password that is reset while a login with it is under way opens nothing'
   await createOperator(site.deps, { loginName: 'late', password: account.loginPwd });
   let late: Promise<{ code: number; msg: string }> | undefined;
   await resetOperator(site.deps, (it) => it.loginName === 'late', {
-    ...{ reason: '', byId: null },
+    reason: '',
+    byId: null,
     keep: async () => {
       late = callAs(site, null)(logInOperator, account);
       await expect.poll(() => countWaiting(site)).toBe(1);

@@ -31,7 +31,9 @@ export async function presentOwnAccount(
     provedUntil: provedUntil && provedUntil > now() ? formatShanghaiTime(provedUntil) : null,
     endTime: formatShanghaiTime(new Date(createdAt.getTime() + operatorSessionMs)),
     newDevices: devices.map(({ id, address, userAgent, createdAt: since }) => ({
-      ...{ id, address, userAgent },
+      id,
+      address,
+      userAgent,
       createTime: formatShanghaiTime(since),
     })),
   };

@@ -155,7 +155,9 @@ test('every call that is declared so asks for a recent factor, and no other call
   for (const [name, call] of Object.entries<Call>(operatorCalls)) {
     if (typeof call.needs === 'string' || !isCallName(name) || endsSession.has(name)) continue;
     const { body } = await site.app.inject({
-      ...{ method: 'POST', url: call.path, headers: session },
+      method: 'POST',
+      url: call.path,
+      headers: session,
       payload: { ...samplePayloads[name] },
     });
     askingFor.set(name, envelope.parse(JSON.parse(body)).refusal === 'factor-old');

@@ -100,13 +100,18 @@ const terms =
 let channels = 0;
 const channelKey: Ask = async (by) => {
   const { id } = await askAs(site, by)(addChannel, {
-    ...{ name: `渠道 ${++channels}`, keyJoin: 'directly', mode: 'submit', methods: ['alipay'] },
-    ...{ opens: [], position: 1, isEnabled: false, refundsByGateway: false, reason },
-    ...{
-      baseUrl: 'https://pay.example/',
-      pid: `${1000 + channels}`,
-      key: 'a key of a gateway'.replaceAll(' ', '-'),
-    },
+    name: `渠道 ${++channels}`,
+    keyJoin: 'directly',
+    mode: 'submit',
+    methods: ['alipay'],
+    opens: [],
+    position: 1,
+    isEnabled: false,
+    refundsByGateway: false,
+    reason,
+    baseUrl: 'https://pay.example/',
+    pid: `${1000 + channels}`,
+    key: 'a key of a gateway'.replaceAll(' ', '-'),
   });
   const waiting = async () => {
     const { list } = await askAs(site, by)(listChannels, {});

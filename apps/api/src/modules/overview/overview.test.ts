@@ -34,7 +34,8 @@ test('a new site has nothing yet; each step ticks itself off from what is there'
   const { inForce } = await ask(getTerms, {});
   await ask(proposeTerms, {
     terms: { kind: 'episode', content: { coins: 3 } },
-    ...{ effectiveFrom: null, reason: '定价' },
+    effectiveFrom: null,
+    reason: '定价',
     basedOn: inForce.find(({ terms }) => terms.kind === 'episode')?.id ?? 0,
   });
   await expect.poll(steps).toMatchObject({ isNamed: true, hasPrices: true, hasChannel: false });
@@ -50,8 +51,10 @@ test('every role sees members of the last hour, the room left and what upkeep fo
   const again = await createMember(site.deps);
   await site.deps.prisma.memberToken.create({
     data: {
-      ...{ hash: Buffer.alloc(32, 7), memberId: again.memberId },
-      ...{ lastUsedAt: site.clock.now(), expiresAt: site.clock.now() },
+      hash: Buffer.alloc(32, 7),
+      memberId: again.memberId,
+      lastUsedAt: site.clock.now(),
+      expiresAt: site.clock.now(),
     },
   });
   const finishedAt = site.clock.now();

@@ -22,15 +22,22 @@ import { refundOrder } from './refunds/refund-order.ts';
 
 export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorChannelCalls, {
-    ...{ listChannels, addChannel, changeChannel, replaceChannelKey, decideChannelKey },
-    ...{ testChannel, getChannelTest },
+    listChannels,
+    addChannel,
+    changeChannel,
+    replaceChannelKey,
+    decideChannelKey,
+    testChannel,
+    getChannelTest,
   });
   bindCalls(app, deps, operatorOrderCalls, { listOrders, getOrderStory, askOrder });
   bindCalls(app, deps, operatorPaymentCalls, {
     listPaymentCases: listCases,
     resolvePaymentCase: resolveCase,
     decidePaymentCase: decideCase,
-    ...{ refundOrder, refundByGateway, settleGatewayRefund },
+    refundOrder,
+    refundByGateway,
+    settleGatewayRefund,
     refundPaymentCase: refundCase,
   });
 }

@@ -88,11 +88,14 @@ async function readNames(base: string) {
 
 /** Frames that a player gets to see. */
 async function countFrames(url: string): Promise<number> {
-  const { output, errors } = await runTool('ffprobe', [
-    ...['-v', 'error', '-protocol_whitelist', 'http,tcp,crypto', '-allowed_extensions', 'ALL'],
-    ...['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=nb_read_frames'],
-    ...['-of', 'csv=p=0', url],
-  ]);
+  const { output, errors } = await runTool(
+    'ffprobe',
+    [
+      ['-v', 'error', '-protocol_whitelist', 'http,tcp,crypto', '-allowed_extensions', 'ALL'],
+      ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=nb_read_frames'],
+      ['-of', 'csv=p=0', url],
+    ].flat(),
+  );
   expect(errors).toBe('');
   return Number(/\d+/.exec(output)?.[0]);
 }

@@ -25,12 +25,17 @@ const presentRecord =
   ({ createdAt, revokedAt, ...row }: rights.RecordRow): RightsRecord => {
     const { today, soon } = daysAt(now);
     return {
-      ...{ id: row.id, videoId: row.videoId, title: row.title, kind: row.kind },
+      id: row.id,
+      videoId: row.videoId,
+      title: row.title,
+      kind: row.kind,
       party: row.party,
       remark: row.remark,
       validFrom: row.validFrom,
       validUntil: row.validUntil,
-      ...{ operator: row.operator, documents: row.documents, revokeReason: row.revokeReason },
+      operator: row.operator,
+      documents: row.documents,
+      revokeReason: row.revokeReason,
       state: rightsStateAt({ ...row, isRevoked: revokedAt !== null }, today, soon),
       createTime: formatShanghaiTime(createdAt),
       revokeTime: revokedAt && formatShanghaiTime(revokedAt),
@@ -38,8 +43,12 @@ const presentRecord =
   };
 
 const presentDocument = (row: rights.DocumentRow): RightsDocument => ({
-  ...{ id: row.id, recordId: row.recordId, name: row.fileName, type: row.type },
-  ...{ bytes: row.bytes - sealBytes, operator: row.operator },
+  id: row.id,
+  recordId: row.recordId,
+  name: row.fileName,
+  type: row.type,
+  bytes: row.bytes - sealBytes,
+  operator: row.operator,
   createTime: formatShanghaiTime(row.createdAt),
 });
 
@@ -52,7 +61,9 @@ export async function listRights(
   const wanted = { kind: kind ?? null, state: state ?? null, videoId: videoId ?? null };
   const filters = { ...wanted, ...daysAt(now()) };
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: (most) => rights.findRecords(db, filters, { sort, afterId, size: most }),
     count: (most) => rights.countRecords(db, filters, most),
     keyOf: ({ id }) => [id],
@@ -69,12 +80,17 @@ export async function listUncovered(
   const at = now();
   const of = { kind: kind ?? null, today: businessDayOf(at) };
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: (most) => findUncovered(db, of, { sort, afterId, size: most, now: at }),
     count: (most) => countUncovered(db, of, most),
     keyOf: ({ id }) => [id],
     present: ({ createdAt, ...row }) => ({
-      ...{ id: row.id, title: row.title, state: row.state, missing: row.missing },
+      id: row.id,
+      title: row.title,
+      state: row.state,
+      missing: row.missing,
       createTime: formatShanghaiTime(createdAt),
     }),
   });
@@ -96,7 +112,10 @@ export async function readVideoRights(
   ];
   const needs = rightsKinds.filter((kind) => settings.publishNeeds.includes(kind));
   return {
-    ...{ id, title, state, needs },
+    id,
+    title,
+    state,
+    needs,
     missing: needs.filter((kind) => lacking.includes(kind)),
     records: records.map(presentRecord(at)),
     documents: documents.map(presentDocument),

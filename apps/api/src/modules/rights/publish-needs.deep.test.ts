@@ -119,7 +119,9 @@ test('a video that waits for its day is a draft again when its record is revoked
     orderBy: { id: 'desc' },
   });
   expect([row?.subjectId, row?.operatorId, row?.after]).toMatchObject([
-    ...[String(waiting.id), null, { state: 'draft', missing: ['consent'] }],
+    String(waiting.id),
+    null,
+    { state: 'draft', missing: ['consent'] },
   ]);
 });
 
@@ -140,7 +142,8 @@ test('a film that is taken in becomes a draft, and an episode joins no published
   await ask(revokeRightsRecord, { recordId, reason });
   const third = await ingestFile(site.deps, { ...order, episodeTitle: '第3集', source });
   expect([third.state, faultOf(third)]).toEqual([
-    ...['failed', { fault: 'rights-missing', detail: 'rights-missing consent' }],
+    'failed',
+    { fault: 'rights-missing', detail: 'rights-missing consent' },
   ]);
   await rm(folder, { recursive: true, force: true });
 });

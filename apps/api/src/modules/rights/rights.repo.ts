@@ -189,7 +189,10 @@ export interface RecordFilters {
 }
 
 const valuesOf = ({ kind, today, soon, videoId }: RecordFilters): unknown[] => [
-  ...[kind, today, soon, videoId],
+  kind,
+  today,
+  soon,
+  videoId,
 ];
 
 /** A page of records, by their end or by their age: the first to end, or the newest, comes first. */
@@ -240,8 +243,14 @@ export async function addRecord(
   by: { operatorId: number; at: Date },
 ): Promise<void> {
   await tx.run(insertRecord, [
-    ...[it.videoId, it.kind, it.party, it.remark, it.validFrom, it.validUntil],
-    ...[by.operatorId, by.at],
+    it.videoId,
+    it.kind,
+    it.party,
+    it.remark,
+    it.validFrom,
+    it.validUntil,
+    by.operatorId,
+    by.at,
   ]);
 }
 
@@ -258,8 +267,14 @@ export async function addDocument(
   by: { operatorId: number; at: Date },
 ): Promise<void> {
   await tx.run(insertDocument, [
-    ...[it.recordId, it.name, it.fileName, it.type, it.bytes, it.sha256],
-    ...[by.operatorId, by.at],
+    it.recordId,
+    it.name,
+    it.fileName,
+    it.type,
+    it.bytes,
+    it.sha256,
+    by.operatorId,
+    by.at,
   ]);
 }
 

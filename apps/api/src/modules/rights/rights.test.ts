@@ -40,7 +40,9 @@ const consentOf = (id: number, over: object = {}) =>
 const pdf = Buffer.from(`%PDF-1.7\n${'同意书 '.repeat(40)}%%EOF`);
 const send = (recordId: number, file: Uint8Array, name = '同意书 “终稿”.pdf') =>
   sendFormAs(site, keeper)(addRightsDocument, {
-    ...{ file, fileName: name, fields: { recordId: String(recordId), name } },
+    file,
+    fileName: name,
+    fields: { recordId: String(recordId), name },
   });
 const auditOf = async (action: string) =>
   (await site.deps.prisma.audit.findFirst({ where: { action }, orderBy: { id: 'desc' } }))?.after;
@@ -126,8 +128,10 @@ test('a document larger than the bound, and one too many, are refused', async ()
 test('an operator without the right, or with an old second factor, reads nothing', async () => {
   const strict = await useTestApp({
     env: {
-      ...{ NODE_ENV: 'production', PUBLIC_BASE_URL: 'https://site.example' },
-      ...{ ENVELOPE_KEY: 'a key for a test', ENVELOPE_IV: 'an iv for a test' },
+      NODE_ENV: 'production',
+      PUBLIC_BASE_URL: 'https://site.example',
+      ENVELOPE_KEY: 'a key for a test',
+      ENVELOPE_IV: 'an iv for a test',
     },
   });
   const viewer = await createOperator(site.deps, { roles: ['viewer', 'service', 'money'] });
@@ -139,7 +143,10 @@ test('an operator without the right, or with an old second factor, reads nothing
   const proved = await createOperator(strict.deps, { roles: ['content'], isProved: true });
   await strict.deps.prisma.operatorFactor.create({
     data: {
-      ...{ operatorId: proved.operatorId, kind: 'totp', name: '手机', secret: Buffer.alloc(48) },
+      operatorId: proved.operatorId,
+      kind: 'totp',
+      name: '手机',
+      secret: Buffer.alloc(48),
       createdAt: strict.clock.now(),
     },
   });
@@ -171,7 +178,9 @@ test('records that end soon are listed, the first one first, page by page', asyn
   const one = await asking(listRights, ending);
   const two = await asking(listRights, { ...ending, after: one.next ?? '' });
   expect([one.total, ...[one, two].map((it) => it.list[0]?.validUntil)]).toEqual([
-    ...[2, '2031-05-21', '2031-06-20'],
+    2,
+    '2031-05-21',
+    '2031-06-20',
   ]);
   expect(two.next).toBeNull();
   const states = (await asking(listRights, { sort: 'ending' })).list.map((it) => it.state);
@@ -190,7 +199,9 @@ test('videos are listed of which nothing counts, or nothing of one kind', async 
   const noConsent = { kind: 'consent', size: 1, sort: 'oldest' } as const;
   const page = await asking(listUncovered, noConsent);
   expect([page.total, page.list[0]?.id, page.list[0]?.missing]).toEqual([
-    ...[2, third, ['licence', 'consent', 'age_proof']],
+    2,
+    third,
+    ['licence', 'consent', 'age_proof'],
   ]);
   const rest = await asking(listUncovered, { ...noConsent, after: page.next ?? '' });
   expect(rest.list.map((it) => it.id)).toEqual([fourth]);

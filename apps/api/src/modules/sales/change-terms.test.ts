@@ -106,7 +106,10 @@ test('the public prices change at their moment', async () => {
   expect(await config()).toEqual(before);
   site.clock.advance(1000);
   expect(await config()).toMatchObject({
-    ...{ coinsPerYuan: 12, minCoinYuan: 2, maxCoinYuan: 20_000, episodePrice: 5 },
+    coinsPerYuan: 12,
+    minCoinYuan: 2,
+    maxCoinYuan: 20_000,
+    episodePrice: 5,
   });
   const { optionList } = await askAs(second, null)(getGoods, { type: 1 });
   expect(optionList.map((it) => [it.price, it.commoditySpecification])).toEqual([
@@ -155,7 +158,9 @@ test('of twenty changes at once, one is taken, and a refused one changes nothing
     Array.from({ length: 20 }, async (_, nth) =>
       callAs(nth % 2 ? site : second, await money())(proposeTerms, {
         terms: { kind: 'commission', content: { basisPoints: nth } },
-        ...{ effectiveFrom: null, reason, basedOn },
+        effectiveFrom: null,
+        reason,
+        basedOn,
       }),
     ),
   );
@@ -226,7 +231,9 @@ test('a value of the environment stays, and is shown as fixed', async () => {
   const { id: basedOn } = await newest('episode', fixed);
   const refused = await callAs(fixed, by)(proposeTerms, {
     terms: { kind: 'episode', content: { coins: 1 } },
-    ...{ effectiveFrom: null, reason, basedOn },
+    effectiveFrom: null,
+    reason,
+    basedOn,
   });
   expect(refused.refusal).toBe('terms-fixed');
   const member = await createMember(fixed.deps);
@@ -245,14 +252,19 @@ test('invalid terms are refused, and accepted ones can be bought', async () => {
     fc.integer(),
   );
   const wanted = fc.record({
-    ...{ coinsPerYuan: amount, minYuan: amount, maxYuan: amount },
+    coinsPerYuan: amount,
+    minYuan: amount,
+    maxYuan: amount,
     packages: fc.array(amount, { maxLength: 7 }),
   });
   await fc.assert(
     fc.asyncProperty(wanted, async (content) => {
       const terms = { kind: 'coins' as const, content };
       const { code } = await callAs(site, by)(proposeTerms, {
-        ...{ terms, effectiveFrom: null, reason, basedOn: basedOn + 1_000_000 },
+        terms,
+        effectiveFrom: null,
+        reason,
+        basedOn: basedOn + 1_000_000,
       });
       const { coinsPerYuan, packages, minYuan, maxYuan } = content;
       const isWhole = [...packages, minYuan, maxYuan, coinsPerYuan].every(Number.isInteger);

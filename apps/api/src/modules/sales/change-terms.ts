@@ -50,7 +50,10 @@ function presentVersion(row: repo.VersionRow, confirmersOf: ConfirmersOf): Terms
   const { id, state, reason, effectiveFrom } = row;
   return [
     {
-      ...{ id, state, reason, terms: terms.data },
+      id,
+      state,
+      reason,
+      terms: terms.data,
       effectiveFrom: effectiveFrom && formatShanghaiTime(effectiveFrom),
       operator: row.operator ?? '',
       decidedBy: row.decidedBy ?? '',

@@ -89,7 +89,9 @@ function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): Sal
   const share = fixedOr(points, commission.id, commission.content.basisPoints);
   return {
     plans: sold.map(({ plan, days, price: yuan }) => ({
-      ...{ plan, days, priceFen: parseYuan(yuan) ?? 0n },
+      plan,
+      days,
+      priceFen: parseYuan(yuan) ?? 0n,
     })),
     recommended: sold.find(({ isRecommended }) => isRecommended)?.plan ?? null,
     coins: { ...sale.content, coinsPerYuan: rate.value },
@@ -97,7 +99,10 @@ function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): Sal
     commissionBasisPoints: share.value,
     rewards: rewardsOf(rewards.content),
     ids: {
-      ...{ plans: plans.id, coins: rate.id, episode: price.id, commission: share.id },
+      plans: plans.id,
+      coins: rate.id,
+      episode: price.id,
+      commission: share.id,
       rewards: rewards.id,
     },
   };

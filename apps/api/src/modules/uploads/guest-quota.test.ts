@@ -19,7 +19,9 @@ test('texts whose own limit is switched off are not counted of an address either
 test('members of an address who never paid may send so many texts together, whatever they are', async () => {
   const env = {
     LIMIT_GUEST_TEXTS_PER_HOUR: '3',
-    ...{ LIMIT_CHAT_PER_MINUTE: '9', LIMIT_DANMAKU_PER_MINUTE: '9', LIMIT_FEEDBACK_PER_HOUR: '9' },
+    LIMIT_CHAT_PER_MINUTE: '9',
+    LIMIT_DANMAKU_PER_MINUTE: '9',
+    LIMIT_FEEDBACK_PER_HOUR: '9',
   };
   const site = await useTestApp({ env });
   const { id: cartoonCode, episodeIds } = await createVideo(site.deps);

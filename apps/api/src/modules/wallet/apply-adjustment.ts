@@ -80,7 +80,10 @@ async function take(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'>
   ];
   const reason = { code: 'taken_by_operator' } as const;
   await postTransaction(tx, {
-    ...{ businessKey: keyOf(it), kind: 'adjustment', reason, at },
+    businessKey: keyOf(it),
+    kind: 'adjustment',
+    reason,
+    at,
     postings: postings.filter((posting) => posting.amount !== 0),
   });
   return 'applied';

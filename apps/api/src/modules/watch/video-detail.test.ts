@@ -135,7 +135,9 @@ describe('a member’s part of a video', () => {
       await one.deps.prisma.episode.update({ where: { id }, data: { title } });
     }
     const stopped = {
-      ...{ collectCode: video.id, collectType: 0, moviesInfoId: video.episodeIds[2] ?? 0 },
+      collectCode: video.id,
+      collectType: 0,
+      moviesInfoId: video.episodeIds[2] ?? 0,
       position: 1.5,
     };
     await askAs(one, cast.vip)(reportPlayback, stopped);

@@ -64,10 +64,14 @@ function writeEpisode(episode: WatchableEpisode, scope: Scope): readonly string[
 
 function presentEpisode(episode: WatchableEpisode, scope: Scope): Episode {
   const subtitles = episode.subtitles.map(({ name, language, label }) => ({
-    ...{ url: withoutPass(name), language, label },
+    url: withoutPass(name),
+    language,
+    label,
   }));
   const sounds = episode.sounds.map((it) => ({
-    ...{ label: nameSound(it), language: it.language, channels: it.channels },
+    label: nameSound(it),
+    language: it.language,
+    channels: it.channels,
   }));
   return {
     id: episode.id,

@@ -23,7 +23,9 @@ const template = `<!doctype html><html><head>
 <body><div class="boot">
   <svg viewBox="0 0 48 48"><path d="M0 0" /></svg><p id="site-name">灯影</p></div></body></html>`;
 const manifest = {
-  ...{ name: '灯影', start_url: '/', screenshots: [{ src: '/door.webp' }] },
+  name: '灯影',
+  start_url: '/',
+  screenshots: [{ src: '/door.webp' }],
   icons: ['192', '512', 'maskable-512'].map((it) => ({ src: `/icon-${it}.png`, purpose: 'any' })),
 };
 

@@ -76,7 +76,9 @@ test('page and refusals are in the language of the site, or in the one that the 
 test('files named by content are kept for ever, others asked for again', async () => {
   const file = await get('/console/assets/app-1a2b.js');
   expect([file.statusCode, file.headers['cache-control'], file.headers['content-type']]).toEqual([
-    ...[200, 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
+    200,
+    'public, max-age=31536000, immutable',
+    'text/javascript; charset=utf-8',
   ]);
   const script = await get('/console/color-scheme.js');
   expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -134,8 +134,15 @@ test('and every other page without, as every page of a browser that was not thro
     }
   }
   const without = [
-    ...['/mine', '/videoinfo?id=1', '//', '/categoryx', '/sreinfo?type=999', '/sreinfo?type=x'],
-    ...['/sreinfo?type=30&sonType=301', '/sreinfo?type=15&searchStr=%E9%9B%AA', '/sreinfo?type=-1'],
+    '/mine',
+    '/videoinfo?id=1',
+    '//',
+    '/categoryx',
+    '/sreinfo?type=999',
+    '/sreinfo?type=x',
+    '/sreinfo?type=30&sonType=301',
+    '/sreinfo?type=15&searchStr=%E9%9B%AA',
+    '/sreinfo?type=-1',
   ];
   for (const url of without)
     expect([url, firstIn(await get(one, url, adult))]).toEqual([url, null]);

@@ -66,8 +66,11 @@ function fillFiles(
   const { ageGate, analyticsUrl, logo, icon, accentColor, languageChoice } = settings;
   const siteName = siteNameIn(language, settings.siteName);
   const brand = {
-    ...{ language, accentColor, iconsAt: iconsAt(icon) },
-    ...{ origin: publicBaseUrl, isListed: searchEngines },
+    language,
+    accentColor,
+    iconsAt: iconsAt(icon),
+    origin: publicBaseUrl,
+    isListed: searchEngines,
   };
   const config = { envelope, siteName, ageGate, logo, languageChoice };
   const page = fillPage(templates.page, config, brand);

@@ -156,7 +156,9 @@ export function fillManifest(
   const { screenshots, ...manifest } = builtManifest.parse(JSON.parse(template));
   const looksBuilt = manifest.name === siteName && iconsAt === null;
   const named = {
-    ...{ ...manifest, name: siteName, short_name: siteName },
+    ...manifest,
+    name: siteName,
+    short_name: siteName,
     ...(looksBuilt && { screenshots }),
   };
   if (iconsAt === null) return JSON.stringify(named);

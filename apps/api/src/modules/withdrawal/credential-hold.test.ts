@@ -102,7 +102,8 @@ test('withdrawals that were open already wait too, and their member reads why', 
   for (const note of await read('zh-CN')) expect(note).toContain('提现要等到');
   expect(await read('zh-CN')).toHaveLength(2);
   const turn = await askAs(site, money)(calls.rejectWithdrawal, {
-    ...{ orderNo: submitted.orderNo, reason },
+    orderNo: submitted.orderNo,
+    reason,
   });
   expect(turn.state).toBe('rejected');
   const notes = (await askAs(site, session)(listRecords, { index: 2 })).map(({ note }) => note);
@@ -139,7 +140,9 @@ test('an operator whom one of the two made is no other one: neither handles it',
   await reset(member);
   await site.deps.prisma.operatorAct.create({
     data: {
-      ...{ operatorId: money.operatorId, byId: service.operatorId, kind: 'made' },
+      operatorId: money.operatorId,
+      byId: service.operatorId,
+      kind: 'made',
       at: site.clock.now(),
     },
   });

@@ -213,7 +213,8 @@ export const markPaid = (
     if (parseYuan(money) !== BigInt(row.amountFen)) refuse('amount-wrong');
     if (!(await claimReference(tx, payoutReference))) refuse('payout-reference-used');
     return move(handled, 'mark_paid', async () => ({
-      ...{ payoutReference, rejectReason: null },
+      payoutReference,
+      rejectReason: null,
       settlementId: await settle(handled, 'paid'),
     }));
   });
@@ -225,7 +226,8 @@ export const rejectWithdrawal = (
 ): Promise<WithdrawalTurn> =>
   handleWithdrawal(deps, orderNo, act, (handled) =>
     move(handled, 'reject', async () => ({
-      ...{ payoutReference: null, rejectReason: reason },
+      payoutReference: null,
+      rejectReason: reason,
       settlementId: await settle(handled, 'returned'),
     })),
   );

@@ -163,7 +163,11 @@ async function judge(tx: Db, wanted: Turn, code: OwnUpload | null): Promise<Fen>
   const blocked = await readBlock(tx, memberId);
   const verdict = judgeWithdrawal({
     blocked,
-    ...{ money, hasCode: code !== null, balanceFen, minFen, dailyCapFen },
+    money,
+    hasCode: code !== null,
+    balanceFen,
+    minFen,
+    dailyCapFen,
     openCount: facts.openCount,
     askedTodayFen: BigInt(facts.askedTodayFen),
   });

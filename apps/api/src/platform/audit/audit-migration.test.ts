@@ -24,7 +24,9 @@ async function useFolderBefore(name: string): Promise<string> {
 test('rows from before there was a chain are its first links, in their order', async () => {
   const { connectionString, drop } = await createScratchDatabase(inject('testServer'));
   const pool = createPool({
-    ...{ connectionString, size: 2, statementTimeoutMs: 0 },
+    connectionString,
+    size: 2,
+    statementTimeoutMs: 0,
     onIdleError: () => undefined,
   });
   onTestFinished(async () => {

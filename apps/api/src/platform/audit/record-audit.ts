@@ -54,6 +54,14 @@ export const recordProgramAct = (
   { before = null, after = null }: Partial<Pick<AuditEntry, 'before' | 'after'>> = {},
 ): Promise<void> =>
   recordAudit(tx, {
-    ...{ operatorId: null, sessionHash: null, address: null, requestId: null },
-    ...{ action, subject, before, after, reason: '', at: new Date() },
+    operatorId: null,
+    sessionHash: null,
+    address: null,
+    requestId: null,
+    action,
+    subject,
+    before,
+    after,
+    reason: '',
+    at: new Date(),
   });

@@ -34,9 +34,16 @@ const record = (id: number | string, more: Partial<AuditEntry> = {}): Promise<vo
 
 const recordIn = (tx: Db, id: number | string, more: Partial<AuditEntry> = {}): Promise<void> =>
   recordAudit(tx, {
-    ...{ operatorId, sessionHash: 's', address: '192.0.2.1', requestId: 'r' },
-    ...{ action: 'member.change', subject: { kind: 'member', id }, reason: '因为', at },
-    ...{ before: { id }, after: { id: 'x' } },
+    operatorId,
+    sessionHash: 's',
+    address: '192.0.2.1',
+    requestId: 'r',
+    action: 'member.change',
+    subject: { kind: 'member', id },
+    reason: '因为',
+    at,
+    before: { id },
+    after: { id: 'x' },
     ...more,
   });
 

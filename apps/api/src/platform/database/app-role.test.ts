@@ -24,8 +24,14 @@ test('a site works as a role that is no superuser and owns nothing but its job q
   );
   expect(rows).toEqual([
     {
-      ...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
-      ...{ rolreplication: false, tables: 0, functions: 0, makes_schemas: false },
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolbypassrls: false,
+      rolreplication: false,
+      tables: 0,
+      functions: 0,
+      makes_schemas: false,
     },
   ]);
 });

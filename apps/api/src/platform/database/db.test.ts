@@ -31,7 +31,9 @@ test('a silent database is given up after the time an answer may take, however l
 test('errors of connections that were told to end are not reported', async () => {
   const reported: string[] = [];
   const pool = createPool({
-    ...{ connectionString: inject('testServer'), size: 1, statementTimeoutMs: 0 },
+    connectionString: inject('testServer'),
+    size: 1,
+    statementTimeoutMs: 0,
     onIdleError: ({ message }) => void reported.push(message),
   });
   pool.emit('error', new Error('while in use'));

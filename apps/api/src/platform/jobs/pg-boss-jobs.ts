@@ -113,6 +113,16 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
   };
 }
 
+/** The queue of work that is sent again soon: a try that fails is not repeated. */
+const recurringQueue = (name: string, everySeconds: number): QueueTraits => ({
+  name,
+  retries: 0,
+  retryDelaySeconds: 1,
+  expireSeconds: Math.max(60, everySeconds * 2),
+  heartbeatSeconds: null,
+  isExclusive: false,
+});
+
 /** Jobs in PostgreSQL, by pg-boss. It connects when a worker starts or a job is sent. */
 export function createJobs(settings: JobsSettings): RunningJobs {
   const stopping = new AbortController();
@@ -136,11 +146,7 @@ export function createJobs(settings: JobsSettings): RunningJobs {
   }
 
   async function startRecurring({ name, everySeconds, run }: Recurring): Promise<void> {
-    const expireSeconds = Math.max(60, everySeconds * 2);
-    const queue = {
-      ...{ name, retries: 0, retryDelaySeconds: 1, expireSeconds },
-      ...{ heartbeatSeconds: null, isExclusive: false },
-    };
+    const queue = recurringQueue(name, everySeconds);
     await startWorker({ queue, concurrency: 1, work: (_data, signal) => run(signal) });
     const boss = await queues.open();
     // One of the processes that send it in this span of time succeeds.

@@ -47,7 +47,9 @@ const trackOf = (kind: Track['kind']): Track => {
 };
 
 const sample = (data: number, { duration, flags = 0, offset = 0 }: Partial<Sample>): Sample => ({
-  ...{ duration: duration ?? 1, flags, offset },
+  duration: duration ?? 1,
+  flags,
+  offset,
   data: Buffer.alloc(1 + (data % 50), data),
 });
 

@@ -13,9 +13,15 @@ interface ToolView {
 
 /** Where programs, their libraries and their data lie. Not all of `/usr`: a site may be installed below it. */
 const systemFolders = [
-  ...['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/share', '/usr/local/bin', '/usr/local/lib'],
+  '/usr/bin',
+  '/usr/lib',
+  '/usr/lib64',
+  '/usr/share',
+  '/usr/local/bin',
+  '/usr/local/lib',
   // Debian chooses some libraries by links that lie here.
-  ...['/etc/alternatives', '/etc/ld.so.cache'],
+  '/etc/alternatives',
+  '/etc/ld.so.cache',
 ];
 /** Links into `/usr` on systems of today, folders on older ones. */
 const rootFolders = ['/bin', '/lib', '/lib64'];
@@ -39,9 +45,19 @@ export async function confine({ folder, cwd }: ToolView): Promise<string[] | nul
   if (found === null) return null;
   const writable = cwd === undefined ? [] : ['--bind', cwd, cwd];
   return [
-    ...[...found, '--ro-bind', folder, folder, ...writable],
+    ...found,
+    '--ro-bind',
+    folder,
+    folder,
+    ...writable,
     // What lies in memory is closed last: nothing is written that no limit counts.
-    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', cwd ?? '/', '--'],
+    '--remount-ro',
+    '/dev',
+    '--remount-ro',
+    '/',
+    '--chdir',
+    cwd ?? '/',
+    '--',
   ];
 }
 
@@ -52,12 +68,18 @@ async function buildWalls(): Promise<readonly string[] | null> {
   const capabilities = process.getuid?.() === 0 ? ['--cap-add', 'CAP_DAC_READ_SEARCH'] : [];
   const tools = dirname(ffmpeg);
   const args = [
-    ...[...namespaces, '--unshare-cgroup-try', '--die-with-parent', '--new-session'],
+    ...namespaces,
+    '--unshare-cgroup-try',
+    '--die-with-parent',
+    '--new-session',
     // First, because a folder of below may lie in it: `/dev/shm`.
-    ...['--dev', '/dev'],
+    '--dev',
+    '/dev',
     ...[...systemFolders, tools].flatMap((it) => ['--ro-bind-try', it, it]),
     ...(await Promise.all(rootFolders.map(showRootFolder))).flat(),
-    ...['--cap-drop', 'ALL', ...capabilities],
+    '--cap-drop',
+    'ALL',
+    ...capabilities,
   ];
   return (await endsWell(bubblewrap, [...args, '--', 'ffmpeg', '-version']))
     ? [bubblewrap, ...args]

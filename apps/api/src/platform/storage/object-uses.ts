@@ -18,7 +18,10 @@ const keyText = 'o.key collate "default"';
 /** A column that holds whole keys; an address on another site (`https://…`) is no key. */
 function keyColumn(folder: string, table: string, column: string, what: string): ObjectUse {
   return {
-    ...{ what, table, column, folder },
+    what,
+    table,
+    column,
+    folder,
     all: `select ${column} as key, null::bigint as bytes from ${table} where ${column} like '${folder}/%'`,
     holds: `exists (select from ${table} where ${column} = ${keyText})`,
   };
@@ -31,7 +34,10 @@ function assetFile(table: string, column: string, bytes: string, what: string): 
   const name = isOfRendition ? `f.${column}` : `r.${column}`;
   const key = `'media/' || r.asset_id || '/' || ${name}`;
   return {
-    ...{ what, table, column, folder: 'media' },
+    what,
+    table,
+    column,
+    folder: 'media',
     all: `select ${key} as key, ${bytes} as bytes from ${rows}`,
     holds: `exists (select from ${rows} where ${name} = split_part(${keyText}, '/', 3) and ${key} = ${keyText})`,
   };
@@ -40,7 +46,10 @@ function assetFile(table: string, column: string, bytes: string, what: string): 
 /** A column that holds the last part of keys in a folder of its own. */
 function fileName(folder: string, table: string, column: string, what: string): ObjectUse {
   return {
-    ...{ what, table, column, folder },
+    what,
+    table,
+    column,
+    folder,
     all: `select '${folder}/' || ${column} as key, bytes::bigint as bytes from ${table}`,
     holds: `exists (select from ${table} where ${column} = split_part(${keyText}, '/', 2))`,
   };

@@ -15,7 +15,8 @@ test('others are served while a large file is converted', async () => {
   clearImmediate(next);
   expect(turns).toBeGreaterThan(0);
   expect(converted).toEqual({
-    ...{ kind: 'made', encoding: 'utf-8' },
+    kind: 'made',
+    encoding: 'utf-8',
     text: `WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n${'&lt;'.repeat(2000)}\n\n`,
     cutCues: 1,
   });
@@ -30,7 +31,9 @@ test('many at once are all answered', async () => {
   const made = await Promise.all(files.map((it) => convertSubtitles(it)));
   expect(made).toEqual(
     files.map((_, i) => ({
-      ...{ kind: 'made', encoding: 'utf-8', cutCues: 0 },
+      kind: 'made',
+      encoding: 'utf-8',
+      cutCues: 0,
       text: `WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n${i}\n\n`,
     })),
   );

@@ -39,7 +39,8 @@ export function decodeText(
   }
   const rival = others.find((it) => it.text !== best.text);
   return {
-    ...{ text: best.text, encoding: best.encoding },
+    text: best.text,
+    encoding: best.encoding,
     isSure: isSure(best, rival),
     candidates: guesses.map((it) => it.encoding),
   };

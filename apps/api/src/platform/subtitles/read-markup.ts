@@ -27,8 +27,12 @@ interface Writing {
  */
 export function readMarked(text: string, markup: Markup): { text: string; isCut: boolean } {
   const writing: Writing = {
-    ...{ text: '', written: [], wanted: new Set<Kind>() },
-    ...{ isDrawing: false, letters: 0, isCut: false },
+    text: '',
+    written: [],
+    wanted: new Set<Kind>(),
+    isDrawing: false,
+    letters: 0,
+    isCut: false,
   };
   // Looked up once: a search for an end that is not there would read the rest again at every beginning.
   const ends = { '>': text.lastIndexOf('>'), '}': text.lastIndexOf('}') };

@@ -37,7 +37,11 @@ export async function verifyNewestBackup(
   // A damaged list can't tell which objects belong to the backup.
   if (manifest.withMedia && !problems.some((it) => it.endsWith(objectsFile))) {
     const media = await copyMedia({
-      ...{ list: join(folder, objectsFile), from: null, workFolder, verify: true, signal },
+      list: join(folder, objectsFile),
+      from: null,
+      workFolder,
+      verify: true,
+      signal,
       to: openBackupMedia(root),
     });
     problems.push(...media.missing.map((key) => `missing: ${key}`));

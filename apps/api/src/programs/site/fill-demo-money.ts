@@ -43,8 +43,13 @@ const vip = (comSpec: number, money: number) =>
 
 /** The goods that members order in turn; an odd number, so that the friends of both inviters buy each of them. */
 const wishes = [
-  ...[vip(365, 200), coins(30), vip(30, 30), coins(100)],
-  ...[vip(3650, 500), vip(90, 100), vip(365, 200)],
+  vip(365, 200),
+  coins(30),
+  vip(30, 30),
+  coins(100),
+  vip(3650, 500),
+  vip(90, 100),
+  vip(365, 200),
 ];
 
 /** The orders that are never paid, or paid too little. */
@@ -60,6 +65,9 @@ export interface DemoMoney {
   now: () => Date;
 }
 
+/** Where the demo's operator works. */
+const here = { address: '127.0.0.1', userAgent: '' };
+
 interface Person {
   code: string;
   token: string;
@@ -70,12 +78,8 @@ interface Person {
  * Plays a month of business with the demo's members and operator: orders, withdrawals, conversations and feedback, by the
  * product's own calls, with a clock in the past. It needs a fresh demo and the sandbox channel.
  */
-export async function fillDemoMoney({
-  config,
-  log,
-  connectionString,
-  now,
-}: DemoMoney): Promise<void> {
+export async function fillDemoMoney(demo: DemoMoney): Promise<void> {
+  const { config, log, connectionString, now } = demo;
   if (!config.payments.sandbox) return;
   const end = now().getTime();
   let time = end - orderCount * apartMs - 4 * HOUR_MS;
@@ -209,8 +213,7 @@ class DemoMonth {
     await this.#makeCards(operator);
     await this.#answerFeedback(operator);
     const { code: memberCode } = this.#person(2);
-    const content = said.coinsThere;
-    await this.#ask(answerMember, { memberCode, content }, operator);
+    await this.#ask(answerMember, { memberCode, content: said.coinsThere }, operator);
     const refund = { kind: 'refund', reference: '202601', reason: said.refund } as const;
     await this.#ask(refundOrder, { orderNo: refundedNo, ...refund }, operator);
     for (const orderNo of [paid, approved])
@@ -218,8 +221,7 @@ class DemoMonth {
     await this.#ask(payouts.startPayout, { orderNo: paid }, operator);
     const payout = { orderNo: paid, payoutReference: '420000123456', money: '120.00' };
     await this.#ask(payouts.markWithdrawalPaid, payout, operator);
-    const reason = said.refusal;
-    await this.#ask(payouts.rejectWithdrawal, { orderNo: refused, reason }, operator);
+    await this.#ask(payouts.rejectWithdrawal, { orderNo: refused, reason: said.refusal }, operator);
     await this.#deps.db.transact(async (tx) => {
       const actor = await operatorSessionsOf(this.#deps).find(operator.token);
       if (actor !== null) await operatorSessionsOf(this.#deps).end(tx, actor);
@@ -248,13 +250,12 @@ class DemoMonth {
   async #openOperator(): Promise<Person> {
     const operatorId = await findOperatorId(this.#deps.db, demoOperator.loginName);
     if (operatorId === null) throw new Error('the demo has no operator');
+    const provedAt = this.#deps.now();
+    const session = { operatorId, deviceId: null, inBrowser: false, ...here, provedAt };
     const { token } = await this.#deps.db.transact((tx) =>
-      operatorSessionsOf(this.#deps).open(tx, {
-        ...{ operatorId, deviceId: null, inBrowser: false },
-        ...{ address: '127.0.0.1', userAgent: '', provedAt: this.#deps.now() },
-      }),
+      operatorSessionsOf(this.#deps).open(tx, session),
     );
-    return { code: '', token, address: '127.0.0.1' };
+    return { code: '', token, address: here.address };
   }
 
   /** Sends a call that must succeed. */

@@ -32,7 +32,8 @@ export default function AdDrawer({
       {(isNew || ad) && (
         <AdForm
           key={`${wanted} ${address.get('copy')}`}
-          {...{ ad, copied }}
+          ad={ad}
+          copied={copied}
           save={async (values, over) => {
             const { id } = await callApi(saveAd, {
               ...values,

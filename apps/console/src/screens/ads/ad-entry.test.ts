@@ -4,7 +4,12 @@ import { type AdEntry, stateOf, formatPeriod, tellRate, valuesOf } from './ad-en
 
 const ad = (fields: Partial<AdEntry>): AdEntry => ({
   ...valuesOf(undefined),
-  ...{ id: 1, adtype: 'ad', views: 0, clicks: 0, version: '', ...fields },
+  id: 1,
+  adtype: 'ad',
+  views: 0,
+  clicks: 0,
+  version: '',
+  ...fields,
 });
 /** Noon in Shanghai. */
 const now = new Date('2026-06-15T04:00:00Z');

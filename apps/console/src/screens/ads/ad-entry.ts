@@ -31,8 +31,15 @@ export const pictureOf: Readonly<Record<AdType, PictureKind>> = {
 export function valuesOf(ad: AdEntry | undefined): AdValues {
   if (!ad)
     return {
-      ...{ type: 'banner', title: '', img: '', url: '', status: 1 },
-      ...{ position: 0, weight: 1, startTime: null, endTime: null },
+      type: 'banner',
+      title: '',
+      img: '',
+      url: '',
+      status: 1,
+      position: 0,
+      weight: 1,
+      startTime: null,
+      endTime: null,
     };
   const { type, title, img, url, status, position, weight, startTime, endTime } = ad;
   return { type, title, img, url, status, position, weight, startTime, endTime };

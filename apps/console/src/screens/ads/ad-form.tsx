@@ -33,14 +33,21 @@ const places = adType.options.map((value) => ({ value, label: adPlaceText[value]
 export function AdForm({ ad, copied, save, reload, onDone, onCopy, more }: AdFormProps) {
   const form = useContractForm<AdValues>(saveAd.payload, valuesOf(ad ?? copied));
   const saving = useVersionedSave<AdValues, AdEntry | undefined>({
-    ...{ form, loaded: ad, valuesOf, reload, tell: formatField, send: save },
+    form,
+    loaded: ad,
+    valuesOf,
+    reload,
+    tell: formatField,
+    send: save,
     isConflict: ({ refusal }) => refusal === 'ad-edited',
     fieldOf: { 'picture-gone': 'img' },
     onSaved: () => undefined,
   });
   return (
     <DrawerForm
-      {...{ form, saving, onDone }}
+      form={form}
+      saving={saving}
+      onDone={onDone}
       mode={ad ? 'edit' : 'create'}
       more={
         <>

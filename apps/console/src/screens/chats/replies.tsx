@@ -90,14 +90,19 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
   const form = useContractForm(saveReply.payload, wordsOf(reply));
   const refresh = useRefresh(getDesk);
   const saving = useVersionedSave<Words, SavedReply | null>({
-    ...{ form, loaded: reply, valuesOf: wordsOf },
+    form,
+    loaded: reply,
+    valuesOf: wordsOf,
     send: (values, from) =>
       callApi(saveReply, { ...values, ...(from && { id: from.id, was: wordsOf(from) }) }),
     isConflict: ({ refusal }) => refusal === 'place-edited',
     reload: async () =>
       (await callApi(getDesk, {})).replies.find(({ id }) => id === reply?.id) ?? null,
     tell: (key, { mine, theirs }) => ({
-      ...{ key, label: labels[key], mine: mine[key], theirs: theirs[key] },
+      key,
+      label: labels[key],
+      mine: mine[key],
+      theirs: theirs[key],
     }),
     onSaved() {
       refresh();

@@ -51,24 +51,20 @@ const ContentFigures = ({ address }: { address: Address }) => (
               title={figuresTexts.missed}
               hint={figuresTexts.missedHint}
               bars={now.missed.map(({ words, count }) => ({
-                ...{
-                  key: words,
-                  name: words,
-                  value: count,
-                  text: figuresTexts.people(tell(count)),
-                },
+                key: words,
+                name: words,
+                value: count,
+                text: figuresTexts.people(tell(count)),
               }))}
             />
             <BarList
               title={figuresTexts.pages}
               hint={figuresTexts.pagesHint}
               bars={now.pages.map(({ page, count }) => ({
-                ...{
-                  key: page,
-                  name: figuresTexts.pageName(page),
-                  value: count,
-                  text: tell(count),
-                },
+                key: page,
+                name: figuresTexts.pageName(page),
+                value: count,
+                text: tell(count),
               }))}
             />
           </div>

@@ -140,8 +140,10 @@ export function HourChart({
           places={names}
           values={hours.today.slice(0, hour + 1)}
           beside={{
-            ...{ places: names, values: hours.yesterday },
-            ...{ name: figuresTexts.yesterday, ownName: figuresTexts.today },
+            places: names,
+            values: hours.yesterday,
+            name: figuresTexts.yesterday,
+            ownName: figuresTexts.today,
           }}
           format={format}
         />

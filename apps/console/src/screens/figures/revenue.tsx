@@ -54,13 +54,11 @@ const RevenueFigures = ({ address }: { address: Address }) => (
           <MetricBoard
             metrics={[
               money('revenue'),
-              ...[
-                count('sales'),
-                count('payers'),
-                perPayer,
-                money('refunded'),
-                money('commission'),
-              ],
+              count('sales'),
+              count('payers'),
+              perPayer,
+              money('refunded'),
+              money('commission'),
             ]}
             days={now.days.map(({ day }) => day)}
             earlierDays={before && before.days.map(({ day }) => day)}
@@ -110,7 +108,10 @@ const Shares = ({
     title={title}
     of="sum"
     bars={shares.map(({ key, money }) => ({
-      ...{ key, name: nameOf(key), value: Number(money), text: yuan(Number(money)) },
+      key,
+      name: nameOf(key),
+      value: Number(money),
+      text: yuan(Number(money)),
     }))}
   />
 );

@@ -38,7 +38,7 @@ export default function IngestDrawer({ address }: { address: Address }) {
           <IngestSteps ingest={data} />
           <ReviewMaterial key={data.id} ingest={data}>
             {(poster) => (
-              <IngestForm {...{ ingest: data, poster }} onChange={refresh} onGone={close} />
+              <IngestForm ingest={data} poster={poster} onChange={refresh} onGone={close} />
             )}
           </ReviewMaterial>
         </div>

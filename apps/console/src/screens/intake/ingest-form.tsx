@@ -38,24 +38,40 @@ export function IngestForm({ ingest, poster, onChange, onGone }: IngestFormProps
   const options = useCategoryOptions();
   const form = useContractForm<Values>(editIngest.payload, valuesOf(ingest), (values) => ({
     ...values,
-    ...{ id, version: ingest.version },
+    id,
+    version: ingest.version,
   }));
   const saving = useVersionedSave({
-    ...{ form, valuesOf, fieldOf, loaded: ingest, onSaved: onChange },
+    form,
+    valuesOf,
+    fieldOf,
+    loaded: ingest,
+    onSaved: onChange,
     send: (values, { version }) => callApi(editIngest, { ...values, id, version }),
     isConflict: ({ refusal }) => refusal === 'ingest-edited',
     reload: () => callApi(getIngest, { id }),
     tell: (key, { mine, theirs }) => ({
-      ...{ key, label: intakeTexts.fields[key] },
-      ...{ mine: tellValue(mine[key], options), theirs: tellValue(theirs[key], options) },
+      key,
+      label: intakeTexts.fields[key],
+      mine: tellValue(mine[key], options),
+      theirs: tellValue(theirs[key], options),
     }),
   });
   if (state === 'published' || state === 'rejected') return null;
   return (
     <DrawerForm
-      {...{ form, saving }}
+      form={form}
+      saving={saving}
       mode={mayEdit ? 'edit' : 'read'}
-      more={<IngestActions {...{ ingest, poster, onChange, onGone }} isUnsaved={form.isDirty} />}
+      more={
+        <IngestActions
+          ingest={ingest}
+          poster={poster}
+          onChange={onChange}
+          onGone={onGone}
+          isUnsaved={form.isDirty}
+        />
+      }
     >
       <Fields form={form} options={options} isReadOnly={!mayEdit} />
     </DrawerForm>

@@ -64,7 +64,12 @@ export function MemberActions({ file, onDone }: MemberActionsProps) {
                 onDone={onDone}
               />
             )}
-            <BanButton {...{ memberCode, memberNichen, isBanned, onDone }} />
+            <BanButton
+              memberCode={memberCode}
+              memberNichen={memberNichen}
+              isBanned={isBanned}
+              onDone={onDone}
+            />
           </>
         )}
       </div>

@@ -21,7 +21,8 @@ export default function MemberPage() {
   const { memberCode = '' } = useParams();
   const file = useQuery({
     ...callQuery(getMemberFile, { memberCode }),
-    ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const refresh = useRefresh(getMemberFile);
   const { data } = file;

@@ -48,7 +48,9 @@ export function DecideCase({ row }: { row: PaymentCase }) {
         canRun={outcome !== null && (!asksMember || code !== '')}
         run={(reason) =>
           callApi(resolvePaymentCase, {
-            ...{ caseId, outcome: outcome ?? 'dismissed', reason },
+            caseId,
+            outcome: outcome ?? 'dismissed',
+            reason,
             ...(asksMember && { memberCode: code }),
           })
         }

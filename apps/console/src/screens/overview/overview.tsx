@@ -91,34 +91,43 @@ function useTiles(): Tile[] {
   const since = (row: { createTime: string } | undefined) => tellWhen(oldest, row?.createTime);
   return [
     {
-      ...{ ...reports, name: tiles.reports, to: '/reports' },
+      ...reports,
+      name: tiles.reports,
+      to: '/reports',
       since: tellWhen(dueAt, reports.data?.list[0]?.dueTime),
     },
     {
-      ...{ ...chats, name: tiles.chats, to: '/chats?show=waiting' },
+      ...chats,
+      name: tiles.chats,
+      to: '/chats?show=waiting',
       since: tellWhen(oldest, chats.data?.waitTime),
     },
     {
-      ...{ ...feedback, name: tiles.feedback, to: '/chats?tab=feedback' },
+      ...feedback,
+      name: tiles.feedback,
+      to: '/chats?tab=feedback',
       since: since(feedback.data?.list[0]),
     },
+    { ...cases, name: tiles.cases, to: '/orders?tab=cases', since: since(cases.data?.list[0]) },
     {
-      ...{ ...cases, name: tiles.cases, to: '/orders?tab=cases' },
-      since: since(cases.data?.list[0]),
-    },
-    {
-      ...{ ...withdrawals, name: tiles.withdrawals, to: '/withdrawals?state=submitted' },
+      ...withdrawals,
+      name: tiles.withdrawals,
+      to: '/withdrawals?state=submitted',
       since: since(withdrawals.data?.list[0]),
     },
     {
-      ...{ ...payouts, name: tiles.payouts, to: '/withdrawals?state=approved' },
+      ...payouts,
+      name: tiles.payouts,
+      to: '/withdrawals?state=approved',
       since: since(payouts.data?.list[0]),
     },
     { ...adjustments, name: tiles.adjustments, to: '/members?tab=adjustments&state=waiting' },
     { ...failed, name: tiles.ingestFailed, to: '/intake?state=failed' },
     { ...review, name: tiles.ingestReview, to: '/intake?state=in_review' },
     {
-      ...{ ...rights, name: tiles.rights, to: '/rights' },
+      ...rights,
+      name: tiles.rights,
+      to: '/rights',
       since: tellWhen(dueAt, rights.data?.list[0]?.validUntil),
     },
   ];

@@ -99,7 +99,9 @@ function Level({ all, root, address, mayEdit }: LevelProps) {
       keyOf={({ code }) => code}
       nameOf={({ name }) => name}
       onOrder={mayEdit ? order.mutate : undefined}
-      renderBelow={(row) => root === null && <Level {...{ all, address, mayEdit }} root={row} />}
+      renderBelow={(row) =>
+        root === null && <Level all={all} address={address} mayEdit={mayEdit} root={row} />
+      }
     >
       {(row) => <Line category={row} address={address} mayEdit={mayEdit} />}
     </OrderList>

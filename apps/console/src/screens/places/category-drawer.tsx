@@ -31,7 +31,10 @@ interface CategoryValues {
 }
 
 const valuesOf = (it: CategoryEntry): CategoryValues => ({
-  ...{ name: it.name, parentCode: it.parentCode, isHidden: it.isHidden, isDarkWeb: it.isDarkWeb },
+  name: it.name,
+  parentCode: it.parentCode,
+  isHidden: it.isHidden,
+  isDarkWeb: it.isDarkWeb,
 });
 
 const labels = {
@@ -72,7 +75,7 @@ export default function CategoryDrawer({ all, address }: DrawerProps) {
       : placesTexts.addRoot;
   return (
     <ItemDrawer title={title} isOpen={isNew || known !== undefined} onClose={close}>
-      {(known ?? isNew) && <CategoryForm {...{ known, root, all }} onDone={close} />}
+      {(known ?? isNew) && <CategoryForm known={known} root={root} all={all} onDone={close} />}
     </ItemDrawer>
   );
 }
@@ -95,7 +98,10 @@ function CategoryForm({ known, root, all, onDone }: FormProps) {
   const valuesFrom = (it: CategoryEntry | undefined): CategoryValues => (it ? valuesOf(it) : begin);
   const form = useContractForm<CategoryValues>(saveCategory.payload, valuesFrom(known));
   const saving = useVersionedSave<CategoryValues, CategoryEntry | undefined>({
-    ...{ form, loaded: known, valuesOf: valuesFrom, tell },
+    form,
+    loaded: known,
+    valuesOf: valuesFrom,
+    tell,
     send: (values, from) =>
       callApi(saveCategory, { ...values, ...(from && { code: from.code, version: from.version }) }),
     isConflict: ({ refusal }) => refusal === 'place-edited',
@@ -106,7 +112,9 @@ function CategoryForm({ known, root, all, onDone }: FormProps) {
   const isRoot = form.values.parentCode === null;
   return (
     <DrawerForm
-      {...{ form, saving, onDone }}
+      form={form}
+      saving={saving}
+      onDone={onDone}
       mode={known ? 'edit' : 'create'}
       more={
         known && (

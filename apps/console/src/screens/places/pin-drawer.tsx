@@ -57,7 +57,9 @@ interface FormProps {
 const datesOf = ({ startTime, endTime }: PinEntry) => ({ startTime, endTime });
 
 const valuesOf = (pin: PinEntry | undefined): PinValues => ({
-  ...{ startTime: null, endTime: null, ...(pin && datesOf(pin)) },
+  startTime: null,
+  endTime: null,
+  ...(pin && datesOf(pin)),
   videoId: pin?.videoId ?? 0,
 });
 
@@ -68,7 +70,8 @@ const labels: Readonly<Record<keyof PinValues, string>> = {
 };
 
 const tell = (key: keyof PinValues, of: { mine: PinValues; theirs: PinValues }): Conflict => ({
-  ...{ key, label: labels[key] },
+  key,
+  label: labels[key],
   mine: String(of.mine[key] ?? '') || texts.common.none,
   theirs: String(of.theirs[key] ?? '') || texts.common.none,
 });
@@ -82,7 +85,9 @@ function PinForm({ known, place, onDone }: FormProps) {
   const find = async (videoId: number | undefined): Promise<PinEntry | undefined> =>
     (await callApi(listPins, { place })).list.find((it) => it.videoId === videoId);
   const saving = useVersionedSave<PinValues, PinEntry | undefined>({
-    ...{ form, loaded: known, tell },
+    form,
+    loaded: known,
+    tell,
     // If another operator unpinned the video meanwhile, saving pins it again.
     valuesOf: (there) => valuesOf(there ?? (known && { ...known, startTime: null, endTime: null })),
     async send(values, was) {
@@ -95,7 +100,7 @@ function PinForm({ known, place, onDone }: FormProps) {
     onSaved: refresh,
   });
   return (
-    <DrawerForm {...{ form, saving, onDone }} mode={known ? 'edit' : 'create'}>
+    <DrawerForm form={form} saving={saving} onDone={onDone} mode={known ? 'edit' : 'create'}>
       {known ? <p>{known.title}</p> : <VideoField form={form} place={place} />}
       <TimeField
         label={placesTexts.start}

@@ -81,11 +81,11 @@ export default function Pins({ address }: { address: Address }) {
         )}
       </div>
       {all ? (
-        <PinList {...{ all, place, name, address, mayEdit }} />
+        <PinList all={all} place={place} name={name} address={address} mayEdit={mayEdit} />
       ) : (
         <Pending query={pins} height={240} />
       )}
-      {mayEdit && all && <Opened {...{ all, place, address }} />}
+      {mayEdit && all && <Opened all={all} place={place} address={address} />}
     </div>
   );
 }

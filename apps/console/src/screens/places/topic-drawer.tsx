@@ -76,7 +76,10 @@ function TopicForm({ known, categories, onDone }: FormProps) {
     it ? topicEdit.parse(it) : { ...nothing, categoryCode: roots[0]?.code ?? '' };
   const form = useContractForm<TopicValues>(saveTopic.payload, valuesOf(known));
   const saving = useVersionedSave<TopicValues, TopicEntry | undefined>({
-    ...{ form, loaded: known, valuesOf, tell },
+    form,
+    loaded: known,
+    valuesOf,
+    tell,
     send: (values, from) =>
       callApi(saveTopic, { ...values, ...(from && { id: from.id, version: from.version }) }),
     isConflict: ({ refusal }) => refusal === 'place-edited',
@@ -86,7 +89,9 @@ function TopicForm({ known, categories, onDone }: FormProps) {
   });
   return (
     <DrawerForm
-      {...{ form, saving, onDone }}
+      form={form}
+      saving={saving}
+      onDone={onDone}
       mode={known ? 'edit' : 'create'}
       more={
         known && (

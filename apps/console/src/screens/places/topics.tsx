@@ -45,13 +45,15 @@ export default function Topics({ address }: { address: Address }) {
       )}
       {all ? (
         <div className="with-preview">
-          <TopicList {...{ all, categories, address, mayEdit }} />
+          <TopicList all={all} categories={categories} address={address} mayEdit={mayEdit} />
           {all.length > 0 && <TopicPreview topics={all} />}
         </div>
       ) : (
         <Pending query={topics} height={320} />
       )}
-      {all && categories.length > 0 && <Opened {...{ all, categories, address }} />}
+      {all && categories.length > 0 && (
+        <Opened all={all} categories={categories} address={address} />
+      )}
     </div>
   );
 }
@@ -74,7 +76,9 @@ function TopicList({ all, categories, address, mayEdit }: ListProps) {
       nameOf={({ title }) => title}
       onOrder={mayEdit ? order.mutate : undefined}
     >
-      {(topic) => <Line {...{ topic, categories, address, mayEdit }} />}
+      {(topic) => (
+        <Line topic={topic} categories={categories} address={address} mayEdit={mayEdit} />
+      )}
     </OrderList>
   );
 }

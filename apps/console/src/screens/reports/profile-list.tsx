@@ -66,7 +66,8 @@ const filters: readonly Filter[] = [
     label: reportsTexts.state,
     all: profileStateText.open,
     options: (['passed', 'reset'] as const).map((value) => ({
-      ...{ value, label: profileStateText[value] },
+      value,
+      label: profileStateText[value],
     })),
   },
   {
@@ -81,7 +82,8 @@ const filters: readonly Filter[] = [
 function payloadFromAddress(address: Address): PayloadInputOf<typeof listProfileChecks> {
   const state = profileCheckState.options.find((it) => it === address.get('state')) ?? 'open';
   return {
-    ...{ state, sort: state === 'open' ? 'oldest' : 'newest' },
+    state,
+    sort: state === 'open' ? 'oldest' : 'newest',
     ...(address.get('reported') === 'yes' && { reported: true }),
     ...afterIn(address),
   };

@@ -24,7 +24,9 @@ type Values = Omit<Payload, 'validFrom' | 'validUntil'> & {
 const dayOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 const payloadOf = ({ validFrom, validUntil, ...rest }: Values): Payload => ({
-  ...{ ...rest, validFrom: dayOf(validFrom), validUntil: dayOf(validUntil) },
+  ...rest,
+  validFrom: dayOf(validFrom),
+  validUntil: dayOf(validUntil),
 });
 
 interface RecordFormProps {

@@ -50,8 +50,15 @@ const contentOf = (kind: SaleTerms['kind'], values: PriceValues): unknown => {
 
 const start: PriceValues = {
   plans: [],
-  ...{ coinsPerYuan: 10, packages: '', minYuan: 1, maxYuan: 1, coins: 0, percent: 0 },
-  ...{ signIn: [], ...eachTask(() => 1), inviteDays: 1 },
+  coinsPerYuan: 10,
+  packages: '',
+  minYuan: 1,
+  maxYuan: 1,
+  coins: 0,
+  percent: 0,
+  signIn: [],
+  ...eachTask(() => 1),
+  inviteDays: 1,
 };
 
 const valuesOf = ({ kind, content }: SaleTerms): PriceValues => {
@@ -74,7 +81,8 @@ export default function ChangePrices({ version, onClose }: ChangePricesProps) {
   const { kind } = version.terms;
   const refresh = useRefresh(getTerms);
   const payloadOf = ({ effectiveFrom: from, reason: why, ...values }: Values) => ({
-    ...{ effectiveFrom: from, reason: why },
+    effectiveFrom: from,
+    reason: why,
     ...z.looseObject({}).parse(contentOf(kind, values)),
   });
   const form = useContractForm<Values>(
@@ -88,7 +96,10 @@ export default function ChangePrices({ version, onClose }: ChangePricesProps) {
       const terms = saleTerms.parse({ kind, content: contentOf(kind, values) });
       const { effectiveFrom: from, reason: why } = values;
       return callApi(proposeTerms, {
-        ...{ terms, effectiveFrom: from, reason: why, basedOn: version.id },
+        terms,
+        effectiveFrom: from,
+        reason: why,
+        basedOn: version.id,
       });
     },
     onSuccess: () => {

@@ -31,8 +31,14 @@ type Values = PayloadInputOf<typeof addChannel>;
 type Offer = Omit<PayloadInputOf<typeof changeChannel>, 'id' | 'version'>;
 
 const empty: Offer = {
-  ...{ name: '', keyJoin: 'directly', mode: 'submit', methods: ['alipay', 'wxpay'] },
-  ...{ opens: ['weixin:', 'alipays:'], position: 1, isEnabled: true, reason: '' },
+  name: '',
+  keyJoin: 'directly',
+  mode: 'submit',
+  methods: ['alipay', 'wxpay'],
+  opens: ['weixin:', 'alipays:'],
+  position: 1,
+  isEnabled: true,
+  reason: '',
   refundsByGateway: false,
 };
 
@@ -49,8 +55,15 @@ const offerOf = ({
   isEnabled,
   refundsByGateway,
 }: OperatorChannel) => ({
-  ...{ name, keyJoin, mode, methods: methods.filter(isMethod), opens, position, isEnabled },
-  ...{ refundsByGateway, reason: '' },
+  name,
+  keyJoin,
+  mode,
+  methods: methods.filter(isMethod),
+  opens,
+  position,
+  isEnabled,
+  refundsByGateway,
+  reason: '',
 });
 
 const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
@@ -93,7 +106,10 @@ function useChanging(channel: OperatorChannel, id: number) {
 }
 
 const savingOf = <V,>(send: UseMutationResult<unknown, Error, V>) => ({
-  ...{ save: send.mutate, isSaving: send.isPending, isSaved: send.isSuccess, error: send.error },
+  save: send.mutate,
+  isSaving: send.isPending,
+  isSaved: send.isSuccess,
+  error: send.error,
 });
 
 /** Adds a channel, or changes how one is offered. */

@@ -19,9 +19,7 @@ import { notifyDone } from '../../ui/toasts.tsx';
 
 type Values = Required<PayloadInputOf<typeof makeCards>>;
 
-const empty: Values = {
-  ...{ goods: 'vip', amount: 30, count: 10, note: '', validUntil: '', reason: '' },
-};
+const empty: Values = { goods: 'vip', amount: 30, count: 10, note: '', validUntil: '', reason: '' };
 
 /** Returns the payload; the last day is left out when there is none. */
 const payloadOf = ({ validUntil, ...rest }: Values): PayloadInputOf<typeof makeCards> =>

@@ -38,7 +38,9 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
   const [reason, setReason] = useState('');
   const form = useContractForm<SettingValues>(settingsSchema, valuesOf(loaded));
   const saving = useVersionedSave<SettingValues, SettingsInForce>({
-    ...{ form, loaded, valuesOf },
+    form,
+    loaded,
+    valuesOf,
     send: (values, from) => {
       const changed = changedIn(values, valuesOf(from));
       const settings = Object.fromEntries(changed.map((name) => [name, values[name]]));
@@ -47,8 +49,10 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
     isConflict: ({ refusal }) => refusal === 'settings-edited',
     reload: () => callApi(getSettings, {}),
     tell: (key, { mine, theirs }) => ({
-      ...{ key, label: settingText[key].label },
-      ...{ mine: tellValue(mine[key]), theirs: tellValue(theirs[key]) },
+      key,
+      label: settingText[key].label,
+      mine: tellValue(mine[key]),
+      theirs: tellValue(theirs[key]),
     }),
     onSaved(saved) {
       client.setQueryData(callQuery(getSettings, {}).queryKey, saved);

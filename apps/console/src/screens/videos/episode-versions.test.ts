@@ -5,7 +5,11 @@ import { mergeVersions, withFieldsOf } from '../../ui/merge-versions.ts';
 import { arrange, type Channels, fieldsOf, tellEpisodeField } from './episode-versions.ts';
 
 const episode = (id: number, title = `第${id}集`) => ({
-  ...{ id, title, durationSeconds: 60.5, sold: 0, subtitles: [] },
+  id,
+  title,
+  durationSeconds: 60.5,
+  sold: 0,
+  subtitles: [],
 });
 const before: Channels = [
   { id: 1, name: '线路一', episodes: [episode(1), episode(2)] },
@@ -33,7 +37,8 @@ const edited: fc.Arbitrary<Channels> = fc
   .map(([order, places, names, isTurned]) => {
     const named = order.map((id) => episode(id, names[id] || undefined));
     const channels = before.map((channel, place) => ({
-      ...{ id: channel.id, name: names[place] || channel.name },
+      id: channel.id,
+      name: names[place] || channel.name,
       episodes: named.filter((_, n) => (places[n] ? 1 : 0) === place),
     }));
     return isTurned ? channels.toReversed() : channels;
@@ -75,8 +80,10 @@ it('puts an episode that was added meanwhile last in its channel, and drops one 
   const { conflicts, chosen } = merge({ mine, theirs, isMine: true });
   expect(conflicts).toEqual([
     {
-      ...{ key: 'order', label: '剧集顺序' },
-      ...{ mine: '线路二：第2集、第3集 · 线路一：序', theirs: '高清：第1集、新 · 线路二：第3集' },
+      key: 'order',
+      label: '剧集顺序',
+      mine: '线路二：第2集、第3集 · 线路一：序',
+      theirs: '高清：第1集、新 · 线路二：第3集',
     },
   ]);
   expect(chosen.map((it) => [it.name, ...it.episodes.map(({ title }) => title)])).toEqual([

@@ -40,7 +40,8 @@ export function arrange(there: Channels, fields: Fields): Channels {
   for (const channel of there)
     if (!placed.some((it) => it.channel === channel)) placed.push({ channel, episodes: [] });
   return placed.map(({ channel, episodes }) => ({
-    ...{ id: channel.id, name: fields[`c${channel.id}`] ?? channel.name },
+    id: channel.id,
+    name: fields[`c${channel.id}`] ?? channel.name,
     episodes: [...episodes, ...channel.episodes.flatMap(({ id }) => take(id))],
   }));
 }

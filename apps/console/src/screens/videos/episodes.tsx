@@ -46,7 +46,12 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
         {channels.map((channel, place) => (
           <ChannelPart
             key={channel.id}
-            {...{ video, channel, place, mayEdit, isDirty, onSaved }}
+            video={video}
+            channel={channel}
+            place={place}
+            mayEdit={mayEdit}
+            isDirty={isDirty}
+            onSaved={onSaved}
             onChange={put}
           />
         ))}
@@ -73,7 +78,11 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
 function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
   const form = useContractForm<Fields>(z.object({}), fieldsOf(video.channels));
   const saving = useVersionedSave<Fields, VideoDetail>({
-    ...{ form, loaded: video, onSaved, tell: tellEpisodeField, done: videosTexts.episodesSaved },
+    form,
+    loaded: video,
+    onSaved,
+    tell: tellEpisodeField,
+    done: videosTexts.episodesSaved,
     valuesOf: ({ channels }) => fieldsOf(channels),
     send: (fields, { id, episodesVersion: version, channels }) =>
       callApi(saveEpisodes, { id, version, channels: arrange(channels, fields) }),

@@ -50,7 +50,9 @@ function Player({ episodeId, title }: { episodeId: number; title: string }) {
   // Read once, because a reload would return another address and restart the film.
   const film = useQuery({
     ...callQuery(getEpisodeFilm, { episodeId }),
-    ...{ staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
   if (film.error) return <LoadFailed query={film} />;
   return film.data ? (

@@ -19,7 +19,11 @@ export const useSaveVideo = (
   told: { categories: readonly CategoryChoice[]; onSaved: (video: VideoDetail) => void },
 ) =>
   useVersionedSave({
-    ...{ form, loaded, valuesOf, fieldOf, onSaved: told.onSaved },
+    form,
+    loaded,
+    valuesOf,
+    fieldOf,
+    onSaved: told.onSaved,
     send: (values, { id, version }) => callApi(editVideo, { ...values, id, version }),
     isConflict: ({ refusal }) => refusal === 'video-edited',
     reload: () => callApi(getVideo, { id: loaded.id }),

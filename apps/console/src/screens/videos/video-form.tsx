@@ -30,11 +30,12 @@ export function VideoForm({ loaded, categories, onSaved, more }: VideoFormProps)
   const mayEdit = useSession().may(editVideo);
   const form = useContractForm<VideoValues>(editVideo.payload, valuesOf(loaded), (values) => ({
     ...values,
-    ...{ id: loaded.id, version: loaded.version },
+    id: loaded.id,
+    version: loaded.version,
   }));
   const saving = useSaveVideo(form, loaded, { categories, onSaved });
   return (
-    <DrawerForm {...{ form, saving, more }} mode={mayEdit ? 'edit' : 'read'}>
+    <DrawerForm form={form} saving={saving} more={more} mode={mayEdit ? 'edit' : 'read'}>
       <Fields form={form} categories={categories} isReadOnly={!mayEdit} />
     </DrawerForm>
   );

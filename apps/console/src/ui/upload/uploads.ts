@@ -221,8 +221,10 @@ function tellPlace(title: string, { categoryCode, isPaid, joins }: UploadPlace) 
   const { videoId, channelName } = joins;
   return {
     ...common,
-    ...{ title: joins.title.slice(0, 120), episode: title },
-    ...{ video: String(videoId), channel: channelName },
+    title: joins.title.slice(0, 120),
+    episode: title,
+    video: String(videoId),
+    channel: channelName,
   };
 }
 

@@ -9,8 +9,12 @@ const opened = (cartoonCode: number, openedAt?: number) => ({
   ...(openedAt !== undefined && { openedAt }),
 });
 const watched = (cartoonCode: number, watchedAt: string) => ({
-  ...{ video: buildVideo({ cartoonCode }), moviesInfoId: 1, position: 30, duration: 120 },
-  ...{ unfinished: true, watchedAt },
+  video: buildVideo({ cartoonCode }),
+  moviesInfoId: 1,
+  position: 30,
+  duration: 120,
+  unfinished: true,
+  watchedAt,
 });
 
 test('joins this device and the account, each video once, by its latest time', () => {

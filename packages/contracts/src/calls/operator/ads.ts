@@ -28,7 +28,15 @@ const adEntry = z.extend(ad, {
 });
 
 const adFields = [
-  ...['type', 'title', 'img', 'url', 'status', 'position', 'weight', 'startTime', 'endTime'],
+  'type',
+  'title',
+  'img',
+  'url',
+  'status',
+  'position',
+  'weight',
+  'startTime',
+  'endTime',
 ];
 
 export const listAllAds = defineOperatorCall({

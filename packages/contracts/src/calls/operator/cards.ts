@@ -76,6 +76,9 @@ export const revokeCards = defineOperatorCall({
 });
 
 export const operatorCardCalls = {
-  ...{ listCardBatches, listCards },
-  ...{ makeCards, confirmCards, revokeCards },
+  listCardBatches,
+  listCards,
+  makeCards,
+  confirmCards,
+  revokeCards,
 };

@@ -12,7 +12,9 @@ export const banMember = defineOperatorCall({
   needs: operatorMay('members.change', 'recent'),
   audit: { action: 'member.ban', fields: ['banned'] },
   summary: 'Keeps a member from ordering, earning and withdrawing.',
-  ...{ payload, answer, refusals },
+  payload,
+  answer,
+  refusals,
 });
 
 export const unbanMember = defineOperatorCall({
@@ -20,7 +22,9 @@ export const unbanMember = defineOperatorCall({
   needs: operatorMay('members.change', 'recent'),
   audit: { action: 'member.unban', fields: ['banned'] },
   summary: 'Lifts the ban of a member.',
-  ...{ payload, answer, refusals },
+  payload,
+  answer,
+  refusals,
 });
 
 export const operatorMemberCalls = { banMember, unbanMember };

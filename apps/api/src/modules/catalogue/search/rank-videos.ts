@@ -51,8 +51,14 @@ function writeQuery({ term, scope }: Search, tier: Tier | 'any'): string {
 
 const find = (db: Db, search: DatedSearch, tier: Tier | 'any', limit: number, most: number) =>
   findMatches(db, {
-    ...{ term: search.term.text, query: writeQuery(search, tier), tier },
-    ...{ scope: search.scope, order: search.order, now: search.now, limit, most: most + 1 },
+    term: search.term.text,
+    query: writeQuery(search, tier),
+    tier,
+    scope: search.scope,
+    order: search.order,
+    now: search.now,
+    limit,
+    most: most + 1,
   });
 
 /**

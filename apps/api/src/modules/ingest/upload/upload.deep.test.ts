@@ -105,7 +105,10 @@ test('an upload continues where it stopped, and becomes an ingest', async () => 
   await runPhase(testApp.deps, id, signal);
   const looked = await findIngest(testApp.deps.db, id);
   expect(looked?.steps.map((it) => it.state).slice(0, 4)).toEqual([
-    ...['done', 'done', 'done', 'waiting'],
+    'done',
+    'done',
+    'done',
+    'waiting',
   ]);
   expect(looked?.bytes).toBe(bytes.length);
   expect(await stat(uploadPath(testApp.deps.config, id)).catch(() => null)).toBeNull();
@@ -159,14 +162,18 @@ test('an upload is refused before it is sent when it could not be taken', async 
   expect((await begin(10, said(), { token: 'nobody' })).status).toBe(403);
   expect((await begin(2_000_001)).status).toBe(413);
   expect(await refusalOf(begin(10, said({ title: ' ' })))).toEqual([
-    ...[400, 400, '文件信息不完整或有误，请检查标题和分类'],
+    400,
+    400,
+    '文件信息不完整或有误，请检查标题和分类',
   ]);
   expect(await refusalOf(begin(10, said({ category: '77' })))).toEqual([409, 500, '没有这个分类']);
   const later = { 'upload-defer-length': '1', 'upload-metadata': said() };
   expect((await send('POST', '/admin-api/uploads', later)).status).toBe(400);
   expect((await begin(1_900_000)).status).toBe(201);
   expect(await refusalOf(begin(1_900_000))).toEqual([
-    ...[413, 413, '未完成的上传已达上限，请先完成或取消'],
+    413,
+    413,
+    '未完成的上传已达上限，请先完成或取消',
   ]);
   expect((await begin(1_900_000, said(), { token: otherToken })).status).toBe(201);
 });

@@ -71,8 +71,13 @@ describe('¥0.01 for 90 days of VIP', () => {
   test('waits for a second person, who confirms it once however often it is sent', async () => {
     const { member, find, caseId, decision } = await openCase('0.01');
     expect(await find()).toMatchObject({
-      ...{ orderMoney: '100.00', paidMoney: '0.01', orderGoods: { goods: 'vip', amount: 90 } },
-      ...{ coinsForPaid: null, unpaid: 90, needsTwo: true, waiting: null },
+      orderMoney: '100.00',
+      paidMoney: '0.01',
+      orderGoods: { goods: 'vip', amount: 90 },
+      coinsForPaid: null,
+      unpaid: 90,
+      needsTwo: true,
+      waiting: null,
     });
     expect((await resolve(caseId, 'goods')).data).toEqual({ state: 'waiting' });
     expect(await isVip(member)).toBe(false);

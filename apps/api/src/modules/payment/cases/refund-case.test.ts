@@ -84,7 +84,8 @@ test('what a case credited goes back once, however often and in whichever proces
   const decided = await ask(listPaymentCases, { currentPage: 1, state: 'decided' });
   expect(decided.list[0]).toMatchObject(told);
   expect(await ask(listPaymentCases, { currentPage: 1, tradeNo })).toMatchObject({
-    ...{ list: [told], total: 1 },
+    list: [told],
+    total: 1,
   });
   const none = await ask(listPaymentCases, { currentPage: 1, tradeNo: `${tradeNo}%` });
   expect(none).toEqual({ list: [], total: 0 });
@@ -172,8 +173,11 @@ describe('an order whose payment was credited', () => {
   test('says which coins were given for a plan that was not paid in full', async () => {
     const { member, orderNo } = await credit('coins', vipDays(30, 'alipay'), '12.34');
     expect(await orderOf(member, orderNo)).toMatchObject({
-      ...{ status: 'fulfilled', typesOf: 1, commoditySpecification: 123 },
-      ...{ amountSource: '金币123个', money: '30.00' },
+      status: 'fulfilled',
+      typesOf: 1,
+      commoditySpecification: 123,
+      amountSource: '金币123个',
+      money: '30.00',
     });
   });
 

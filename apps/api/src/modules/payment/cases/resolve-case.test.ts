@@ -65,13 +65,19 @@ describe('a case', () => {
   test('says what came, and is credited with what was ordered, once', async () => {
     const { member, orderNo, raw, found, caseId } = await openCase();
     expect(found).toMatchObject({
-      ...{ kind: 'amount_mismatch', channel: 'epay', orderNo, memberCode: member.memberCode },
-      ...{ orderMoney: '30.00', paidMoney: '29.99' },
+      kind: 'amount_mismatch',
+      channel: 'epay',
+      orderNo,
+      memberCode: member.memberCode,
+      orderMoney: '30.00',
+      paidMoney: '29.99',
     });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         callAs(index % 2 ? testApp : second, operator)(resolvePaymentCase, {
-          ...{ caseId, outcome: 'goods', reason },
+          caseId,
+          outcome: 'goods',
+          reason,
         }),
       ),
     );

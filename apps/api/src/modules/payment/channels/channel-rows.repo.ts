@@ -90,7 +90,13 @@ const updateKey = statement(
 );
 
 const offered = (it: ChannelOffer) => [
-  ...[it.name, it.keyJoin, it.mode, it.methods, it.opens, it.position, it.isEnabled],
+  it.name,
+  it.keyJoin,
+  it.mode,
+  it.methods,
+  it.opens,
+  it.position,
+  it.isEnabled,
   it.refundsByGateway,
 ];
 

@@ -53,20 +53,28 @@ test('a test is a real order of 0.01 yuan, and each step is seen; what it moves 
   expect(await stepsOf(number)).toEqual([
     'made done',
     'answered done',
-    ...['heard waiting', 'signed waiting', 'amount waiting', 'posted waiting'],
+    'heard waiting',
+    'signed waiting',
+    'amount waiting',
+    'posted waiting',
   ]);
   const raw = gateway.notify(number);
   const answers = await Promise.all(Array.from({ length: 12 }, () => notify(raw)));
   expect(new Set(answers)).toEqual(new Set(['success']));
   expect(await stepsOf(number)).toEqual([
-    ...['made done', 'answered done', 'heard done'],
-    ...['signed done', 'amount done', 'posted done'],
+    'made done',
+    'answered done',
+    'heard done',
+    'signed done',
+    'amount done',
+    'posted done',
   ]);
   const moved = await site.deps.prisma.ledgerTransaction.count({ where: { kind: 'channel_test' } });
   expect([moved, await sales()]).toEqual([2, before]);
   const { list } = await askAs(site, by)(calls.listChannels, {});
   expect(list.find(({ key }) => key === 'epay')).toMatchObject({
-    ...{ lastTest: number, health: { day: { orders: 0, paid: 0, medianSeconds: null } } },
+    lastTest: number,
+    health: { day: { orders: 0, paid: 0, medianSeconds: null } },
   });
   const today = site.clock.now().toISOString().slice(0, 10);
   const { code } = await callAs(site, by)(getFigures, { from: today, until: today });
@@ -100,7 +108,8 @@ test('a wrong amount opens a case for an operator and posts nothing', async () =
 test('of another channel a test is unknown', async () => {
   const { number } = await begin();
   const sandbox = await askAs(site, by)(calls.testChannel, {
-    ...{ channel: 'sandbox', method: 'sandbox' },
+    channel: 'sandbox',
+    method: 'sandbox',
   });
   const order = gateway.orders.get(number);
   if (order) gateway.orders.set(sandbox.number, order);
@@ -122,7 +131,8 @@ test.each([
   const { number, payUrl, steps } = await begin();
   expect(payUrl).toBeNull();
   expect(steps.find(({ step }) => step === 'answered')).toMatchObject({
-    ...{ state: 'failed', why: fault },
+    state: 'failed',
+    why: fault,
   });
   const { list } = await askAs(site, by)(calls.listChannels, {});
   const epay = list.find(({ key }) => key === 'epay');

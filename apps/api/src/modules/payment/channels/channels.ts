@@ -68,7 +68,15 @@ function configOf(deps: Deps, row: ChannelRow): EpayConfig | null {
   if (key === null || publicBaseUrl === null) return null;
   const { baseUrl, pid, keyJoin, mode, methods, opens, keySince, refundsByGateway } = row;
   return {
-    ...{ baseUrl, pid, key, keyJoin, mode, methods, opens, publicBaseUrl, refundsByGateway },
+    baseUrl,
+    pid,
+    key,
+    keyJoin,
+    mode,
+    methods,
+    opens,
+    publicBaseUrl,
+    refundsByGateway,
     oldKey:
       old === null || keySince === null
         ? null

@@ -9,8 +9,15 @@ import { EpayGateway } from '../../../test/epay-gateway.ts';
 
 type Offer = Omit<PayloadInputOf<typeof calls.addChannel>, 'baseUrl' | 'pid' | 'key'>;
 const offer: Offer = {
-  ...{ name: '内网', keyJoin: 'directly', mode: 'mapi', methods: ['alipay'], opens: [] },
-  ...{ position: 1, isEnabled: true, refundsByGateway: false, reason: '接入' },
+  name: '内网',
+  keyJoin: 'directly',
+  mode: 'mapi',
+  methods: ['alipay'],
+  opens: [],
+  position: 1,
+  isEnabled: true,
+  refundsByGateway: false,
+  reason: '接入',
 };
 
 test('a gateway inside is asked only when who runs the machine allows it, and its ports are not told apart', async () => {

@@ -48,8 +48,15 @@ afterAll(async () => {
 const reason = '接入新渠道 🏮';
 type Offer = Omit<PayloadInputOf<typeof calls.changeChannel>, 'id' | 'version'>;
 const offer: Offer = {
-  ...{ name: '主渠道', keyJoin: 'directly', mode: 'mapi', methods: ['alipay'], opens: [] },
-  ...{ position: 1, isEnabled: true, refundsByGateway: false, reason },
+  name: '主渠道',
+  keyJoin: 'directly',
+  mode: 'mapi',
+  methods: ['alipay'],
+  opens: [],
+  position: 1,
+  isEnabled: true,
+  refundsByGateway: false,
+  reason,
 };
 type Change = Partial<PayloadInputOf<typeof calls.addChannel>>;
 
@@ -95,9 +102,7 @@ const stateOf = (number: string) => async () =>
 test('a channel is offered in every process within a second of its confirmation, takes payments, and is off as soon', async () => {
   const { id, keyId, key } = await add({}, false);
   expect(await ways(site)).toEqual(['sandbox']);
-  const own = await callAs(site, owner)(calls.decideChannelKey, {
-    ...{ keyId, confirms: true, reason },
-  });
+  const own = await callAs(site, owner)(calls.decideChannelKey, { keyId, confirms: true, reason });
   expect([own.status, own.refusal]).toEqual([403, 'own-channel-key']);
   await askAs(site, other)(calls.decideChannelKey, { keyId, confirms: true, reason });
   for (const at of [site, second])
@@ -201,7 +206,9 @@ test('a key is decided once, by one of twenty, and a refused one is never in for
   const deciding = await Promise.all(
     Array.from({ length: 20 }, (_, nth) =>
       callAs(nth % 2 ? site : second, other)(calls.decideChannelKey, {
-        ...{ keyId, confirms: false, reason },
+        keyId,
+        confirms: false,
+        reason,
       }),
     ),
   );
@@ -216,7 +223,11 @@ test('when two operators change a channel at once, the later one is refused', as
   const sent = await Promise.all(
     Array.from({ length: 6 }, (_, nth) =>
       callAs(nth % 2 ? site : second, nth % 2 ? owner : other)(calls.changeChannel, {
-        ...{ ...offer, isEnabled: false, name: `渠道 ${nth}`, id, version },
+        ...offer,
+        isEnabled: false,
+        name: `渠道 ${nth}`,
+        id,
+        version,
       }),
     ),
   );
@@ -227,7 +238,8 @@ test('when two operators change a channel at once, the later one is refused', as
 test('the merchant of a channel never changes, even for the limited role', async () => {
   const { id } = await add({ isEnabled: false });
   const changed = site.deps.prisma.paymentChannel.update({
-    ...{ where: { id }, data: { baseUrl: 'https://thief.example/' } },
+    where: { id },
+    data: { baseUrl: 'https://thief.example/' },
   });
   await expect(changed).rejects.toThrow(/never change/);
   await expect(site.deps.prisma.paymentChannel.delete({ where: { id } })).rejects.toThrow(
@@ -250,7 +262,11 @@ test.each([
 ] satisfies [Change][])('%j is refused', async (wrong) => {
   const { baseUrl, pid, key } = gateway;
   const sent = await callAs(site, owner)(calls.addChannel, {
-    ...{ ...offer, baseUrl, pid, key, ...wrong },
+    ...offer,
+    baseUrl,
+    pid,
+    key,
+    ...wrong,
   });
   expect(sent.code).toBe(400);
 });
@@ -301,7 +317,9 @@ test('a notify whose channel has a key that can’t be read waits until it can, 
   });
   expect(await shown()).toMatchObject({ hasKey: true, isKeyUnreadable: false });
   expect(await Promise.all(orders.map(({ state }) => state()))).toEqual([
-    ...['fulfilled', 'fulfilled', 'created'],
+    'fulfilled',
+    'fulfilled',
+    'created',
   ]);
   await moved.close();
   owner = await createOperator(site.deps);

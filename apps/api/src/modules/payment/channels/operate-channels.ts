@@ -30,9 +30,19 @@ const waitingFor = (askedById: number | null) =>
   ({ askedById, permission: 'sales.change' }) as const;
 
 const presentRow = (deps: Deps, row: repo.ChannelRow, confirmersOf: ConfirmersOf): Described => ({
-  ...{ key: rowKey(row.id), id: row.id, kind: 'epay', name: row.name, baseUrl: row.baseUrl },
-  ...{ pid: row.pid, keyJoin: row.keyJoin, mode: row.mode, methods: row.methods, opens: row.opens },
-  ...{ position: row.position, isEnabled: row.isEnabled, version: row.version },
+  key: rowKey(row.id),
+  id: row.id,
+  kind: 'epay',
+  name: row.name,
+  baseUrl: row.baseUrl,
+  pid: row.pid,
+  keyJoin: row.keyJoin,
+  mode: row.mode,
+  methods: row.methods,
+  opens: row.opens,
+  position: row.position,
+  isEnabled: row.isEnabled,
+  version: row.version,
   refundsByGateway: row.refundsByGateway,
   hasKey: row.key !== null && isKeyReadable(deps, row),
   isKeyUnreadable: !isKeyReadable(deps, row),
@@ -40,15 +50,21 @@ const presentRow = (deps: Deps, row: repo.ChannelRow, confirmersOf: ConfirmersOf
     row.waitingId === null || row.waitingSince === null
       ? null
       : {
-          ...{ id: row.waitingId, operator: row.waitingBy ?? '' },
+          id: row.waitingId,
+          operator: row.waitingBy ?? '',
           createTime: formatShanghaiTime(row.waitingSince),
           confirmers: confirmersOf(waitingFor(row.waitingById)),
         },
 });
 
 const fixed = {
-  ...{ id: null, position: 0, isEnabled: true, version: 0, hasKey: true },
-  ...{ isKeyUnreadable: false, refundsByGateway: false },
+  id: null,
+  position: 0,
+  isEnabled: true,
+  version: 0,
+  hasKey: true,
+  isKeyUnreadable: false,
+  refundsByGateway: false,
 } as const;
 const plain = { keyJoin: 'directly', mode: 'submit' } as const;
 
@@ -59,17 +75,31 @@ function presentFixed({ payments: { epay, sandbox } }: Config): Described[] {
     ...(epay
       ? [
           {
-            ...{ ...own, key: 'epay', kind: 'epay' as const, name: '', baseUrl: epay.baseUrl },
-            ...{ pid: epay.pid, keyJoin: epay.keyJoin, mode: epay.mode },
-            ...{ methods: epay.methods, opens: epay.opens },
+            ...own,
+            key: 'epay',
+            kind: 'epay' as const,
+            name: '',
+            baseUrl: epay.baseUrl,
+            pid: epay.pid,
+            keyJoin: epay.keyJoin,
+            mode: epay.mode,
+            methods: epay.methods,
+            opens: epay.opens,
           },
         ]
       : []),
     ...(sandbox
       ? [
           {
-            ...{ ...own, ...plain, key: 'sandbox', kind: 'sandbox' as const, baseUrl: '', pid: '' },
-            ...{ name: sandboxText.method, methods: ['sandbox'], opens: [] },
+            ...own,
+            ...plain,
+            key: 'sandbox',
+            kind: 'sandbox' as const,
+            baseUrl: '',
+            pid: '',
+            name: sandboxText.method,
+            methods: ['sandbox'],
+            opens: [],
           },
         ]
       : []),
@@ -117,8 +147,13 @@ function presentHealth(all: readonly ChannelHealth[], key: string) {
 
 /** The changeable fields of a channel. */
 const offerOf = (it: repo.ChannelOffer) => ({
-  ...{ name: it.name, methods: it.methods, mode: it.mode, keyJoin: it.keyJoin },
-  ...{ opens: it.opens, position: it.position, isEnabled: it.isEnabled },
+  name: it.name,
+  methods: it.methods,
+  mode: it.mode,
+  keyJoin: it.keyJoin,
+  opens: it.opens,
+  position: it.position,
+  isEnabled: it.isEnabled,
   refundsByGateway: it.refundsByGateway,
 });
 
@@ -152,7 +187,10 @@ const keepKey = (
   { key, operatorId }: { key: string; operatorId: number },
 ): Promise<number> =>
   repo.insertKey(tx, {
-    ...{ channelId: channel.id, sealed: sealKey(deps, channel, key), operatorId, at: deps.now() },
+    channelId: channel.id,
+    sealed: sealKey(deps, channel, key),
+    operatorId,
+    at: deps.now(),
   });
 
 async function findRow(tx: Db, id: number): Promise<repo.ChannelRow> {

@@ -183,7 +183,8 @@ test('a notify that comes before its order is known is heard when it comes again
     createdAt: at,
     expiresAt: new Date(at.getTime() + 30 * minute),
     nextAskAt: null,
-    ...{ termsId: null, commissionTermsId: null },
+    termsId: null,
+    commissionTermsId: null,
   });
   expect(await send()).toBe('success');
   expect((await readBalances(deps.db, memberId)).coinsBought).toBe(100);

@@ -42,8 +42,18 @@ const reason = 'the merchant moved';
 async function addRow(position: number, { pid, key }: { pid: string; key: string } = gateway) {
   const { baseUrl } = gateway;
   const { id } = await askAs(after, owner)(calls.addChannel, {
-    ...{ name: 'moved', keyJoin: 'directly', mode: 'mapi', methods: ['alipay'], opens: [] },
-    ...{ position, isEnabled: true, refundsByGateway: false, baseUrl, pid, key, reason },
+    name: 'moved',
+    keyJoin: 'directly',
+    mode: 'mapi',
+    methods: ['alipay'],
+    opens: [],
+    position,
+    isEnabled: true,
+    refundsByGateway: false,
+    baseUrl,
+    pid,
+    key,
+    reason,
   });
   const { list } = await askAs(after, owner)(calls.listChannels, {});
   const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;

@@ -60,7 +60,10 @@ test('an order tells each notify as it came, its case, and the refund', async ()
   const ask = askAs(site, await money());
   const waiting = await ask(getOrderStory, { orderNo });
   expect(waiting).toMatchObject({
-    ...{ status: 'created', openCases: 1, tradeNo: '', refund: null },
+    status: 'created',
+    openCases: 1,
+    tradeNo: '',
+    refund: null,
     cases: [{ kind: 'amount_mismatch', paidMoney: '29.99', outcome: '' }],
     notifies: [{ source: 'notify', raw: short, outcome: 'amount_mismatch' }],
   });

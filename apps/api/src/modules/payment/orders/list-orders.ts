@@ -41,7 +41,9 @@ export async function listOrders(
   const filters = await filtersOf(db, asked);
   const at = now();
   return pageOf({
-    ...{ sort, size, after },
+    sort,
+    size,
+    after,
     find: (wanted) =>
       findListedOrders(db, filters, {
         after: key && { at: new Date(key[0]), id: key[1] },
@@ -83,6 +85,28 @@ function presentListed(row: ListedOrderRow, now: Date) {
   };
 }
 
+type StoryParts = Awaited<ReturnType<typeof findStoryParts>>;
+
+const presentNotify = ({ receivedAt, outcome, ...notify }: StoryParts['notifies'][number]) => ({
+  id: notify.id,
+  source: notify.source,
+  raw: notify.raw,
+  address: notify.address,
+  outcome: outcome ?? '',
+  createTime: formatShanghaiTime(receivedAt),
+});
+
+const presentCase = (it: StoryParts['cases'][number]) => ({
+  caseId: it.caseId,
+  kind: it.kind,
+  tradeNo: it.tradeNo,
+  paidMoney: caseMoney(it.paidFen),
+  outcome: it.outcome ?? '',
+  resolvedBy: it.resolvedBy ?? '',
+  resolution: it.resolution ?? '',
+  createTime: formatShanghaiTime(it.openedAt),
+});
+
 /** An order's whole story. Refuses with `order-unknown`. */
 export async function getOrderStory(
   { deps }: ActContext,
@@ -98,23 +122,17 @@ export async function getOrderStory(
     nextAskTime: row.nextAskAt && formatShanghaiTime(row.nextAskAt),
     inviterCode: row.inviterCode ?? '',
     commission: formatYuan(row.commissionFen),
-    notifies: notifies.map(({ receivedAt, outcome, ...notify }) => ({
-      ...{ id: notify.id, source: notify.source, raw: notify.raw, address: notify.address },
-      ...{ outcome: outcome ?? '', createTime: formatShanghaiTime(receivedAt) },
-    })),
-    cases: cases.map((it) => ({
-      caseId: it.caseId,
-      kind: it.kind,
-      tradeNo: it.tradeNo,
-      paidMoney: caseMoney(it.paidFen),
-      ...{ outcome: it.outcome ?? '', resolvedBy: it.resolvedBy ?? '' },
-      ...{ resolution: it.resolution ?? '', createTime: formatShanghaiTime(it.openedAt) },
-    })),
+    notifies: notifies.map(presentNotify),
+    cases: cases.map(presentCase),
     ...(await presentGatewayRefunds(deps, row.orderId)),
     refund: refund && {
-      ...{ kind: refund.kind, reference: refund.reference, operator: refund.operator },
-      ...{ coinsTaken: refund.coinsTaken, coinsOwed: refund.coinsOwed },
-      ...{ daysTaken: refund.daysTaken, createTime: formatShanghaiTime(refund.createdAt) },
+      kind: refund.kind,
+      reference: refund.reference,
+      operator: refund.operator,
+      coinsTaken: refund.coinsTaken,
+      coinsOwed: refund.coinsOwed,
+      daysTaken: refund.daysTaken,
+      createTime: formatShanghaiTime(refund.createdAt),
     },
   };
 }

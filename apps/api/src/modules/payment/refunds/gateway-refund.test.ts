@@ -42,8 +42,15 @@ afterAll(async () => {
 const reason = '会员申请退款 🏮';
 let channel: { id: number; key: string };
 const offer: Omit<PayloadInputOf<typeof channelCalls.changeChannel>, 'id' | 'version'> = {
-  ...{ name: '主渠道', keyJoin: 'directly', mode: 'mapi', methods: ['alipay'], opens: [] },
-  ...{ position: 1, isEnabled: true, refundsByGateway: true, reason },
+  name: '主渠道',
+  keyJoin: 'directly',
+  mode: 'mapi',
+  methods: ['alipay'],
+  opens: [],
+  position: 1,
+  isEnabled: true,
+  refundsByGateway: true,
+  reason,
 };
 
 async function addChannel() {
@@ -144,7 +151,9 @@ test('a no leaves all as it was: it is refunded by hand, or asked for once more'
   expect((await ask(orderNo)).data).toEqual({ state: 'refused' });
   expect(await coinsOf(member)).toBe(300);
   expect(await story(orderNo)).toMatchObject({
-    ...{ status: 'fulfilled', payableBack: '30.00', refund: null },
+    status: 'fulfilled',
+    payableBack: '30.00',
+    refund: null,
     gatewayRefunds: [{ state: 'refused', answer: '{"code":-1,"msg":"余额不足"}' }],
   });
   // The same click, once more, is no other question.
@@ -190,7 +199,8 @@ describe('a gateway that', () => {
       expect((await settle(orderNo, true)).code).toBe(0);
       expect(await coinsOf(member)).toBe(0);
       expect(await story(orderNo)).toMatchObject({
-        ...{ status: 'refunded', refund: { operator: operator.loginName } },
+        status: 'refunded',
+        refund: { operator: operator.loginName },
         gatewayRefunds: [{ state: 'paid', settledBy: operator.loginName, settledFor: reason }],
       });
       expect(await actionsOf(orderNo)).toContain('order.settle-gateway-refund');
@@ -218,7 +228,8 @@ test('one that an operator says was not paid back is refunded by hand, and settl
   await ask(other.orderNo);
   expect((await settle(other.orderNo, false)).code).toBe(0);
   expect(await story(other.orderNo)).toMatchObject({
-    ...{ status: 'fulfilled', payableBack: '30.00' },
+    status: 'fulfilled',
+    payableBack: '30.00',
     gatewayRefunds: [{ state: 'refused', settledBy: operator.loginName }],
   });
   expect((await settle(other.orderNo, true)).refusal).toBe('refund-moved-on');
@@ -259,8 +270,14 @@ test('a refund whose process died after writing it waits for an operator', async
   const { id: orderId, amountFen, tradeNo } = sold;
   await site.deps.prisma.gatewayRefund.create({
     data: {
-      ...{ orderId, attempt: 1, amountFen, operatorId, reason, channel: channel.key },
-      ...{ tradeNo: tradeNo ?? '', askedAt: site.clock.now() },
+      orderId,
+      attempt: 1,
+      amountFen,
+      operatorId,
+      reason,
+      channel: channel.key,
+      tradeNo: tradeNo ?? '',
+      askedAt: site.clock.now(),
     },
   });
   expect((await settle(orderNo, true)).refusal).toBe('refund-at-gateway');
@@ -290,8 +307,14 @@ test('the database lets no operator ask for more than was paid, for the same pay
   });
   const { gatewayRefund } = site.deps.prisma;
   const row = {
-    ...{ orderId: sold.id, attempt: 1, operatorId: operator.operatorId, reason, tradeNo },
-    ...{ channel: channel.key, askedAt: site.clock.now(), amountFen: 3000n },
+    orderId: sold.id,
+    attempt: 1,
+    operatorId: operator.operatorId,
+    reason,
+    tradeNo,
+    channel: channel.key,
+    askedAt: site.clock.now(),
+    amountFen: 3000n,
   };
   for (const wrong of [{ amountFen: 3001n }, { amountFen: 1n }, { tradeNo: 'other' }])
     await expect(gatewayRefund.create({ data: { ...row, ...wrong } })).rejects.toThrow(/was paid/);
@@ -318,7 +341,9 @@ test('operators without the right, and orders without a payment', async () => {
   expect(
     (
       await callAs(site, operator)(calls.settleGatewayRefund, {
-        ...{ id: 999_999, isPaidBack: true, reason },
+        id: 999_999,
+        isPaidBack: true,
+        reason,
       })
     ).refusal,
   ).toBe('gateway-refund-unknown');

@@ -136,14 +136,17 @@ export async function presentGatewayRefunds(
   const may = payment && !payment.isRefunded && !isAsked && find(payment.channel)?.payBack;
   return {
     gatewayRefunds: rows.map((row) => ({
-      ...{ id: row.id, money: formatYuan(row.amountFen), state: stateOf(deps, row) },
+      id: row.id,
+      money: formatYuan(row.amountFen),
+      state: stateOf(deps, row),
       operator: row.operator,
       reason: row.reason,
       createTime: formatShanghaiTime(row.askedAt),
       answer: row.answer ?? '',
       fault: row.fault ?? '',
       answerTime: row.answeredAt && formatShanghaiTime(row.answeredAt),
-      ...{ settledBy: row.settledBy ?? '', settledFor: row.settledFor ?? '' },
+      settledBy: row.settledBy ?? '',
+      settledFor: row.settledFor ?? '',
       settleTime: row.settledAt && formatShanghaiTime(row.settledAt),
     })),
     payableBack: may ? formatYuan(payment.amountFen) : null,

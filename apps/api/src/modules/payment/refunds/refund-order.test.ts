@@ -40,7 +40,9 @@ const openOperator = () => createOperator(testApp.deps);
 
 let references = 0;
 const refundOf = (orderNo: string, kind: 'refund' | 'chargeback' = 'refund') => ({
-  ...{ orderNo, kind, reason: 'asked for' },
+  orderNo,
+  kind,
+  reason: 'asked for',
   reference: `R${++references}`,
 });
 const refund = async (orderNo: string, kind?: 'refund' | 'chargeback') =>

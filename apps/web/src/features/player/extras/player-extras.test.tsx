@@ -136,7 +136,8 @@ it('tells the lock screen what plays, and is steered from there', () => {
   const { unmount } = renderHook(() => useMediaSession(player, { about, poster: '/p.webp', next }));
   expect(session.metadata).toMatchObject({
     of: {
-      ...{ title: '纸船漂流记', artist: '纸上影业' },
+      title: '纸船漂流记',
+      artist: '纸上影业',
       artwork: [{ src: new URL('/p.webp', location.href).href }],
     },
   });

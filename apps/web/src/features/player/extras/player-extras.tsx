@@ -39,7 +39,7 @@ export default function PlayerExtras({ player, playback, about, poster, next }: 
       <Subtitles player={player} offered={subtitles} />
       <Sounds player={player} offered={sounds} />
       <AtTheEnd player={player} next={next} />
-      <PlayerMenu {...{ player, subtitles, sounds, isCastable }} />
+      <PlayerMenu player={player} subtitles={subtitles} sounds={sounds} isCastable={isCastable} />
       <KeysHelp player={player} />
       <FullscreenToasts player={player} />
     </>
