@@ -46,6 +46,7 @@ export const refusals = {
   'nickname-length': resultCode.refused,
   'nickname-unprintable': resultCode.refused,
   'nickname-reserved': resultCode.refused,
+  'profile-too-soon': resultCode.refused,
   'avatar-unknown': resultCode.refused,
   'picture-unknown': resultCode.unsupportedType,
   'picture-broken': resultCode.refused,

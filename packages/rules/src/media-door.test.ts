@@ -17,15 +17,23 @@ const pass: PassFacts = {
   memberId: 7,
   episodeId: 41,
   reason: 'free',
+  asVip: false,
   expiresAt: second + 3600,
   address: 'home',
 };
-const request: MediaRequest = { memberId: 7, address: 'home', wants: { segmentIndex: 3 } };
+const request: MediaRequest = {
+  memberId: 7,
+  address: 'home',
+  wants: { segmentIndex: 3 },
+  isHd: false,
+};
 const episode: EpisodeFacts = {
   id: 41,
   published: true,
   paid: false,
   vipOnly: false,
+  ownLine: false,
+  vipOpens: true,
   trialSegments: 8,
 };
 
@@ -37,7 +45,7 @@ type Change = {
 };
 
 const facts = (change: Change): DoorFacts => ({
-  pass: { ...pass, ...change.pass },
+  pass: { ...pass, asVip: change.pass?.reason === 'vip', ...change.pass },
   request: { ...request, ...change.request },
   episode: { ...episode, ...change.episode },
   ...(change.holder ? { holder: change.holder } : {}),
@@ -120,6 +128,40 @@ describe('the reason of a pass', () => {
       { pass: { reason: 'trial' }, episode: paid, holder: { vipActive: false, bought: false } },
       null,
     ],
+  ])('%s', (_, change, refusal) => {
+    expect(verdict(change)).toBe(refusal);
+  });
+});
+
+describe('what VIP alone brings', () => {
+  const byVip = { asVip: true } as const;
+  const lost = { vipActive: false };
+  const unopened = { paid: true, vipOpens: false };
+  const dark = { vipOnly: true, vipOpens: false };
+  test.each<Row>([
+    ['HD without VIP', { request: { isHd: true } }, 'vip-quality'],
+    ['HD by VIP', { pass: byVip, request: { isHd: true } }, null],
+    ['HD after VIP', { pass: byVip, request: { isHd: true }, holder: lost }, 'vip-quality'],
+    ['the rest after VIP', { pass: byVip, holder: lost }, null],
+    ['their channel without VIP', { episode: { ownLine: true } }, 'reason-gone'],
+    ['their channel by VIP', { pass: byVip, episode: { ownLine: true } }, null],
+    [
+      'their channel after VIP',
+      { pass: byVip, episode: { ownLine: true }, holder: lost },
+      'reason-gone',
+    ],
+    ['a film that VIP no longer opens', { pass: { reason: 'vip' }, episode: unopened }, 'reason-gone'],
+    [
+      'a bought one of the dark web, by VIP',
+      { pass: { reason: 'bought', ...byVip }, episode: dark },
+      null,
+    ],
+    [
+      'a bought one of the dark web, after VIP',
+      { pass: { reason: 'bought', ...byVip }, episode: dark, holder: lost },
+      'reason-gone',
+    ],
+    ['a trial in the dark web, by VIP', { pass: { reason: 'trial', ...byVip }, episode: dark }, null],
   ])('%s', (_, change, refusal) => {
     expect(verdict(change)).toBe(refusal);
   });

@@ -7,6 +7,8 @@ export type PassFacts = {
   episodeId: number;
   /** Why the pass was issued; `trial` opens only the start. */
   reason: FullReason | 'trial';
+  /** Whether its holder had VIP when it was issued. */
+  asVip: boolean;
   /** End in epoch seconds, exclusive. */
   expiresAt: number;
   /** Digest of the address the pass was issued to. */
@@ -24,6 +26,8 @@ export type MediaRequest = {
    * the whole episode: a storyboard.
    */
   wants: 'head' | 'whole' | { segmentIndex: number };
+  /** Whether the file is of a rendition for VIP members only. */
+  isHd: boolean;
 };
 
 /** The current state of the episode whose file is requested. */
@@ -32,6 +36,10 @@ export type EpisodeFacts = {
   published: boolean;
   paid: boolean;
   vipOnly: boolean;
+  /** Whether its channel is for VIP members only. */
+  ownLine: boolean;
+  /** Whether VIP opens it without paying for the episode. */
+  vipOpens: boolean;
   /** Segments of the requested rendition within the current trial limit. */
   trialSegments: number;
 };
@@ -49,6 +57,7 @@ export type DoorRefusal =
   | 'other-episode'
   | 'not-published'
   | 'reason-gone'
+  | 'vip-quality'
   | 'beyond-trial';
 
 /** The facts for a verdict; `pass` is null when its signature or form was wrong. */
@@ -69,7 +78,8 @@ export type DoorFacts = {
  *   identifies no member (cast devices, native players) must come from the address the pass was issued to.
  *   A pass without a member is bound to its address alone.
  * - The episode is published, and the reason of the pass still holds: a free pass for a video that became
- *   paid, or any but a VIP pass for one that became VIP-only, opens nothing.
+ *   paid, or the pass of a holder without VIP for one that became VIP-only, opens nothing.
+ * - A rendition for VIP members only is for a holder who had VIP when the pass was issued and still has it.
  * - A trial pass opens only segments before the current trial end, and nothing that covers the whole episode.
  */
 export function mayServe(facts: DoorFacts, now: Date): DoorRefusal | null {
@@ -80,7 +90,9 @@ export function mayServe(facts: DoorFacts, now: Date): DoorRefusal | null {
   const foreign = refuseHolder(pass, request, sessionLive);
   if (foreign) return foreign;
   if (!episode.published) return 'not-published';
-  if (!stillHolds(pass.reason, episode, holder)) return 'reason-gone';
+  const vip = hasVip(pass, holder);
+  if (!stillHolds(pass.reason, episode, { ...holder, vip })) return 'reason-gone';
+  if (request.isHd && !vip) return 'vip-quality';
   if (pass.reason === 'trial' && !isInTrial(request.wants, episode)) return 'beyond-trial';
   return null;
 }
@@ -97,14 +109,20 @@ function refuseHolder(
   return request.address === pass.address ? null : 'other-address';
 }
 
+/** Whether the holder has had VIP from the pass's beginning until now. */
+export const hasVip = (
+  { asVip }: Pick<PassFacts, 'asVip'>,
+  { vipActive = true }: HolderFacts,
+): boolean => asVip && vipActive;
+
 function stillHolds(
   reason: PassFacts['reason'],
-  episode: EpisodeFacts,
-  { bought = true, vipActive = true }: HolderFacts,
+  { paid, vipOnly, ownLine, vipOpens }: EpisodeFacts,
+  { bought = true, vip }: { bought?: boolean; vip: boolean },
 ): boolean {
-  if (reason === 'vip') return vipActive;
-  if (episode.vipOnly) return false;
-  if (reason === 'free') return !episode.paid;
+  if ((vipOnly || ownLine) && !vip) return false;
+  if (reason === 'vip') return vip && vipOpens;
+  if (reason === 'free') return !paid && !vipOnly;
   return reason === 'trial' || bought;
 }
 

@@ -30,7 +30,14 @@ describe('decideAccess', () => {
   ])(
     'paid %s, VIP only %s, bought %s, VIP %s: %o',
     (paid, vipOnly, isBought, vipActive, access) => {
-      expect(decideAccess({ paid, vipOnly, bought: isBought, vipActive })).toEqual(access);
+      const facts = { paid, vipOnly, bought: isBought, vipActive };
+      expect(decideAccess({ ...facts, ownLine: false, vipOpens: true })).toEqual(access);
+      // Where VIP does not open such videos, a member with VIP pays like others, and is let in where others are not.
+      const unopened = paid || vipOnly ? (isBought ? bought : trial) : free;
+      const other = vipActive ? unopened : access;
+      expect(decideAccess({ ...facts, ownLine: false, vipOpens: false })).toEqual(other);
+      const onOwnLine = vipActive ? access : none;
+      expect(decideAccess({ ...facts, ownLine: true, vipOpens: true })).toEqual(onOwnLine);
     },
   );
 });

@@ -11,24 +11,30 @@ export type Access =
 export type AccessFacts = {
   /** Whether the video costs something (the wire's `cartoonVip`). */
   paid: boolean;
-  /** Whether the video is for VIP members only (the dark web); a bought episode does not open it either. */
+  /** Whether the video is for VIP members only (the dark web); a bought episode does not open it to others. */
   vipOnly: boolean;
+  /** Whether the episode is of a channel for VIP members only. */
+  ownLine: boolean;
   bought: boolean;
   vipActive: boolean;
+  /** Whether VIP opens such a video without paying for the episode; see `benefits.ts`. */
+  vipOpens: boolean;
 };
 
 /**
  * Decides access, for `lookOk`, the pass and the player alike. A free video, a bought episode or VIP opens
  * the whole episode; otherwise the viewer gets a trial. The more lasting reason comes first, so a bought
- * episode stays open after VIP ends. Only VIP opens a VIP-only video.
+ * episode stays open after VIP ends. Only VIP opens a VIP-only video or channel; where the site has such a video
+ * paid by VIP members, too, they get a trial of it.
  */
-export function decideAccess({ paid, vipOnly, bought, vipActive }: AccessFacts): Access {
-  if (vipOnly) {
-    return vipActive ? { scope: 'full', reason: 'vip' } : { scope: 'none', reason: 'vip-only' };
-  }
-  if (!paid) return { scope: 'full', reason: 'free' };
+export function decideAccess(facts: AccessFacts): Access {
+  const { paid, vipOnly, ownLine, bought, vipActive } = facts;
+  if ((vipOnly || ownLine) && !vipActive) return { scope: 'none', reason: 'vip-only' };
+  const byVip = vipActive && facts.vipOpens;
+  if (vipOnly && byVip) return { scope: 'full', reason: 'vip' };
+  if (!paid && !vipOnly) return { scope: 'full', reason: 'free' };
   if (bought) return { scope: 'full', reason: 'bought' };
-  return vipActive ? { scope: 'full', reason: 'vip' } : { scope: 'trial' };
+  return byVip ? { scope: 'full', reason: 'vip' } : { scope: 'trial' };
 }
 
 /**

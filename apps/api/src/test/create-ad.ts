@@ -9,6 +9,7 @@ export interface TestAdOptions {
   startsAt?: Date;
   endsAt?: Date;
   position?: number;
+  sellsVip?: boolean;
 }
 
 /** An ad, in lists and active unless told otherwise. Answers its id. */

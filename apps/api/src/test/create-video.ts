@@ -23,6 +23,12 @@ export interface TestVideoOptions {
   episodes?: number;
   /** With a sheet of small pictures. */
   storyboard?: boolean;
+  /** Its rendition's lines, 360 by default, and further renditions without files of their own. */
+  lines?: number[];
+  /** The channels that are for VIP members only. */
+  vipChannels?: string[];
+  /** Coins for each episode. */
+  ownPrice?: number;
 }
 
 export interface TestVideo {
@@ -56,7 +62,20 @@ async function ensureCategory(
   await prisma.category.upsert({ where: { code }, create, update: {} });
 }
 
-async function createAsset({ prisma, storage, now }: TestDeps, segmentSeconds: number[]) {
+/** The names of a rendition of so many lines, 16:9. */
+const shapeOf = (lines: number) => ({
+  name: `${lines}p`,
+  width: Math.round((lines * 16) / 9),
+  height: lines,
+  bandwidth: lines * 1000,
+  codecs: 'avc1.64001e,mp4a.40.2',
+});
+
+async function createAsset(
+  { prisma, storage, now }: TestDeps,
+  segmentSeconds: number[],
+  [firstLines = 360, ...moreLines]: number[],
+) {
   const assetId = randomUUID();
   const initName = randomName('mp4');
   const segments = segmentSeconds.map((seconds, position) => ({
@@ -65,19 +84,16 @@ async function createAsset({ prisma, storage, now }: TestDeps, segmentSeconds: n
     durationMs: seconds * 1000,
     bytes: bytesOfSegment(position).length,
   }));
-  const rendition = {
-    name: '360p',
-    width: 640,
-    height: 360,
-    bandwidth: 300_000,
-    codecs: 'avc1.64001e,mp4a.40.2',
-    initName,
-    segments: { create: segments },
-  };
+  const rendition = { ...shapeOf(firstLines), initName, segments: { create: segments } };
+  const more = moreLines.map((lines) => ({
+    ...shapeOf(lines),
+    initName: randomName('mp4'),
+    segments: { create: segments.map((it) => ({ ...it, name: randomName('m4s') })) },
+  }));
   const durationMs = segmentSeconds.reduce((sum, it) => sum + it * 1000, 0);
   const asset = await prisma.asset.create({
-    data: { id: assetId, durationMs, alignedAt: now(), renditions: { create: [rendition] } },
-    include: { renditions: true },
+    data: { id: assetId, durationMs, alignedAt: now(), renditions: { create: [rendition, ...more] } },
+    include: { renditions: { orderBy: { bandwidth: 'asc' } } },
   });
   const folder = `media/${assetId}`;
   await storage.put(`${folder}/${initName}`, Buffer.from('init'));
@@ -110,13 +126,13 @@ export async function createVideo(
   options: TestVideoOptions = {},
 ): Promise<TestVideo> {
   const { sonCode = null, segmentSeconds = [4, 4, 4], channels, episodes, ...rest } = options;
-  const { storyboard = false, ...given } = rest;
+  const { storyboard = false, lines = [360], vipChannels = [], ...given } = rest;
   const { categoryCode, darkWeb } = { ...plain, ...given };
   await ensureCategory(deps, { code: categoryCode, parentCode: null, darkWeb });
   if (sonCode !== null) {
     await ensureCategory(deps, { code: sonCode, parentCode: categoryCode, darkWeb });
   }
-  const asset = await createAsset(deps, segmentSeconds);
+  const asset = await createAsset(deps, segmentSeconds, lines);
   const storyboardName = storyboard ? await createStoryboard(deps, asset.assetId) : null;
   const posterKey = `images/${randomName('webp')}`;
   await deps.storage.put(posterKey, Buffer.from('poster'));
@@ -131,7 +147,9 @@ export async function createVideo(
       ...given,
     },
   });
-  const episodeIds = await createEpisodes(deps, video.id, asset.assetId, { channels, episodes });
+  const episodeIds = await createEpisodes(deps, video.id, asset.assetId, {
+    ...{ channels, episodes, vipChannels },
+  });
   return {
     id: Number(video.id),
     title: video.title,
@@ -149,11 +167,18 @@ async function createEpisodes(
   {
     channels = ['线路一'],
     episodes = 1,
-  }: { channels?: string[] | undefined; episodes?: number | undefined },
+    vipChannels,
+  }: {
+    channels?: string[] | undefined;
+    episodes?: number | undefined;
+    vipChannels: readonly string[];
+  },
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const [position, name] of channels.entries()) {
-    const channel = await prisma.channel.create({ data: { videoId, name, position } });
+    const channel = await prisma.channel.create({
+      data: { videoId, name, position, vipOnly: vipChannels.includes(name) },
+    });
     for (let place = 0; place < episodes; place++) {
       const title = `第${place + 1}集`;
       const data = { channelId: channel.id, videoId, position: place, title, assetId };

@@ -131,6 +131,7 @@ export const updateMember = defineCall({
     'nickname-length',
     'nickname-unprintable',
     'nickname-reserved',
+    'profile-too-soon',
     'avatar-unknown',
   ],
 });

@@ -1,3 +1,4 @@
+import { benefits } from '@lantern/rules/benefits';
 import * as z from 'zod/mini';
 
 import { coinCount, moneyText, seconds, webAddress, webAddressOrNone } from './wire-values.ts';
@@ -39,6 +40,8 @@ export const config = z.object({
   hotWords: z.array(z.string()),
   /** The inviter's share of a paid order: 0.1 is ten per cent. */
   commissionRate: z.number().check(z.gte(0), z.lte(1)),
+  /** What VIP brings; the others of `benefits` are promised nowhere. */
+  benefits: z.array(z.enum(benefits)).check(z.maxLength(benefits.length)),
   /** Days of VIP that an invited friend brings. */
   inviteDays: z.int().check(z.positive()),
 });

@@ -13,6 +13,8 @@ export const conversation = z.object({
   unread: count,
   /** Login name of the operator who answers here; `""` when none is assigned. */
   assignee: z.string(),
+  /** The member has VIP, where that makes their conversations come first. */
+  isVip: z.boolean(),
   /** When the member first wrote after the last answer; null when no message waits. */
   waitTime: z.nullable(wireDate),
 });

@@ -55,6 +55,8 @@ export const operatorVideo = z.extend(videoEdit, {
 export const operatorChannel = z.object({
   id: rowId,
   name: z.string(),
+  /** For VIP members only, where that is a benefit. */
+  vipOnly: z.boolean(),
   episodes: z.array(
     z.object({
       id: rowId,

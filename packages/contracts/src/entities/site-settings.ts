@@ -56,6 +56,8 @@ export const siteSettings = z.extend(z.omit(config, ofSale), {
   bannedWords: words,
   /** The kinds of rights records that a video needs before it is published; none by default. */
   publishNeeds: z.array(z.enum(rightsKinds)).check(z.maxLength(rightsKinds.length)),
+  /** Whether VIP members see the ads that the benefit `no-ads` leaves them. */
+  vipSeesOtherAds: z.boolean(),
   /** The accent of the member app, `#rrggbb`, readable on its ground. */
   accentColor: z.string().check(z.refine(isReadableAccent, 'a colour that can be read')),
   /** The language of members who may not choose or have not chosen one. */

@@ -1,3 +1,5 @@
+import { benefits } from '@lantern/rules/benefits';
+
 import { config } from '../entities/config.ts';
 import { builderOf } from './builder-of.ts';
 
@@ -31,5 +33,6 @@ export const buildConfig = builderOf(config, {
   minWithdrawal: '100.00',
   hotWords: Array.from({ length: 15 }, (_, index) => `word ${index + 1}`),
   commissionRate: 0.1,
+  benefits: [...benefits],
   inviteDays: 1,
 });

@@ -1,3 +1,5 @@
+import { SD_LINES } from '@lantern/rules/benefits';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 import type { VideoRow } from '../catalogue/video.present.ts';
@@ -14,6 +16,10 @@ export interface WatchableEpisode {
   id: number;
   title: string;
   channel: string;
+  /** Whether its channel is for VIP members only, where that is a benefit. */
+  own_line: boolean;
+  /** Whether its pictures are also to be had above the lines of members without VIP. */
+  hd: boolean;
   duration_ms: number;
   /** Null when it has none. */
   storyboard: StoryboardRow | null;
@@ -51,7 +57,8 @@ const video = statement(
 
 const episodes = statement(
   'watch-episodes',
-  `select e.id, e.title, c.name as channel, a.duration_ms,
+  `select e.id, e.title, c.name as channel, c.vip_only as own_line, a.duration_ms,
+     exists (select from rendition r where r.asset_id = a.id and least(r.width, r.height) > $2) as hd,
      case when s.asset_id is not null then json_build_object('name', s.name, 'width', s.width,
        'height', s.height, 'columns', s.columns, 'rows', s.rows, 'intervalMs', s.interval_ms) end as storyboard,
      coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
@@ -110,7 +117,7 @@ export async function findWatchableVideo(
 ): Promise<WatchableVideo | null> {
   const [found, itsEpisodes] = await Promise.all([
     db.row(video, [id, now]),
-    db.rows(episodes, [id]),
+    db.rows(episodes, [id, SD_LINES]),
   ]);
   return found && { ...found, episodes: itsEpisodes };
 }

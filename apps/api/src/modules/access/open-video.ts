@@ -1,3 +1,4 @@
+import { type Benefit, benefitOf } from '@lantern/rules/benefits';
 import { type Access, decideAccess } from '@lantern/rules/playback-access';
 import { isVipActive } from '@lantern/rules/vip';
 
@@ -7,6 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { gather } from '../../platform/database/gather.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
+import { benefitsOf } from '../site/site-settings.ts';
 import {
   findStops,
   findViewers,
@@ -25,6 +27,8 @@ export interface OpenVideo {
   stopped: { episodeId: number; seconds: number } | null;
   /** The caller's access to each of its episodes. */
   accessTo: (episodeId: number) => Access;
+  /** Whether the caller may open none of its episodes, because all are for VIP members. */
+  isClosed: boolean;
 }
 
 /** Finds a published video and the caller's access to it; null when there is no such video. */
@@ -60,32 +64,54 @@ function createOpenVideos(deps: Deps): OpenVideos {
   const find: FindOpenVideo = async (id, actor) => {
     const video = await videos.get(String(id), () => findWatchableVideo(deps.db, id, deps.now()));
     if (!video) return null;
-    const viewer = actor === null ? withoutRights : await viewerOf(actor, video);
+    const brings = await benefitsOf(deps)();
+    const viewer = actor === null ? withoutRights : await viewerOf(actor, video, brings);
     const vipActive = isVipActive(viewer.vip_expires_at, deps.now());
     const owned = new Set(viewer.owned);
+    const ownLines = findOwnLines(video, brings);
+    const vipOpens = brings.has(benefitOf({ vipOnly: video.vip_only, ownPrice: video.own_price }));
+    const accessTo = (episodeId: number): Access =>
+      decideAccess({
+        paid: video.paid,
+        vipOnly: video.vip_only,
+        ownLine: ownLines.has(episodeId),
+        bought: owned.has(episodeId),
+        vipActive,
+        vipOpens,
+      });
+    const { episodes } = video;
     return {
       video,
       vipExpiresAt: viewer.vip_expires_at,
       stopped: readStop(viewer),
-      accessTo: (episodeId) =>
-        decideAccess({
-          paid: video.paid,
-          vipOnly: video.vip_only,
-          bought: owned.has(episodeId),
-          vipActive,
-        }),
+      accessTo,
+      isClosed: episodes.length > 0 && episodes.every(({ id: it }) => accessTo(it).scope === 'none'),
     };
   };
   return { find, forget: (id) => videos.forget(String(id)) };
 }
 
-/** Reads a member's rights and position; the position alone for a free video, which is open without any right. */
+type Brings = ReadonlySet<Benefit>;
+
+/** The episodes on channels for VIP members only. */
+const findOwnLines = ({ episodes }: WatchableVideo, brings: Brings): ReadonlySet<number> =>
+  new Set(brings.has('own-line') ? episodes.flatMap((it) => (it.own_line ? it.id : [])) : []);
+
+/** Whether rights decide something about the video. */
+const dependsOnRights = (video: WatchableVideo, brings: Brings): boolean =>
+  video.paid ||
+  video.vip_only ||
+  video.episodes.some(
+    (it) => (it.hd && brings.has('hd')) || (it.own_line && brings.has('own-line')),
+  );
+
+/** Reads a member's rights and position; the position alone for a video that is open to all alike. */
 function createViewerReader(db: Db) {
   const viewer = gather((asked: ViewerQuestion[]) => findViewers(db, asked));
   const stop = gather((asked: ViewerQuestion[]) => findStops(db, asked));
-  return async ({ memberId }: Actor, video: WatchableVideo): Promise<Viewer> => {
+  return async ({ memberId }: Actor, video: WatchableVideo, brings: Brings): Promise<Viewer> => {
     const question = { memberId, episodeIds: video.episodes.map((it) => it.id) };
-    if (video.paid || video.vip_only) return viewer(question);
+    if (dependsOnRights(video, brings)) return viewer(question);
     return { ...withoutRights, ...(await stop(question)) };
   };
 }

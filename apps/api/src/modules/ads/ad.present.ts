@@ -42,5 +42,6 @@ export const presentAdEdit = (row: AdRow) => {
     weight: row.weight,
     startTime: row.startsAt && formatShanghaiTime(row.startsAt),
     endTime: row.endsAt && formatShanghaiTime(row.endsAt),
+    sellsVip: row.sellsVip,
   };
 };

@@ -15,6 +15,8 @@ export interface AdRow {
   startsAt: Date | null;
   /** The time at which it ends; null for never. */
   endsAt: Date | null;
+  /** It sells VIP. */
+  sellsVip: boolean;
 }
 
 export type AdSlot =
@@ -29,7 +31,7 @@ export type AdSlot =
   | 'dark_web';
 
 const columns =
-  'id, slot, title, image, url, active, position, weight, starts_at as "startsAt", ends_at as "endsAt"';
+  'id, slot, title, image, url, active, position, weight, starts_at as "startsAt", ends_at as "endsAt", sells_vip as "sellsVip"';
 
 const ads = statement('list-ads', `select ${columns} from ad order by slot, position, id`);
 
@@ -37,15 +39,15 @@ const lock = statement('lock-ad', `select ${columns} from ad where id = $1 for u
 
 const insert = statement(
   'add-ad',
-  `insert into ad (slot, title, image, url, active, position, weight, starts_at, ends_at)
-   values ($1::ad_slot, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+  `insert into ad (slot, title, image, url, active, position, weight, starts_at, ends_at, sells_vip)
+   values ($1::ad_slot, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
 );
 
 const update = statement(
   'change-ad',
   `update ad set slot = $1::ad_slot, title = $2, image = $3, url = $4, active = $5, position = $6,
-          weight = $7, starts_at = $8, ends_at = $9
-    where id = $10 returning ${columns}`,
+          weight = $7, starts_at = $8, ends_at = $9, sells_vip = $10
+    where id = $11 returning ${columns}`,
 );
 
 const remove = statement('remove-ad', 'delete from ad where id = $1');
@@ -65,6 +67,7 @@ const valuesOf = (ad: NewAd) => [
   ad.weight,
   ad.startsAt,
   ad.endsAt,
+  ad.sellsVip,
 ];
 
 export const insertAd = (tx: Db, ad: NewAd): Promise<AdRow | null> => tx.row(insert, valuesOf(ad));

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { CallContext } from '../../calls/call-context.ts';
-import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { createReadAudience, shareByAudience } from '../catalogue/read-audience.ts';
 import type { AdSlot } from './ads.repo.ts';
 import { countClick, countViews } from './count-ads.ts';
 import { listAds } from './list-ads.ts';
@@ -16,7 +16,10 @@ export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
     deps,
     { getAds },
     {
-      getAds: shareAnswers(deps, getAds, { dependsOn: ['ads'], build: () => listAds(deps) }),
+      getAds: shareByAudience(deps, createReadAudience(deps), getAds, {
+        dependsOn: ['ads', 'settings'],
+        build: (_asked, audience) => listAds(deps, audience),
+      }),
     },
   );
 

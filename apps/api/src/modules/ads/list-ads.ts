@@ -3,6 +3,8 @@ import type { AdGroups } from '@lantern/contracts/entities/ad-groups';
 import type { Banner } from '@lantern/contracts/entities/banner';
 
 import type { Deps } from '../../platform/deps.ts';
+import type { Audience } from '../catalogue/find-scope.ts';
+import { benefitsOf, siteSettingsOf } from '../site/site-settings.ts';
 import { presentAd, typeOfSlot } from './ad.present.ts';
 import { type AdRow, type AdSlot, findAds } from './ads.repo.ts';
 
@@ -12,13 +14,26 @@ const leadsOut = /^https?:\/\//i;
 const isShown = ({ active, startsAt, endsAt }: AdRow, now: Date): boolean =>
   active && (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
 
+/** Places beside and between what is watched. */
+const besideFilms = new Set<AdSlot>(['player', 'feed']);
+
+/** Whether VIP members see the ad: none beside films and none that sells VIP, and others where the site says so. */
+async function findVipFilter(deps: Deps): Promise<(row: AdRow) => boolean> {
+  const isPromised = (await benefitsOf(deps)()).has('no-ads');
+  if (!isPromised) return () => true;
+  const { vipSeesOtherAds } = await siteSettingsOf(deps)();
+  return ({ slot, sellsVip }) => vipSeesOtherAds && !sellsVip && !besideFilms.has(slot);
+}
+
 /**
- * The shown ads, by place. An ad that is off, not due, broken, or whose link is not http(s) is never sent.
+ * The shown ads of an audience, by place. An ad that is off, not due, broken, or whose link is not http(s) is never sent.
  */
-export async function listAds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdGroups> {
+export async function listAds(deps: Deps, audience: Audience): Promise<AdGroups> {
+  const { db, now } = deps;
   const at = now();
+  const isFor = audience === 'vip' ? await findVipFilter(deps) : () => true;
   const ads = (await findAds(db))
-    .filter((row) => isShown(row, at))
+    .filter((row) => isShown(row, at) && isFor(row))
     .map(presentAd)
     .filter((it) => leadsOut.test(it.url) && ad.safeParse(it).success);
   const inSlot = (slot: AdSlot): Ad[] => ads.filter((it) => it.type === typeOfSlot[slot]);

@@ -22,7 +22,7 @@ import {
 type Wanted = PayloadOf<typeof saveCall>;
 
 /** The defaults of an ad. */
-const blank = { active: true, position: 0, weight: 1, startsAt: null, endsAt: null };
+const blank = { active: true, position: 0, weight: 1, startsAt: null, endsAt: null, sellsVip: false };
 
 /**
  * An operator makes or changes an ad. Refuses with `ad-unknown`, with `ad-edited` and the names of the fields that differ
@@ -74,6 +74,7 @@ function readAd({ type, title, img, url, ...wanted }: Wanted, before: AdRow | nu
     weight,
     startsAt: readTime('startTime', wanted.startTime, former.startsAt),
     endsAt: readTime('endTime', wanted.endTime, former.endsAt),
+    sellsVip: wanted.sellsVip ?? former.sellsVip,
   };
   if (ad.startsAt !== null && ad.endsAt !== null && ad.startsAt >= ad.endsAt)
     refuse('bad-payload', { fields: ['endTime'] });

@@ -15,12 +15,14 @@ export interface EpisodeRow {
 export interface ChannelRow {
   id: number;
   name: string;
+  /** For VIP members only. */
+  vipOnly: boolean;
   episodes: EpisodeRow[];
 }
 
 const channels = statement(
   'operator-channels',
-  `select c.id, c.name, coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
+  `select c.id, c.name, c.vip_only as "vipOnly", coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
       'durationMs', a.duration_ms, 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought'),
       'subtitles', coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
         order by t.position) from subtitle t where t.asset_id = e.asset_id), '[]')
@@ -41,8 +43,8 @@ const clearEpisodes = statement(
 
 const putChannels = statement(
   'operator-channels-put',
-  `update channel set name = o.name, position = o.position - 1
-   from unnest($2::bigint[], $3::text[]) with ordinality as o(id, name, position)
+  `update channel set name = o.name, vip_only = coalesce(o.vip_only, channel.vip_only), position = o.position - 1
+   from unnest($2::bigint[], $3::text[], $4::boolean[]) with ordinality as o(id, name, vip_only, position)
    where channel.id = o.id and channel.video_id = $1`,
 );
 
@@ -97,15 +99,24 @@ const unpin = statement('operator-unpin', 'delete from pin where video_id = $1')
 export const findChannels = (db: Db, videoId: number): Promise<ChannelRow[]> =>
   db.rows(channels, [videoId]);
 
+/** A channel as an operator wants it; without `vipOnly` it is for whom it was. */
+export interface WantedChannel {
+  id: number;
+  name: string;
+  vipOnly?: boolean | undefined;
+  episodes: readonly { id: number; title: string }[];
+}
+
 /** Writes the names and the order of all channels and episodes of a video. */
 export async function writeChannels(
   tx: Db,
   videoId: number,
-  all: readonly { id: number; name: string; episodes: readonly { id: number; title: string }[] }[],
+  all: readonly WantedChannel[],
 ): Promise<void> {
   await tx.run(clearEpisodes, [videoId]);
   await tx.run(clearChannels, [videoId]);
-  await tx.run(putChannels, [videoId, all.map((it) => it.id), all.map((it) => it.name)]);
+  const marks = all.map((it) => it.vipOnly ?? null);
+  await tx.run(putChannels, [videoId, all.map((it) => it.id), all.map((it) => it.name), marks]);
   const episodes = all.flatMap((channel) =>
     channel.episodes.map((it, position) => ({ ...it, channel: channel.id, position })),
   );

@@ -66,9 +66,10 @@ export const presentOperatorVideo = (
 const presentChannels = (
   channels: readonly ChannelRow[],
 ): z.infer<typeof operatorVideoDetail>['channels'] =>
-  channels.map(({ id, name, episodes }) => ({
+  channels.map(({ id, name, vipOnly, episodes }) => ({
     id,
     name,
+    vipOnly,
     episodes: episodes.map((it) => ({
       id: it.id,
       title: it.title,
@@ -83,11 +84,12 @@ export const episodesVersionOf = (
   channels: readonly {
     id: number;
     name: string;
+    vipOnly?: boolean | undefined;
     episodes: readonly { id: number; title: string }[];
   }[],
 ): string =>
   versionOf(
-    channels.map((it) => [it.id, it.name, it.episodes.map(({ id, title }) => [id, title])]),
+    channels.map((it) => [it.id, it.name, it.vipOnly === true, it.episodes.map(({ id, title }) => [id, title])]),
   );
 
 export const presentVideoDetail = (

@@ -3,6 +3,7 @@ import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
 import type { CallContext } from '../../calls/call-context.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { SharedAnswer } from '../../http/shared-answer.ts';
+import type { Topic } from '../../platform/database/changes.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hasVip } from '../member/has-vip.ts';
 import type { Audience } from './find-scope.ts';
@@ -16,7 +17,9 @@ export const createReadAudience =
     (await hasVip(deps, await context.findActor())) ? 'vip' : 'public';
 
 export interface AudienceSharing<C extends Call> {
-  keyOf: (payload: PayloadOf<C>) => string;
+  keyOf?: (payload: PayloadOf<C>) => string;
+  /** The topics whose changes drop the answers; the catalogue's without this. */
+  dependsOn?: readonly Topic[];
   build: (payload: PayloadOf<C>, audience: Audience) => Promise<AnswerInputOf<C>>;
 }
 
@@ -25,12 +28,12 @@ export function shareByAudience<C extends Call>(
   deps: Deps,
   readAudience: ReadAudience,
   call: C,
-  { keyOf, build }: AudienceSharing<C>,
+  { keyOf, dependsOn = ['catalogue'], build }: AudienceSharing<C>,
 ): (context: CallContext, payload: PayloadOf<C>) => Promise<SharedAnswer> {
   const share = (audience: Audience) =>
     shareAnswers(deps, call, {
-      dependsOn: ['catalogue'],
-      keyOf,
+      dependsOn,
+      ...(keyOf && { keyOf }),
       build: (payload) => build(payload, audience),
     });
   const answers = { public: share('public'), vip: share('vip') };

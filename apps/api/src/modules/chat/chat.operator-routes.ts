@@ -12,6 +12,7 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { benefitsOf } from '../site/site-settings.ts';
 import { presentChatMember, presentConversation, presentMessage } from './chat.present.ts';
 import { type ChatMessageRow, findMemberId, type Sender } from './chat.repo.ts';
 import {
@@ -77,7 +78,9 @@ async function listConversations(
   { deps, operator }: OperatorContext,
   { currentPage, show }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const filter = { show, operatorId: operator.operatorId };
+  const comesFirst = (await benefitsOf(deps)()).has('support');
+  const vipAt = comesFirst ? deps.now() : null;
+  const filter = { show, operatorId: operator.operatorId, vipAt };
   const window = pageWindow(currentPage);
   const [rows, total, { waiting, since }] = await Promise.all([
     findConversations(deps.db, filter, window),

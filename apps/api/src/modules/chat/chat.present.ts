@@ -46,6 +46,7 @@ export const presentConversation = (
   lastMessage: presentMessage(deps, row, reader),
   unread: row.unread,
   assignee: row.assignee ?? '',
+  isVip: row.isVip,
   waitTime: row.waitingSince && formatShanghaiTime(row.waitingSince),
 });
 

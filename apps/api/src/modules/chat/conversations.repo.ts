@@ -13,16 +13,19 @@ export interface ConversationRow extends ChatMessageRow {
   /** Login name. */
   assignee: string | null;
   waitingSince: Date | null;
+  isVip: boolean;
 }
 
 /** The filters of a list of conversations, and the operator who reads it. */
 export interface ConversationFilter {
   show: 'all' | 'waiting' | 'own';
   operatorId: number;
+  /** Who has VIP at this moment comes first and is marked; null: nobody. */
+  vipAt: Date | null;
 }
 
 const columns = `member.code as "memberCode", member.nickname, member.avatar_key as "avatarKey", unread.count as unread,
-  thread.waiting_since as "waitingSince", operator.login_name as assignee,
+  thread.waiting_since as "waitingSince", coalesce(member.vip_expires_at > $4, false) as "isVip", operator.login_name as assignee,
   last.id, last.member_id as "memberId", last.operator_id as "operatorId", last.body,
   last.upload_name as "uploadName", last.client_id as "clientId", last.sent_at as "sentAt"`;
 
@@ -45,15 +48,29 @@ const shown = {
   own: { where: 'assigned_to = $1 and last_message_id > 0', order: 'last_message_id desc' },
 } as const;
 
-const pageOf = (show: keyof typeof shown) =>
+const pageOf = (show: Exclude<keyof typeof shown, 'waiting'>) =>
   variant(
     'chat-list',
     show,
     `select ${columns}
        from (select * from chat_thread where ${shown[show].where}
               order by ${shown[show].order} offset $2 limit $3) thread ${joined}
-      order by thread.${shown[show].order.replace(', ', ', thread.')}`,
+      order by thread.${shown[show].order}`,
+    { notNull: ['isVip'] },
   );
+
+/** Of those who wait, VIP members come first. */
+const pageOfWaiting = variant(
+  'chat-list',
+  'waiting',
+  `select ${columns}
+     from (select chat_thread.*, coalesce(waiting.vip_expires_at > $4, false) as is_vip
+             from chat_thread join member waiting on waiting.id = chat_thread.member_id
+            where ${shown.waiting.where}
+            order by is_vip desc, ${shown.waiting.order} offset $2 limit $3) thread ${joined}
+    order by thread.is_vip desc, thread.waiting_since, thread.last_message_id`,
+  { notNull: ['isVip'] },
+);
 
 const countOf = (show: keyof typeof shown) =>
   variant(
@@ -62,7 +79,7 @@ const countOf = (show: keyof typeof shown) =>
     `select count(*)::int as count from (select from chat_thread where ${shown[show].where} limit $2) counted`,
   );
 
-const pages = { all: pageOf('all'), waiting: pageOf('waiting'), own: pageOf('own') };
+const pages = { all: pageOf('all'), waiting: pageOfWaiting, own: pageOf('own') };
 const counts = { all: countOf('all'), waiting: countOf('waiting'), own: countOf('own') };
 
 const longestWait = statement(
@@ -132,9 +149,9 @@ const selectAnswerers = statement(
 /** Conversations with their last message. */
 export const findConversations = (
   db: Db,
-  { show, operatorId }: ConversationFilter,
+  { show, operatorId, vipAt }: ConversationFilter,
   { offset, limit }: ListWindow,
-): Promise<ConversationRow[]> => db.rows(pages[show], [operatorId, offset, limit]);
+): Promise<ConversationRow[]> => db.rows(pages[show], [operatorId, offset, limit, vipAt]);
 
 /** The number of conversations, counted up to 10001. */
 export const countConversations = async (

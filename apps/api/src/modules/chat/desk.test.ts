@@ -180,3 +180,26 @@ test('an answer to feedback reaches the member in their conversation, once, and 
   expect(done.list).toMatchObject([{ id, answer: '已经安排', handler: 'desk-a' }]);
   expect((await askAs(site, operator)(listFeedback, {})).total).toBe(0);
 });
+
+test.each([
+  ['', ['vip', 'guest'], [true, false]],
+  ['hd', ['guest', 'vip'], [false, false]],
+])('who waits: with the benefits %j the order is %o', async (on, order, marks) => {
+  const site = await useTestApp({ env: on === '' ? {} : { BENEFITS: on } });
+  const operator = await createOperator(site.deps);
+  const guest = await createMember(site.deps);
+  const vip = await createMember(site.deps, { vip: { plan: 1, days: 30 } });
+  await askAs(site, guest)(sendChat, { content: '先来的' });
+  site.clock.advance(60_000);
+  await askAs(site, vip)(sendChat, { content: '后来的' });
+  const { list } = await askAs(site, operator)(desk.listConversations, {
+    currentPage: 1,
+    show: 'waiting',
+  });
+  const names = new Map([
+    [guest.memberCode, 'guest'],
+    [vip.memberCode, 'vip'],
+  ]);
+  expect(list.map(({ memberCode }) => names.get(memberCode))).toEqual(order);
+  expect(list.map(({ isVip }) => isVip)).toEqual(marks);
+});

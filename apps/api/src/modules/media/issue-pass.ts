@@ -1,4 +1,5 @@
 import { type Access, endPass } from '@lantern/rules/playback-access';
+import { isVipActive } from '@lantern/rules/vip';
 
 import type { Deps } from '../../platform/deps.ts';
 import { passesOf } from './pass.ts';
@@ -23,6 +24,7 @@ export function issuePass(deps: Deps, { access, vipExpiresAt, ...to }: PassReque
     ...to,
     issuedAt: now.getTime(),
     reason: access.scope === 'full' ? access.reason : 'trial',
+    asVip: isVipActive(vipExpiresAt, now),
     expiresAt: endPass(access, { ttlSeconds: deps.config.passTtlSeconds, vipExpiresAt }, now),
   });
 }

@@ -1,3 +1,4 @@
+import { benefits } from '@lantern/rules/benefits';
 import { describe, expect, it } from 'vitest';
 
 import { countOpenSegments, type DoorRequest, judge } from './media-door.ts';
@@ -24,6 +25,8 @@ const episode: EpisodeMedia = {
   published: true,
   paid: true,
   vipOnly: false,
+  ownPrice: null,
+  ownLine: false,
   renditions: [],
   sounds: [],
   subtitles: [],
@@ -34,6 +37,7 @@ const pass: Pass = {
   memberId: 1,
   episodeId: 7,
   reason: 'trial',
+  asVip: false,
   expiresAt: now.getTime() / 1000 + 60,
   issuedAt: now.getTime(),
   sessionHash: null,
@@ -44,6 +48,7 @@ const request = (over: Partial<DoorRequest> = {}): DoorRequest => ({
   visitor: { memberId: 1, address: 'here' },
   episode,
   trialSeconds: 30,
+  brings: new Set(benefits),
   sessionLive: true,
   ...over,
 });

@@ -5,7 +5,7 @@ import type { MediaStream, Rendition, Sound, Subtitle } from './playlist.ts';
 
 /** An asset, as far as it can be played. */
 export interface AssetMedia {
-  renditions: Rendition[];
+  renditions: readonly Rendition[];
   /** Sound tracks that are stored apart from the pictures, the default first. */
   sounds: Sound[];
   subtitles: Subtitle[];
@@ -21,6 +21,10 @@ export interface EpisodeMedia extends AssetMedia {
   published: boolean;
   paid: boolean;
   vipOnly: boolean;
+  /** Coins for the episode; null for the site's price. */
+  ownPrice: number | null;
+  /** Whether its channel is for VIP members only, where that is a benefit. */
+  ownLine: boolean;
 }
 
 /** A requested file: a segment by its position, or a whole file; `stream` is null for a file of no stream. */
@@ -49,6 +53,8 @@ interface EpisodeRow {
   published: boolean;
   paid: boolean;
   dark_web: boolean;
+  own_price: number | null;
+  own_line: boolean;
   asset_id: string;
   storyboard_name: string | null;
   storyboard_bytes: number | null;
@@ -76,9 +82,10 @@ interface StreamRow {
 
 const episode = statement(
   'media-episode',
-  `select e.id, coalesce(${isPublished('$2', 'v')}, false) as published, v.paid, v.dark_web, e.asset_id,
+  `select e.id, coalesce(${isPublished('$2', 'v')}, false) as published, v.paid, v.dark_web, v.own_price, c.vip_only as own_line, e.asset_id,
      s.name as storyboard_name, s.bytes as storyboard_bytes
-   from episode e join video v on v.id = e.video_id left join storyboard s on s.asset_id = e.asset_id
+   from episode e join video v on v.id = e.video_id join channel c on c.id = e.channel_id
+     left join storyboard s on s.asset_id = e.asset_id
    where e.id = $1`,
 );
 
@@ -132,6 +139,8 @@ export async function findEpisodeMedia(
     renditions,
     sounds,
     subtitles,
+    ownPrice: found.own_price,
+    ownLine: found.own_line,
     files: new Map([...files, ...listStoryboard(found)]),
     keys,
   };

@@ -14,6 +14,8 @@ export interface Pass {
   memberId: number;
   episodeId: number;
   reason: PassReason;
+  /** Whether the member had VIP when it was issued; a right by VIP says so by itself. */
+  asVip: boolean;
   /** Epoch seconds, exclusive. */
   expiresAt: number;
   /** Epoch milliseconds. */
@@ -30,16 +32,19 @@ export const addressBytes = 6;
 const sessionBytes = 32;
 const bodyBytes = 2 + 6 + 6 + 5 + addressBytes + 6 + sessionBytes;
 const noSession = '0'.repeat(2 * sessionBytes);
+/** Added to the number of a reason. */
+const asVipBit = 0x80;
 
 /** Signs and reads media passes, 106 characters. */
 export function createPassSigner(secret: string) {
   const tokens = createTokenSigner(secret, 'media pass v2', bodyBytes);
 
   return {
-    issue(pass: Pass): string {
+    /** Issues a pass; without `asVip` for a member without VIP. */
+    issue(pass: Omit<Pass, 'asVip'> & { asVip?: boolean }): string {
       const body = Buffer.alloc(bodyBytes);
       body.writeUInt8(version, 0);
-      body.writeUInt8(passReasons.indexOf(pass.reason), 1);
+      body.writeUInt8(passReasons.indexOf(pass.reason) | (pass.asVip === true ? asVipBit : 0), 1);
       body.writeUIntBE(pass.memberId, 2, 6);
       body.writeUIntBE(pass.episodeId, 8, 6);
       body.writeUIntBE(pass.expiresAt, 14, 5);
@@ -53,12 +58,14 @@ export function createPassSigner(secret: string) {
     read(token: string): Pass | null {
       const body = tokens.open(token);
       if (!body) return null;
-      const reason = passReasons[body.readUInt8(1)];
+      const marks = body.readUInt8(1);
+      const reason = passReasons[marks & ~asVipBit];
       if (body.readUInt8(0) !== version || reason === undefined) return null;
       return {
         memberId: body.readUIntBE(2, 6),
         episodeId: body.readUIntBE(8, 6),
         reason,
+        asVip: reason === 'vip' || (marks & asVipBit) !== 0,
         expiresAt: body.readUIntBE(14, 5),
         address: body.subarray(19, 25).toString('base64url'),
         issuedAt: body.readUIntBE(25, 6),

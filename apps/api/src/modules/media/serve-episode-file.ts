@@ -10,8 +10,14 @@ import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findHolder, type Holder } from '../access/find-holder.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
-import { countOpenSegments, type DoorRequest, judge, type Visitor } from './media-door.ts';
+import { benefitsOf, siteSettingsOf } from '../site/site-settings.ts';
+import {
+  countOpenSegments,
+  type DoorRequest,
+  findOpenRenditions,
+  judge,
+  type Visitor,
+} from './media-door.ts';
 import { type EpisodeMedia, findEpisodeMedia, type Wanted } from './media.repo.ts';
 import { limitPassAddresses } from './pass-addresses.ts';
 import { digestAddress, type Pass, passesOf } from './pass.ts';
@@ -31,7 +37,7 @@ const holderMemoryMs = 30_000;
 
 type FindHolderFacts = (pass: Pass) => Promise<HolderFacts | undefined>;
 
-/** The rights of a pass's holder, at most half a minute old, for passes by VIP and by purchase. */
+/** The rights of a pass's holder, at most half a minute old, for passes of VIP members and by purchase. */
 function rememberHolders(deps: Deps): FindHolderFacts {
   const holders = remember<Holder>(deps, {
     name: 'holders',
@@ -39,14 +45,14 @@ function rememberHolders(deps: Deps): FindHolderFacts {
     ttlMs: holderMemoryMs,
     capacity: 5000,
   });
-  return async ({ reason, memberId, episodeId }) => {
-    if (reason !== 'vip' && reason !== 'bought') return undefined;
+  return async ({ reason, asVip, memberId, episodeId }) => {
+    if (!asVip && reason !== 'bought') return undefined;
     const load = () => findHolder(deps.db, memberId, episodeId);
     const key = `${memberId}/${episodeId}`;
     const { bought, vipExpiresAt } = await holders.get(key, load);
     const vipActive = isVipActive(vipExpiresAt, deps.now());
     // A member who has lost the right may buy it again at any moment.
-    if (!(reason === 'vip' ? vipActive : bought)) holders.forget(key);
+    if ((asVip && !vipActive) || (reason === 'bought' && !bought)) holders.forget(key);
     return { bought, vipActive };
   };
 }
@@ -64,22 +70,25 @@ export function serveEpisodeFiles(deps: Deps) {
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
     const { pass: token, file: name } = request.params;
     const pass = passesOf(deps).read(token) ?? refuse('bad-pass');
-    const [visitor, episode, { shikan: trialSeconds }, holder, sessionLive] = await Promise.all([
+    const [visitor, episode, { shikan: trialSeconds }, brings, holder, sessionLive] = await Promise.all([
       identify(deps, request),
       episodes.get(String(pass.episodeId), () =>
         findEpisodeMedia(deps.db, pass.episodeId, deps.now()),
       ),
       siteSettingsOf(deps)(),
+      benefitsOf(deps)(),
       findHolderFacts(pass),
       upholds(request, pass),
     ]);
     if (!episode) return refuse('not-found');
-    const door: DoorRequest = { pass, visitor, episode, trialSeconds, holder, sessionLive };
+    const facts = { pass, visitor, episode, trialSeconds };
+    const door: DoorRequest = { ...facts, brings, holder, sessionLive };
     admit(door, episode.files.get(name) ?? episode.keys.get(name) ?? null, deps.now());
     // Checked last, so that a refused request does not use up an address.
     if (pass.memberId !== 0 && !(await admitAddress(token, visitor.address))) refuse('bad-pass');
     const countOpen = (stream: MediaStream) => countOpenSegments(door, stream);
-    return sendAssetFile(deps, request, reply, { asset: episode, name, countOpen });
+    const asset = { ...episode, renditions: findOpenRenditions(door) };
+    return sendAssetFile(deps, request, reply, { asset, name, countOpen });
   };
 }
 

@@ -13,6 +13,9 @@ export interface MemberRow {
   h5Uuid: string;
   vipExpiresAt: Date | null;
   vipPlan: number | null;
+  /** When the member last changed them; null when never. */
+  nicknameChangedAt: Date | null;
+  avatarChangedAt: Date | null;
   coins: number;
   balanceFen: number;
   /** What is owed since a refund took back more than was left. */
@@ -23,7 +26,8 @@ export interface MemberRow {
 const memberColumns = `
   member.id as "memberId", member.code, member.login_name as "loginName", member.nickname, member.signature,
   member.avatar_key as "avatarKey", member.temporary_password as "temporaryPassword",
-  member.h5_uuid as "h5Uuid", member.vip_expires_at as "vipExpiresAt", member.vip_plan as "vipPlan"`;
+  member.h5_uuid as "h5Uuid", member.vip_expires_at as "vipExpiresAt", member.vip_plan as "vipPlan",
+  member.nickname_changed_at as "nicknameChangedAt", member.avatar_changed_at as "avatarChangedAt"`;
 
 const selectMember = statement(
   'find-member',
@@ -69,7 +73,9 @@ const replacePasswordRow = statement(
 
 const updateProfileRow = statement(
   'update-profile',
-  `update member set nickname = $2, signature = $3, avatar_key = $4
+  `update member set nickname = $2, signature = $3, avatar_key = $4,
+          nickname_changed_at = case when nickname is distinct from $2 then coalesce($5::timestamptz, nickname_changed_at) else nickname_changed_at end,
+          avatar_changed_at = case when avatar_key is distinct from $4 then coalesce($5::timestamptz, avatar_changed_at) else avatar_changed_at end
     where id = $1 and (nickname, signature, avatar_key) is distinct from ($2, $3, $4)`,
 );
 
@@ -128,14 +134,15 @@ export const replacePassword = (
   { passwordHash, temporaryPassword }: Pick<NewMember, 'passwordHash' | 'temporaryPassword'>,
 ): Promise<number> => tx.run(replacePasswordRow, [memberId, passwordHash, temporaryPassword]);
 
-/** Answers whether that changed something. */
+/** Answers whether that changed something. `at` is when the member changed it; null when an operator did. */
 export async function updateProfile(
   db: Db,
   memberId: number,
   profile: { nickname: string; signature: string; avatarKey: string | null },
+  at: Date | null,
 ): Promise<boolean> {
   const { nickname, signature, avatarKey } = profile;
-  return (await db.run(updateProfileRow, [memberId, nickname, signature, avatarKey])) === 1;
+  return (await db.run(updateProfileRow, [memberId, nickname, signature, avatarKey, at])) === 1;
 }
 
 export const findIdByCode = async (db: Db, code: string): Promise<number | null> =>

@@ -18,7 +18,8 @@ let member: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   testApp = await buildTestApp();
-  member = await createMember(testApp.deps);
+  // Of VIP, who changes it as often as wished.
+  member = await createMember(testApp.deps, { vip: { plan: 1, days: 30 } });
   other = await createMember(testApp.deps);
 });
 afterAll(() => testApp.close());

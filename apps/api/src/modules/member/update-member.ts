@@ -2,12 +2,14 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { updateMember as updateCall } from '@lantern/contracts/calls/member';
 import type { Member } from '@lantern/contracts/entities/member';
 import type { Refusal } from '@lantern/contracts/refusals';
+import { profileFreeAt } from '@lantern/rules/benefits';
 import {
   type NicknameRefusal,
   refuseNickname,
   tidyNickname,
   tidySignature,
 } from '@lantern/rules/profile-text';
+import { isVipActive } from '@lantern/rules/vip';
 
 import type { MemberContext } from '../../calls/call-context.ts';
 import { checkOwnCode } from '../../calls/check-own-code.ts';
@@ -18,7 +20,7 @@ import { lockMember } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { staffWords } from '../../text/zh-reserved.ts';
 import { passwordVaultOf } from '../credentials/temporary-password.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
+import { benefitsOf, siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';
 import { presentMember } from './member.present.ts';
 import { findMember, keepProfileCheck, type MemberRow, updateProfile } from './member.repo.ts';
@@ -36,6 +38,7 @@ export async function updateMember(
 ): Promise<Member> {
   checkOwnCode(actor, given.memberCode);
   const { siteName } = await siteSettingsOf(deps)();
+  const isLimited = (await benefitsOf(deps)()).has('profile');
   const row = await deps.db.transact(async (tx) => {
     // Another device of the member must not write back an old value.
     await lockMember(tx, actor.memberId);
@@ -45,11 +48,28 @@ export async function updateMember(
       signature: tidySignature(given.memberSignature ?? member.signature),
       avatarKey: await readAvatar(deps, tx, member, given.memberAvatar),
     };
-    if (await updateProfile(tx, actor.memberId, profile))
-      await keepProfileCheck(tx, actor.memberId, deps.now());
+    const at = deps.now();
+    if (isLimited && !isVipActive(member.vipExpiresAt, at)) checkFree(member, profile, at);
+    if (await updateProfile(tx, actor.memberId, profile, at))
+      await keepProfileCheck(tx, actor.memberId, at);
     return { ...member, ...profile };
   });
   return presentMember(row, passwordVaultOf(deps), deps.now());
+}
+
+/** Without VIP a nickname, and likewise an avatar, is changed once in a while. Refuses with the fields that came too soon. */
+function checkFree(
+  { nickname, avatarKey, nicknameChangedAt, avatarChangedAt }: MemberRow,
+  wanted: Pick<MemberRow, 'nickname' | 'avatarKey'>,
+  at: Date,
+): void {
+  const isTooSoon = (changedAt: Date | null): boolean =>
+    changedAt !== null && profileFreeAt(changedAt) > at;
+  const fields = [
+    ...(wanted.nickname !== nickname && isTooSoon(nicknameChangedAt) ? ['memberNichen'] : []),
+    ...(wanted.avatarKey !== avatarKey && isTooSoon(avatarChangedAt) ? ['memberAvatar'] : []),
+  ];
+  if (fields.length > 0) refuse('profile-too-soon', { fields });
 }
 
 /** An unchanged value need not follow the rule: it may be older than the rule. */

@@ -38,11 +38,9 @@ export async function fileReport(
   const { deps } = context;
   const actor = await context.findActor();
   const source = limitedAddress(context.address);
-  const { video, accessTo } =
+  const { isClosed } =
     (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
-  const [first] = video.episodes;
-  const access = first && accessTo(first.id);
-  if (access?.scope === 'none') refuse(access.reason);
+  if (isClosed) refuse('vip-only');
 
   const at = deps.now();
   const receipt = makeReceipt(at, deps.randomBytes);

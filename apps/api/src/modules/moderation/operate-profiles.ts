@@ -133,11 +133,12 @@ async function takeAway(
   const member = (await findMember(tx, check.memberId)) ?? refuse('profile-unknown');
   const isTaken = (part: ProfilePart): boolean => parts.includes(part);
   const { nickname, signature, avatarKey } = member;
-  await updateProfile(tx, check.memberId, {
+  const left = {
     nickname: isTaken('nickname') ? nicknameOf(member.code.slice(-4)) : nickname,
     signature: isTaken('signature') ? '' : signature,
     avatarKey: isTaken('avatar') ? null : avatarKey,
-  });
+  };
+  await updateProfile(tx, check.memberId, left, null);
   if (isTaken('avatar') && avatarKey !== null) await hideAvatar(tx, avatarKey);
   return {
     ...(isTaken('nickname') && { nickname }),

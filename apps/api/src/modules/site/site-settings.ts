@@ -3,6 +3,7 @@ import {
   config as siteConfig,
 } from '@lantern/contracts/entities/config';
 import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/site-settings';
+import { type Benefit, benefits } from '@lantern/rules/benefits';
 import { brand } from '@lantern/rules/brand';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
@@ -54,6 +55,8 @@ const defaults: SiteSettings = {
   cardDailyDays: 10_000,
   bannedWords: [],
   publishNeeds: [],
+  benefits: [...benefits],
+  vipSeesOtherAds: true,
   accentColor: brand.accent,
   siteLanguage: 'zh',
   languageChoice: false,
@@ -132,3 +135,16 @@ function createSiteSettings(deps: Deps): () => Promise<SiteSettings> {
 }
 
 export const siteSettingsOf = oncePerSite(createSiteSettings);
+
+/** What VIP brings at the moment. */
+export const benefitsOf = oncePerSite((deps) => {
+  let read: readonly Benefit[] = [];
+  let known: ReadonlySet<Benefit> = new Set();
+  return async (): Promise<ReadonlySet<Benefit>> => {
+    const { benefits: on } = await siteSettingsOf(deps)();
+    if (on === read) return known;
+    read = on;
+    known = new Set(on);
+    return known;
+  };
+});

@@ -95,7 +95,7 @@ const isSame = (one: StartSources, other: StartSources): boolean =>
 /** Where this caller goes on, as JSON text after a comma; nothing when it begins again. */
 async function writeResume(deps: Deps, { video, stopped, accessTo }: OpenVideo): Promise<string> {
   const episode = video.episodes.find((it) => it.id === stopped?.episodeId);
-  if (!episode || !stopped) return '';
+  if (!episode || !stopped || accessTo(episode.id).scope === 'none') return '';
   const { shikan } = await siteSettingsOf(deps)();
   const position = resumePosition({
     position: stopped.seconds,

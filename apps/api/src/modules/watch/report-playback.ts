@@ -64,10 +64,9 @@ export async function likeVideo(
   { deps, actor }: MemberContext,
   { videoId, keep }: LikeWanted,
 ): Promise<{ collectHot: number }> {
-  const { video, accessTo } =
+  const { isClosed } =
     (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
-  const [first] = video.episodes;
-  if (first && accessTo(first.id).scope === 'none') refuse('video-unknown');
+  if (isClosed) refuse('video-unknown');
   const given = { memberId: actor.memberId, videoId, at: deps.now() };
   if (keep) await keepFavourite(deps.db, given);
   else await addLike(deps.db, given);

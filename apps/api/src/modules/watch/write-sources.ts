@@ -20,14 +20,16 @@ type Scope = Exclude<Access['scope'], 'none'>;
  */
 export function writeSources(
   deps: Deps,
-  { video, vipExpiresAt, accessTo }: OpenVideo,
+  { video, vipExpiresAt, accessTo, isClosed }: OpenVideo,
   caller: { memberId: number; sessionHash: string | null; address: string },
 ): string {
   const holder = { ...caller, address: digestAddress(caller.address), vipExpiresAt };
   const channels = new Map<string, string[]>();
+  if (isClosed) refuse('vip-only');
   for (const episode of video.episodes) {
     const access = accessTo(episode.id);
-    if (access.scope === 'none') refuse(access.reason);
+    // A channel for VIP members, beside others.
+    if (access.scope === 'none') continue;
     const pass = issuePass(deps, { ...holder, episodeId: episode.id, access });
     const written = writeEpisode(episode, access.scope).join(`${beforePass}${pass}/`);
     const beside = channels.get(episode.channel);

@@ -1,5 +1,6 @@
 import { settingLimits } from '@lantern/contracts/entities/site-settings';
 import { webAddress } from '@lantern/contracts/entities/wire-values';
+import { benefits } from '@lantern/rules/benefits';
 import { languages } from '@lantern/rules/languages';
 import { rightsKinds } from '@lantern/rules/rights-record';
 
@@ -146,6 +147,18 @@ export const operatorSettings = {
     fallback: null,
     takes: `some of ${rightsKinds.join(', ')}, separated by commas`,
     accepts: (kind) => rightsKinds.some((it) => it === kind),
+  }),
+  benefits: list('BENEFITS', {
+    doc: override(
+      `What VIP brings: some of ${benefits.join(', ')}, separated by commas; what is missing is not promised.`,
+    ),
+    fallback: null,
+    takes: `some of ${benefits.join(', ')}, separated by commas`,
+    accepts: (name) => benefits.some((it) => it === name),
+  }),
+  vipSeesOtherAds: flag('VIP_SEES_OTHER_ADS', {
+    doc: override('Whether VIP members see the ads that ad-free playback leaves them.'),
+    fallback: null,
   }),
   commissionPercent: wholeNumber('COMMISSION_PERCENT', {
     doc: override("Inviter's share of a paid order."),

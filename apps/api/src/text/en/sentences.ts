@@ -47,6 +47,8 @@ export const refusalText = {
   'nickname-length': 'Use 1–30 characters',
   'nickname-unprintable': 'The nickname has characters that can’t be shown',
   'nickname-reserved': 'A nickname can’t look like staff',
+  'profile-too-soon':
+    'A nickname and an avatar can each be changed once in 30 days; VIP members change them any time',
   'avatar-unknown': 'Upload a picture first',
   'picture-unknown': 'Only JPG, PNG, WebP and GIF pictures',
   'picture-broken': 'This picture is damaged. Try another one',

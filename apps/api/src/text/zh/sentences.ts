@@ -47,6 +47,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'nickname-length': '昵称长度为1-30个字符',
   'nickname-unprintable': '昵称包含无法显示的字符',
   'nickname-reserved': '昵称不能冒充官方或客服',
+  'profile-too-soon': '昵称和头像每30天可各修改一次，会员可随时修改',
   'avatar-unknown': '请先上传头像图片',
   'picture-unknown': '仅支持 JPG、PNG、WebP、GIF 格式的图片',
   'picture-broken': '图片已损坏，请更换图片',

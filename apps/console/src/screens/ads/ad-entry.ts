@@ -40,9 +40,10 @@ export function valuesOf(ad: AdEntry | undefined): AdValues {
       weight: 1,
       startTime: null,
       endTime: null,
+      sellsVip: false,
     };
-  const { type, title, img, url, status, position, weight, startTime, endTime } = ad;
-  return { type, title, img, url, status, position, weight, startTime, endTime };
+  const { type, title, img, url, status, position, weight, startTime, endTime, sellsVip } = ad;
+  return { type, title, img, url, status, position, weight, startTime, endTime, sellsVip };
 }
 
 /** Whether members see an ad, and if not, why. */
@@ -82,6 +83,7 @@ const labels: Readonly<Record<keyof AdValues, string>> = {
   weight: adsTexts.weight,
   startTime: adsTexts.start,
   endTime: adsTexts.end,
+  sellsVip: adsTexts.sellsVip,
 };
 
 /** Describes a field that two operators changed, with both values in words. */
@@ -92,6 +94,7 @@ export function formatField(
   const tell = (values: AdValues): string => {
     if (key === 'type') return adPlaceText[values.type];
     if (key === 'status') return values.status === 1 ? adsTexts.on : adsTexts.off;
+    if (key === 'sellsVip') return values.sellsVip ? adsTexts.yes : adsTexts.no;
     return String(values[key] ?? '') || adsTexts.none;
   };
   return { key, label: labels[key], mine: tell(mine), theirs: tell(theirs) };

@@ -130,6 +130,12 @@ function Fields({ form }: { form: ContractForm<AdValues> }) {
         checked={form.values.status === 1}
         onChange={(event) => form.set('status', event.currentTarget.checked ? 1 : 0)}
       />
+      <Switch
+        label={adsTexts.sellsVip}
+        description={adsTexts.sellsVipHint}
+        checked={form.values.sellsVip}
+        onChange={(event) => form.set('sellsVip', event.currentTarget.checked)}
+      />
     </>
   );
 }

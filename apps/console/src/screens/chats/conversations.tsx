@@ -5,7 +5,7 @@ import {
 } from '@lantern/contracts/calls/operator/chat';
 import type { Conversation } from '@lantern/contracts/entities/conversation';
 import { PAGE_SIZE } from '@lantern/rules/paging';
-import { SegmentedControl } from '@mantine/core';
+import { Badge, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, MessagesSquare } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -135,6 +135,7 @@ function Rows({ page, show, address }: RowsProps) {
 
 function Row({ row, address, now }: { row: Conversation; address: Address; now: Date }) {
   const { memberCode, memberNichen, memberAvatar, lastMessage, unread, assignee, waitTime } = row;
+  const { isVip } = row;
   const { messageType, message, sendReceive, updateTime } = lastMessage;
   const text = messageType === 'img' ? chatsTexts.picture : message;
   return (
@@ -148,6 +149,11 @@ function Row({ row, address, now }: { row: Conversation; address: Address; now: 
       <span className="chat-row-text">
         <span className="chat-row-line">
           <strong className="one-line">{memberNichen}</strong>
+          {isVip && (
+            <Badge color="yellow" size="sm" className="chat-vip">
+              {chatsTexts.vip}
+            </Badge>
+          )}
           <span className="dimmed small nowrap">{updateTime.slice(5, 16)}</span>
         </span>
         <span className="chat-row-line">

@@ -1,9 +1,10 @@
+import { type Benefit, benefits } from '@lantern/rules/benefits';
 import { languages } from '@lantern/rules/languages';
 import { type RightsKind, rightsKinds } from '@lantern/rules/rights-record';
 import { Button, Checkbox, Input, NativeSelect, Switch } from '@mantine/core';
 
 import { rightsKindText } from '#text/rights.ts';
-import { settingText, siteTexts } from '#text/site.ts';
+import { benefitText, settingText, siteTexts } from '#text/site.ts';
 
 import type { ContractForm } from '../../ui/contract-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -46,6 +47,8 @@ export function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingF
     );
   if (kind === 'rights')
     return <RightsChoice {...shared} value={form.values.publishNeeds} onChange={change} />;
+  if (kind === 'benefits')
+    return <BenefitSwitches {...shared} value={form.values.benefits} onChange={change} />;
   if (Array.isArray(value)) return <WordsField {...shared} value={value} onChange={change} />;
   if (typeof value === 'number')
     return <NumberField {...shared} value={value} onChange={change} inputMode="numeric" />;
@@ -71,6 +74,32 @@ const RightsChoice = ({ value, onChange, disabled, ...field }: RightsChoiceProps
       ))}
     </div>
   </Checkbox.Group>
+);
+
+type BenefitSwitchesProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  value: readonly Benefit[];
+  onChange: (on: Benefit[]) => void;
+};
+
+/** A switch for each benefit of VIP, with what it does. */
+const BenefitSwitches = ({ value, onChange, disabled, ...field }: BenefitSwitchesProps) => (
+  <Switch.Group
+    {...field}
+    value={[...value]}
+    onChange={(on) => onChange(benefits.filter((it) => on.includes(it)))}
+  >
+    <div className="stack">
+      {benefits.map((it) => (
+        <Switch
+          key={it}
+          value={it}
+          label={benefitText[it].label}
+          description={benefitText[it].hint}
+          disabled={disabled}
+        />
+      ))}
+    </div>
+  </Switch.Group>
 );
 
 const languageChoices = languages.map((value) => ({ value, label: siteTexts.languages[value] }));

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { changeSettings, type getSettings } from '@lantern/contracts/calls/operator/site';
+import { benefits } from '@lantern/rules/benefits';
 import { rightsKinds } from '@lantern/rules/rights-record';
 
 import { rightsKindText } from '#text/rights.ts';
-import { siteTexts } from '#text/site.ts';
+import { benefitText, siteTexts } from '#text/site.ts';
 
 /** The settings as the server answered them, with their version. */
 export type SettingsInForce = AnswerOf<typeof getSettings>;
@@ -35,6 +36,7 @@ type Kind =
   | 'switch'
   | 'words'
   | 'rights'
+  | 'benefits'
   | 'color'
   | 'logo'
   | 'icon'
@@ -86,6 +88,10 @@ export const settingGroups: readonly Group[] = [
     ],
   },
   {
+    name: 'benefits',
+    fields: [...all('benefits', 'benefits'), ...all('switch', 'vipSeesOtherAds')],
+  },
+  {
     name: 'money',
     fields: [...all('text', 'minWithdrawal')],
   },
@@ -125,10 +131,12 @@ export function editable({
   return values;
 }
 
-/** Returns the name of a kind of record; any other word as it is. */
+/** Returns the name of a kind of record or of a benefit; any other word as it is. */
 const tellItem = (item: string): string => {
   const kind = rightsKinds.find((it) => it === item);
-  return kind ? rightsKindText[kind] : item;
+  if (kind) return rightsKindText[kind];
+  const benefit = benefits.find((it) => it === item);
+  return benefit ? benefitText[benefit].label : item;
 };
 
 /** Formats a value for a reader. */

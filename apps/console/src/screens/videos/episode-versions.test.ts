@@ -12,8 +12,8 @@ const episode = (id: number, title = `第${id}集`) => ({
   subtitles: [],
 });
 const before: Channels = [
-  { id: 1, name: '线路一', episodes: [episode(1), episode(2)] },
-  { id: 2, name: '线路二', episodes: [episode(3)] },
+  { id: 1, name: '线路一', vipOnly: false, episodes: [episode(1), episode(2)] },
+  { id: 2, name: '线路二', vipOnly: false, episodes: [episode(3)] },
 ];
 
 /** Merges two edits as a form does: where both changed a field, one of them is chosen. */
@@ -39,6 +39,7 @@ const edited: fc.Arbitrary<Channels> = fc
     const channels = before.map((channel, place) => ({
       id: channel.id,
       name: names[place] || channel.name,
+      vipOnly: places[place] === true,
       episodes: named.filter((_, n) => (places[n] ? 1 : 0) === place),
     }));
     return isTurned ? channels.toReversed() : channels;
@@ -70,12 +71,12 @@ it('keeps changes by one operator, asks about fields that both changed, and lose
 
 it('puts an episode that was added meanwhile last in its channel, and drops one that was deleted', () => {
   const theirs: Channels = [
-    { id: 1, name: '高清', episodes: [episode(1), episode(9, '新')] },
-    { id: 2, name: '线路二', episodes: [episode(3)] },
+    { id: 1, name: '高清', vipOnly: false, episodes: [episode(1), episode(9, '新')] },
+    { id: 2, name: '线路二', vipOnly: false, episodes: [episode(3)] },
   ];
   const mine: Channels = [
-    { id: 2, name: '线路二', episodes: [episode(2), episode(3)] },
-    { id: 1, name: '线路一', episodes: [episode(1, '序')] },
+    { id: 2, name: '线路二', vipOnly: false, episodes: [episode(2), episode(3)] },
+    { id: 1, name: '线路一', vipOnly: false, episodes: [episode(1, '序')] },
   ];
   const { conflicts, chosen } = merge({ mine, theirs, isMine: true });
   expect(conflicts).toEqual([

@@ -8,15 +8,18 @@ import type { VideoDetail } from './video-row.ts';
 
 export type Channels = VideoDetail['channels'];
 
-/** Names of channels (`c1`) and titles of episodes (`e1`) by their ids, and the ids of all in their order. */
+/** Names of channels (`c1`), whether they are for VIP (`v1`), titles of episodes (`e1`) by their ids, and the ids of all in their order. */
 export type Fields = Readonly<Record<string, string>>;
+
+const forVip = 'vip';
 
 /** Returns what operators change of channels and episodes, field by field. */
 export function fieldsOf(channels: Channels): Fields {
   const order = channels.map((it) => [it.id, it.episodes.map(({ id }) => id)]);
   const fields: Record<string, string> = { order: JSON.stringify(order) };
-  for (const { id, name, episodes } of channels) {
+  for (const { id, name, vipOnly, episodes } of channels) {
     fields[`c${id}`] = name;
+    fields[`v${id}`] = vipOnly ? forVip : '';
     for (const episode of episodes) fields[`e${episode.id}`] = episode.title;
   }
   return fields;
@@ -42,6 +45,7 @@ export function arrange(there: Channels, fields: Fields): Channels {
   return placed.map(({ channel, episodes }) => ({
     id: channel.id,
     name: fields[`c${channel.id}`] ?? channel.name,
+    vipOnly: (fields[`v${channel.id}`] ?? (channel.vipOnly ? forVip : '')) === forVip,
     episodes: [...episodes, ...channel.episodes.flatMap(({ id }) => take(id))],
   }));
 }
@@ -58,6 +62,12 @@ export function tellEpisodeField(
       mine: tellOrder(mine),
       theirs: tellOrder(theirs),
     };
+  if (key.startsWith('v')) {
+    const tell = (fields: Fields) =>
+      fields[key] === forVip ? videosTexts.forVip : videosTexts.forAll;
+    const channel = before[key.replace('v', 'c')] ?? '';
+    return { key, label: videosTexts.forWhom(channel), mine: tell(mine), theirs: tell(theirs) };
+  }
   const label = key.startsWith('c') ? videosTexts.channelCalled : videosTexts.episodeCalled;
   return { key, label: label(before[key] ?? ''), mine: mine[key] ?? '', theirs: theirs[key] ?? '' };
 }

@@ -1,7 +1,7 @@
 import { publishIngest } from '@lantern/contracts/calls/operator/ingests';
 import { getVideo, removeEpisode, saveEpisodes } from '@lantern/contracts/calls/operator/videos';
 import { formatDuration } from '@lantern/rules/duration';
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 
@@ -123,6 +123,12 @@ function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: Channel
         longest={40}
         value={name}
         onChange={(event) => onChange({ ...channel, name: event.currentTarget.value })}
+      />
+      <Switch
+        label={videosTexts.vipOnly(name)}
+        description={videosTexts.vipOnlyHint}
+        checked={channel.vipOnly}
+        onChange={(event) => onChange({ ...channel, vipOnly: event.currentTarget.checked })}
       />
       <OrderList
         label={name}

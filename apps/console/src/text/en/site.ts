@@ -1,6 +1,6 @@
 import type { Wording } from '@lantern/rules/wording';
 
-import type { settingText as zhSettings, siteTexts as zh } from '../zh/site.ts';
+import type { benefitText as zhBenefits, settingText as zhSettings, siteTexts as zh } from '../zh/site.ts';
 
 /** The words of the site's settings, by their names on the wire. */
 export const settingText = {
@@ -60,6 +60,11 @@ export const settingText = {
     label: 'Rights records needed to publish',
     hint: 'Unchecked ones aren’t asked for; published videos stay as they are',
   },
+  benefits: { label: 'VIP benefits', hint: 'What is off is promised nowhere' },
+  vipSeesOtherAds: {
+    label: 'VIP members see other ads',
+    hint: 'Off: they are sent no ads at all; needs No ads to be on',
+  },
   showAd: { label: 'All ads' },
   showSwiperAd: { label: 'Home carousel' },
   showSquareAd: { label: 'Home tiles' },
@@ -71,6 +76,36 @@ export const settingText = {
   showSonType: { label: 'Show subcategories' },
 } satisfies Wording<typeof zhSettings>;
 
+/** What VIP brings, and what each does. */
+export const benefitText: typeof zhBenefits = {
+  'coin-films': {
+    label: 'Coin videos free',
+    hint: 'VIP members watch videos with a price of their own without coins. Off: they buy each episode',
+  },
+  'vip-films': {
+    label: 'VIP videos free',
+    hint: 'VIP members watch videos at the site’s price without coins. Off: they buy each episode',
+  },
+  'dark-web': {
+    label: 'After Dark free',
+    hint: 'Only VIP members get in, always. Off: they watch a preview and buy each episode',
+  },
+  profile: {
+    label: 'Own avatar & name',
+    hint: 'VIP members change them any time, others each once in 30 days. Off: everybody any time',
+  },
+  hd: { label: 'HD video', hint: 'More than 720 lines are sent to VIP members only. Off: to everybody' },
+  'own-line': {
+    label: 'Own lines',
+    hint: 'Channels of a video marked “VIP only” are sent to VIP members only. Off: to everybody',
+  },
+  'no-ads': {
+    label: 'No ads',
+    hint: 'VIP members are sent no ads on the video page, none between videos, and none that sells VIP',
+  },
+  support: { label: 'Own support', hint: 'Chats of VIP members are marked and wait at the top' },
+};
+
 /** The words of the site's screen. */
 export const siteTexts = {
   hint: 'Changes reach all members within a second and are kept in the audit log.',
@@ -79,6 +114,7 @@ export const siteTexts = {
     notice: 'Notice',
     contact: 'Contact and install',
     access: 'Watching and members',
+    benefits: 'VIP benefits',
     money: 'Coins and referrals',
     words: 'Words',
     ads: 'Ad places',

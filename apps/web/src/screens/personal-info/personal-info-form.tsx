@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { personalInfoTexts } from '#text/settings.ts';
 
 import { useImageUpload } from '../../features/image-upload/use-image-upload.ts';
+import { useBenefits } from '../../features/site/use-benefits.ts';
+import { useIsVip } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { boundedField, TooLong } from '../../ui/text-bound.tsx';
@@ -21,6 +23,8 @@ export function PersonalInfoForm({ member }: { member: Member }) {
   const [avatar, setAvatar] = useState<string | null>(null);
   const upload = useImageUpload('avatar', setAvatar);
   const { submit, isPending } = useUpdateMember(member);
+  const isVip = useIsVip();
+  const isLimited = useBenefits().includes('profile') && !isVip;
   const count = (text: string, most: number) => (
     <span className="px-4 text-note text-soft tabular-nums">
       {personalInfoTexts.count(Array.from(text).length, most)}
@@ -39,6 +43,9 @@ export function PersonalInfoForm({ member }: { member: Member }) {
           end={count(nickname, NICKNAME_LENGTH)}
         />
         <TooLong length={Array.from(nickname).length} longest={NICKNAME_LENGTH} />
+        {isLimited && (
+          <p className="words mt-2 text-note text-soft">{personalInfoTexts.limited}</p>
+        )}
       </div>
       <label className="block">
         <span className="text-small text-soft">{personalInfoTexts.signature}</span>

@@ -39,7 +39,7 @@ export function EpisodeStrip({ sources, isPaid, watching }: EpisodeStripProps) {
               ref={episode.id === id ? current : null}
               episode={episode}
               isCurrent={episode.id === id}
-              note={isPaid && !isVip ? noteOf(episode) : null}
+              note={isPaid ? noteOf(episode, isVip) : null}
               onChoose={() => choose({ channel, episode })}
             />
           </li>
@@ -51,9 +51,11 @@ export function EpisodeStrip({ sources, isPaid, watching }: EpisodeStripProps) {
 
 type Note = 'locked' | 'bought' | null;
 
-const noteOf = ({ scope }: Episode): Note => {
+/** What is open to a member with VIP is not said to be bought. */
+const noteOf = ({ scope }: Episode, isVip: boolean): Note => {
   if (scope === undefined) return null;
-  return scope === 'trial' ? 'locked' : 'bought';
+  if (scope === 'trial') return 'locked';
+  return isVip ? null : 'bought';
 };
 
 type EpisodeButtonProps = {

@@ -19,12 +19,12 @@ export const payingTexts = {
   offerOver: '限时优惠已结束',
   offerLeft: (clock: string) => `剩余 ${clock}`,
   carousel: '会员权益',
-  slides: [
-    { title: '海量视频无限看', detail: '金币视频、会员视频全部免费' },
-    { title: '免广告纯净播放', detail: '打开就看，不被打扰' },
-    { title: '暗网内容免费', detail: '灯火之外，会员独享' },
-    { title: '专属线路与客服', detail: '高清不卡顿，问题有人管' },
-  ],
+  slides: {
+    films: { title: '海量视频无限看', detail: '金币视频、会员视频全部免费' },
+    noAds: { title: '免广告纯净播放', detail: '打开就看，不被打扰' },
+    darkWeb: { title: '暗网内容免费', detail: '灯火之外，会员独享' },
+    service: { title: '专属线路与客服', detail: '高清不卡顿，问题有人管' },
+  },
   plans: '选择套餐',
   renewPlans: '续费或升级',
   recommended: '推荐',
@@ -38,17 +38,18 @@ export const payingTexts = {
   until: (date: string) => `开通后有效期至 ${date}`,
   renewedUntil: (date: string) => `续费后有效期至 ${date}`,
   becomesPermanent: '开通后永久有效',
-  benefitsTitle: '会员八大权益',
-  benefits: [
-    '金币视频免费',
-    '会员视频免费',
-    '暗网内容免费',
-    '修改头像昵称',
-    '高清视频',
-    '专属线路',
-    '免广告播放',
-    '专属客服',
-  ],
+  /** How many there are of eight. */
+  benefitsTitle: (count: number) => (count === 8 ? '会员八大权益' : '会员权益'),
+  benefits: {
+    'coin-films': '金币视频免费',
+    'vip-films': '会员视频免费',
+    'dark-web': '暗网内容免费',
+    profile: '修改头像昵称',
+    hd: '高清视频',
+    'own-line': '专属线路',
+    'no-ads': '免广告播放',
+    support: '专属客服',
+  },
   faq: '常见问题',
   questions: [
     {

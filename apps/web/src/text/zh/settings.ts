@@ -42,6 +42,7 @@ export const personalInfoTexts = {
   name: '用户名',
   nickname: '昵称',
   signature: '个性签名',
+  limited: '昵称和头像每30天可各修改一次，会员可随时修改',
   signatureHint: '写点什么，让大家认识你',
   count: (now: number, most: number) => `${now}/${most}`,
   save: '保存',

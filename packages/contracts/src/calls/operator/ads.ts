@@ -21,6 +21,8 @@ const adEntry = z.extend(ad, {
   startTime: z.nullable(wireDate),
   /** Null: no end. */
   endTime: z.nullable(wireDate),
+  /** It sells VIP: a VIP member never sees it. */
+  sellsVip: z.boolean(),
   /** Today and the six days before. */
   ...figures,
   /** An edit sends it back; two ads with the same content have the same version. */
@@ -37,6 +39,7 @@ const adFields = [
   'weight',
   'startTime',
   'endTime',
+  'sellsVip',
 ];
 
 export const listAllAds = defineOperatorCall({
@@ -84,6 +87,8 @@ export const saveAd = defineOperatorCall({
     startTime: z.optional(z.nullable(wireDate)),
     /** The ad is shown before this time; it must be later than the start. Left out: unchanged; null removes it. */
     endTime: z.optional(z.nullable(wireDate)),
+    /** It sells VIP: a VIP member never sees it. Left out: unchanged; false for a new ad. */
+    sellsVip: z.optional(z.boolean()),
   }),
   answer: z.object({ id: ad.shape.id }),
   refusals: ['ad-unknown', 'ad-edited', 'picture-gone'],

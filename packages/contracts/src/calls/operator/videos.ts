@@ -133,6 +133,8 @@ export const saveEpisodes = defineOperatorCall({
         z.object({
           id: rowIdField,
           name: filledText(40),
+          /** For VIP members only. Left out: unchanged. */
+          vipOnly: z.optional(z.boolean()),
           episodes: z
             .array(z.object({ id: rowIdField, title: filledText(100) }))
             .check(z.maxLength(2000)),

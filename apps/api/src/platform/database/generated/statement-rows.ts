@@ -3,7 +3,7 @@
 export interface StatementRows {
   'ad-figures': { clicks: number; id: number; views: number };
   'ad-figures-by-day': { clicks: number; day: string; views: number };
-  'add-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'add-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'add-asset': Record<string, never>;
   'add-minute-hits': { hits: number };
   'add-posters': Record<string, never>;
@@ -79,7 +79,7 @@ export interface StatementRows {
   'case-credit-waiting': { id: number; operatorId: number };
   'catalogue-announce-published': { pg_notify: string };
   'category-arrange': Record<string, never>;
-  'change-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'change-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'change-password': Record<string, never>;
   'channel-health': { channel: string; medianSeconds: number | null; orders: number; paid: number };
   'channel-keep-fault': Record<string, never>;
@@ -110,7 +110,7 @@ export interface StatementRows {
   'chat-find-sent': { body: string; clientId: string; id: number; memberId: number; operatorId: number | null; sentAt: Date; uploadName: string | null };
   'chat-insert': { body: string; clientId: string | null; id: number; memberId: number; operatorId: number | null; sentAt: Date; uploadName: string | null };
   'chat-insert-notices': Record<string, never>;
-  'chat-list': { assignee: string | null; avatarKey: string | null; body: string; clientId: string | null; id: number; memberCode: string; memberId: number; nickname: string; operatorId: number | null; sentAt: Date; unread: number; uploadName: string | null; waitingSince: Date | null };
+  'chat-list': { assignee: string | null; avatarKey: string | null; body: string; clientId: string | null; id: number; isVip: boolean; memberCode: string; memberId: number; nickname: string; operatorId: number | null; sentAt: Date; unread: number; uploadName: string | null; waitingSince: Date | null };
   'chat-lock-replies': Record<string, never>;
   'chat-lock-thread': Record<string, never>;
   'chat-lock-threads': Record<string, never>;
@@ -170,7 +170,7 @@ export interface StatementRows {
   'find-ban': { isBanned: boolean };
   'find-credentials': { accountId: number; passwordHash: string };
   'find-device': { memberId: number; passwordHash: string; registeredAt: Date; unclaimed: boolean };
-  'find-member': { avatarKey: string | null; balanceFen: number; code: string; coinDebt: number; coins: number; debtFen: number; h5Uuid: string; loginName: string; memberId: number; nickname: string; signature: string; temporaryPassword: Buffer | null; vipExpiresAt: Date | null; vipPlan: number | null };
+  'find-member': { avatarChangedAt: Date | null; avatarKey: string | null; balanceFen: number; code: string; coinDebt: number; coins: number; debtFen: number; h5Uuid: string; loginName: string; memberId: number; nickname: string; nicknameChangedAt: Date | null; signature: string; temporaryPassword: Buffer | null; vipExpiresAt: Date | null; vipPlan: number | null };
   'find-member-by-code': { memberId: number };
   'find-own-credentials': { loginName: string; passwordHash: string };
   'find-session': { bannedAt: Date | null; expiresAt: Date; h5Uuid: string; lastUsedAt: Date; memberCode: string; memberId: number };
@@ -236,17 +236,17 @@ export interface StatementRows {
   'keep-member-address': Record<string, never>;
   'keep-profile-check': { id: number };
   'keep-setting': Record<string, never>;
-  'list-ads': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'list-ads': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'list-categories': { code: string; dark_web: boolean; level: number; name: string; parent_code: string | null };
   'list-listed-videos': { id: number };
   'list-settings': { key: string; value: unknown };
   'list-videos': { author: string; category_code: string; duration_seconds: number; id: number; introduction: string; like_count: number; paid: boolean; poster_key: string; score: number; son_code: string | null; title: string };
-  'lock-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'lock-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'lock-asset-unaligned': Record<string, never>;
   'lock-member': { isBanned: boolean; vipExpiresAt: Date | null; vipPlan: number | null };
   'lock-name': { pg_advisory_xact_lock: string | null };
   'lock-upkeep': { pg_advisory_xact_lock: string | null };
-  'media-episode': { asset_id: string; dark_web: boolean; id: number; paid: boolean; published: boolean; storyboard_bytes: number | null; storyboard_name: string | null };
+  'media-episode': { asset_id: string; dark_web: boolean; id: number; own_line: boolean; own_price: number | null; paid: boolean; published: boolean; storyboard_bytes: number | null; storyboard_name: string | null };
   'media-picture-use': { used: boolean };
   'media-streams': { bandwidth: number; channels: number | null; codecs: string; height: number | null; id: number; init_name: string; key_names: string[] | null; key_positions: number[] | null; key_secrets: Buffer[] | null; label: string | null; language: string | null; segment_bytes: number[]; segment_durations_ms: number[]; segment_names: string[]; width: number | null };
   'media-subtitle-text': { text: string };
@@ -334,7 +334,7 @@ export interface StatementRows {
   'operator-assets': { id: string };
   'operator-change-password': Record<string, never>;
   'operator-change-roles': Record<string, never>;
-  'operator-channels': { episodes: ({ id: number; title: string; durationMs: number; sold: number; subtitles: ({ name: string; language: string; label: string })[] })[]; id: number; name: string };
+  'operator-channels': { episodes: ({ id: number; title: string; durationMs: number; sold: number; subtitles: ({ name: string; language: string; label: string })[] })[]; id: number; name: string; vipOnly: boolean };
   'operator-channels-clear': Record<string, never>;
   'operator-channels-put': Record<string, never>;
   'operator-count-recovery-codes': { left: number; total: number };
@@ -566,7 +566,7 @@ export interface StatementRows {
   'wallet-snapshot': Record<string, never>;
   'watch-credit-time': Record<string, never>;
   'watch-entitle': Record<string, never>;
-  'watch-episodes': { channel: string; duration_ms: number; id: number; sounds: ({ language: string; label: string; channels: number })[]; storyboard: { name: string; width: number; height: number; columns: number; rows: number; intervalMs: number } | null; subtitles: ({ name: string; language: string; label: string })[]; title: string };
+  'watch-episodes': { channel: string; duration_ms: number; hd: boolean; id: number; own_line: boolean; sounds: ({ language: string; label: string; channels: number })[]; storyboard: { name: string; width: number; height: number; columns: number; rows: number; intervalMs: number } | null; subtitles: ({ name: string; language: string; label: string })[]; title: string };
   'watch-favourites': { video_id: number };
   'watch-forget-stops': Record<string, never>;
   'watch-keep-favourite': Record<string, never>;
