@@ -25,7 +25,5 @@ test.each([
 });
 
 test('a nickname is free again after thirty days', () => {
-  expect(profileFreeAt(new Date('2026-11-01T12:00:00Z'))).toEqual(
-    new Date('2026-12-01T12:00:00Z'),
-  );
+  expect(profileFreeAt(new Date('2026-11-01T12:00:00Z'))).toEqual(new Date('2026-12-01T12:00:00Z'));
 });

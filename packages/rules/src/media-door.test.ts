@@ -150,7 +150,11 @@ describe('what VIP alone brings', () => {
       { pass: byVip, episode: { ownLine: true }, holder: lost },
       'reason-gone',
     ],
-    ['a film that VIP no longer opens', { pass: { reason: 'vip' }, episode: unopened }, 'reason-gone'],
+    [
+      'a film that VIP no longer opens',
+      { pass: { reason: 'vip' }, episode: unopened },
+      'reason-gone',
+    ],
     [
       'a bought one of the dark web, by VIP',
       { pass: { reason: 'bought', ...byVip }, episode: dark },
@@ -161,7 +165,11 @@ describe('what VIP alone brings', () => {
       { pass: { reason: 'bought', ...byVip }, episode: dark, holder: lost },
       'reason-gone',
     ],
-    ['a trial in the dark web, by VIP', { pass: { reason: 'trial', ...byVip }, episode: dark }, null],
+    [
+      'a trial in the dark web, by VIP',
+      { pass: { reason: 'trial', ...byVip }, episode: dark },
+      null,
+    ],
   ])('%s', (_, change, refusal) => {
     expect(verdict(change)).toBe(refusal);
   });

@@ -92,9 +92,17 @@ export function mayServe(facts: DoorFacts, now: Date): DoorRefusal | null {
   if (!episode.published) return 'not-published';
   const vip = hasVip(pass, holder);
   if (!stillHolds(pass.reason, episode, { ...holder, vip })) return 'reason-gone';
-  if (request.isHd && !vip) return 'vip-quality';
-  if (pass.reason === 'trial' && !isInTrial(request.wants, episode)) return 'beyond-trial';
-  return null;
+  return refuseFile(pass, request, { episode, vip });
+}
+
+/** Why a file is not for a pass that holds. */
+function refuseFile(
+  { reason }: PassFacts,
+  { isHd, wants }: MediaRequest,
+  { episode, vip }: { episode: EpisodeFacts; vip: boolean },
+): DoorRefusal | null {
+  if (isHd && !vip) return 'vip-quality';
+  return reason === 'trial' && !isInTrial(wants, episode) ? 'beyond-trial' : null;
 }
 
 function refuseHolder(

@@ -92,7 +92,12 @@ async function createAsset(
   }));
   const durationMs = segmentSeconds.reduce((sum, it) => sum + it * 1000, 0);
   const asset = await prisma.asset.create({
-    data: { id: assetId, durationMs, alignedAt: now(), renditions: { create: [rendition, ...more] } },
+    data: {
+      id: assetId,
+      durationMs,
+      alignedAt: now(),
+      renditions: { create: [rendition, ...more] },
+    },
     include: { renditions: { orderBy: { bandwidth: 'asc' } } },
   });
   const folder = `media/${assetId}`;
@@ -148,7 +153,9 @@ export async function createVideo(
     },
   });
   const episodeIds = await createEpisodes(deps, video.id, asset.assetId, {
-    ...{ channels, episodes, vipChannels },
+    channels,
+    episodes,
+    vipChannels,
   });
   return {
     id: Number(video.id),

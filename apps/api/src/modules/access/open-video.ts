@@ -85,7 +85,8 @@ function createOpenVideos(deps: Deps): OpenVideos {
       vipExpiresAt: viewer.vip_expires_at,
       stopped: readStop(viewer),
       accessTo,
-      isClosed: episodes.length > 0 && episodes.every(({ id: it }) => accessTo(it).scope === 'none'),
+      isClosed:
+        episodes.length > 0 && episodes.every(({ id: it }) => accessTo(it).scope === 'none'),
     };
   };
   return { find, forget: (id) => videos.forget(String(id)) };

@@ -22,7 +22,14 @@ import {
 type Wanted = PayloadOf<typeof saveCall>;
 
 /** The defaults of an ad. */
-const blank = { active: true, position: 0, weight: 1, startsAt: null, endsAt: null, sellsVip: false };
+const blank = {
+  active: true,
+  position: 0,
+  weight: 1,
+  startsAt: null,
+  endsAt: null,
+  sellsVip: false,
+};
 
 /**
  * An operator makes or changes an ad. Refuses with `ad-unknown`, with `ad-edited` and the names of the fields that differ

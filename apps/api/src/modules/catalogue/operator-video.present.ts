@@ -89,7 +89,12 @@ export const episodesVersionOf = (
   }[],
 ): string =>
   versionOf(
-    channels.map((it) => [it.id, it.name, it.vipOnly === true, it.episodes.map(({ id, title }) => [id, title])]),
+    channels.map((it) => [
+      it.id,
+      it.name,
+      it.vipOnly === true,
+      it.episodes.map(({ id, title }) => [id, title]),
+    ]),
   );
 
 export const presentVideoDetail = (

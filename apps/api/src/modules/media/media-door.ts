@@ -69,7 +69,11 @@ export function judge(request: DoorRequest, wanted: Wanted, now: Date): DoorRefu
         isHd: brings.has('hd') && isBeyondSd(episode, stream),
       },
       episode: {
-        ...{ id, published, paid, vipOnly, trialSegments },
+        id,
+        published,
+        paid,
+        vipOnly,
+        trialSegments,
         ownLine: episode.ownLine && brings.has('own-line'),
         vipOpens: brings.has(benefitOf({ vipOnly, ownPrice })),
       },

@@ -70,16 +70,17 @@ export function serveEpisodeFiles(deps: Deps) {
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
     const { pass: token, file: name } = request.params;
     const pass = passesOf(deps).read(token) ?? refuse('bad-pass');
-    const [visitor, episode, { shikan: trialSeconds }, brings, holder, sessionLive] = await Promise.all([
-      identify(deps, request),
-      episodes.get(String(pass.episodeId), () =>
-        findEpisodeMedia(deps.db, pass.episodeId, deps.now()),
-      ),
-      siteSettingsOf(deps)(),
-      benefitsOf(deps)(),
-      findHolderFacts(pass),
-      upholds(request, pass),
-    ]);
+    const [visitor, episode, { shikan: trialSeconds }, brings, holder, sessionLive] =
+      await Promise.all([
+        identify(deps, request),
+        episodes.get(String(pass.episodeId), () =>
+          findEpisodeMedia(deps.db, pass.episodeId, deps.now()),
+        ),
+        siteSettingsOf(deps)(),
+        benefitsOf(deps)(),
+        findHolderFacts(pass),
+        upholds(request, pass),
+      ]);
     if (!episode) return refuse('not-found');
     const facts = { pass, visitor, episode, trialSeconds };
     const door: DoorRequest = { ...facts, brings, holder, sessionLive };

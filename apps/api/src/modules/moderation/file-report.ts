@@ -38,8 +38,7 @@ export async function fileReport(
   const { deps } = context;
   const actor = await context.findActor();
   const source = limitedAddress(context.address);
-  const { isClosed } =
-    (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
+  const { isClosed } = (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   if (isClosed) refuse('vip-only');
 
   const at = deps.now();

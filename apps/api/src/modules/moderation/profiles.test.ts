@@ -21,7 +21,7 @@ const reason = '冒充他人 🏮';
 let site: TestApp;
 let moderator: TestOperator;
 beforeEach(async () => {
-  site = await useTestApp();
+  site = await useTestApp({ env: { BENEFITS: 'hd' } });
   moderator = await createOperator(site.deps, { roles: ['service'] });
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   testApp = await buildTestApp();
 });
 beforeEach(async () => {
-  member = await createMember(testApp.deps, { balanceFen: 20_000 });
+  member = await createMember(testApp.deps, { balanceFen: 20_000, vip: { plan: 1, days: 30 } });
 });
 afterAll(() => testApp.close());
 

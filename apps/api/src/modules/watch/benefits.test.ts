@@ -48,16 +48,22 @@ async function fetchAt(site: TestApp, caller: Caller, video: TestVideo) {
   return { lines, status };
 }
 
-/** The streams of a video by their lines, with the name of a file of each. */
-async function streamsOf({ deps }: TestApp, { assetId }: TestVideo) {
+/** The playlist, the initialisation section and the first segment of a stream. */
+type StreamFiles = [string, string, string];
+const none: StreamFiles = ['', '', ''];
+
+/** The files of a video's streams, those of fewer lines first. */
+async function streamsOf({ deps }: TestApp, { assetId }: TestVideo): Promise<StreamFiles[]> {
   const rows = await deps.prisma.rendition.findMany({
     where: { assetId },
     include: { segments: true },
     orderBy: { bandwidth: 'asc' },
   });
-  return rows.map(({ id, initName, segments }) => ({
-    files: [`${id}.m3u8`, initName, segments[0]?.name ?? ''],
-  }));
+  return rows.map(({ id, initName, segments }) => [
+    `${id}.m3u8`,
+    initName,
+    segments[0]?.name ?? '',
+  ]);
 }
 
 const films = [
@@ -65,24 +71,30 @@ const films = [
   ['vip-films', { paid: true }],
 ] as const satisfies readonly (readonly [Benefit, TestVideoOptions])[];
 
-test.each(films)('%s: VIP opens the film, and without the benefit pays for it', async (off, film) => {
-  const all = await openSite();
-  const video = await createVideo(all.site.deps, film);
-  expect(await scopeOf(all.site, all.vip, video)).toBe('full');
-  expect(await scopeOf(all.site, all.guest, video)).toBe('trial');
+test.each(films)(
+  '%s: VIP opens the film, and without the benefit pays for it',
+  async (off, film) => {
+    const all = await openSite();
+    const video = await createVideo(all.site.deps, film);
+    expect(await scopeOf(all.site, all.vip, video)).toBe('full');
+    expect(await scopeOf(all.site, all.guest, video)).toBe('trial');
 
-  const { site, vip, guest } = await openSite(off);
-  const other = films.find(([benefit]) => benefit !== off)?.[1] ?? {};
-  const [paid, opened] = [await createVideo(site.deps, film), await createVideo(site.deps, other)];
-  expect(await scopeOf(site, vip, paid)).toBe('trial');
-  expect(await scopeOf(site, guest, paid)).toBe('trial');
-  expect(await scopeOf(site, vip, opened)).toBe('full');
-  const episode = { cartoonCode: paid.id, moviesInfoId: paid.episodeIds[0] ?? 0 };
-  expect(await askAs(site, vip)(lookOk, episode)).toBe('0');
-  expect((await callAs(site, vip)(buyEpisode, episode)).code).toBe(0);
-  expect(await scopeOf(site, vip, paid)).toBe('full');
-  await expectSoundLedger(site);
-});
+    const { site, vip, guest } = await openSite(off);
+    const other = films.find(([benefit]) => benefit !== off)?.[1] ?? {};
+    const [paid, opened] = [
+      await createVideo(site.deps, film),
+      await createVideo(site.deps, other),
+    ];
+    expect(await scopeOf(site, vip, paid)).toBe('trial');
+    expect(await scopeOf(site, guest, paid)).toBe('trial');
+    expect(await scopeOf(site, vip, opened)).toBe('full');
+    const episode = { cartoonCode: paid.id, moviesInfoId: paid.episodeIds[0] ?? 0 };
+    expect(await askAs(site, vip)(lookOk, episode)).toBe('0');
+    expect((await callAs(site, vip)(buyEpisode, episode)).code).toBe(0);
+    expect(await scopeOf(site, vip, paid)).toBe('full');
+    await expectSoundLedger(site);
+  },
+);
 
 test('dark-web: its films are open to VIP; without the benefit VIP is let in, pays, and keeps it while VIP lasts', async () => {
   const all = await openSite();
@@ -114,25 +126,24 @@ const pictures = { lines: [360, 720, 1080] };
 test('hd: more than 720 lines are sent to VIP alone, in the playlist and file by file', async () => {
   const { site, vip, guest } = await openSite();
   const video = await createVideo(site.deps, pictures);
-  const [low, middle, high] = await streamsOf(site, video);
+  const [low = none, middle = none, high = none] = await streamsOf(site, video);
   const ofVip = await fetchAt(site, vip, video);
   expect(ofVip.lines).toEqual([360, 720, 1080]);
-  for (const file of high?.files.slice(0, 1) ?? []) expect(await ofVip.status(file)).toBe(200);
+  expect(await ofVip.status(high[0])).toBe(200);
   for (const caller of [guest, null]) {
     const { lines, status } = await fetchAt(site, caller, video);
     expect(lines).toEqual([360, 720]);
-    for (const file of high?.files ?? []) expect([file, await status(file)]).toEqual([file, 403]);
-    expect(await status(middle?.files[0] ?? '')).toBe(200);
-    expect(await status(low?.files[2] ?? '')).toBe(200);
+    expect(await Promise.all(high.map(status))).toEqual([403, 403, 403]);
+    expect([await status(middle[0]), await status(low[2])]).toEqual([200, 200]);
   }
 });
 
 test('hd ends with VIP, and the rest plays on', async () => {
   const { site, vip } = await openSite();
   const video = await createVideo(site.deps, pictures);
-  const [low, , high] = await streamsOf(site, video);
+  const [low = none, , high = none] = await streamsOf(site, video);
   const { status } = await fetchAt(site, vip, video);
-  const lists = [low?.files[0] ?? '', high?.files[0] ?? ''];
+  const lists = [low[0], high[0]];
   expect(await Promise.all(lists.map(status))).toEqual([200, 200]);
   const where = { id: BigInt(vip.memberId) };
   await site.deps.prisma.member.update({ where, data: { vipExpiresAt: site.deps.now() } });
@@ -227,10 +238,10 @@ const day = 24 * 3_600_000;
 test('profile: VIP changes it as often as wished, others each part once in thirty days', async () => {
   const { site, vip, guest } = await openSite();
   const rename = async (member: TestMember, memberNichen: string) => {
-    const { code, refusal, msg } = await callAs(site, member)(updateMember, { memberNichen });
-    return code === 0 ? 0 : [code, refusal, msg];
+    const { code, msg } = await callAs(site, member)(updateMember, { memberNichen });
+    return code === 0 ? 0 : [code, msg];
   };
-  const tooSoon = [500, 'profile-too-soon', '昵称和头像每30天可各修改一次，会员可随时修改'];
+  const tooSoon = [500, '昵称和头像每30天可各修改一次，会员可随时修改'];
   expect([await rename(vip, '一'), await rename(vip, '二')]).toEqual([0, 0]);
   expect([await rename(guest, '一'), await rename(guest, '二')]).toEqual([0, tooSoon]);
   expect(await rename(guest, '一')).toBe(0);

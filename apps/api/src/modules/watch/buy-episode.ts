@@ -31,6 +31,7 @@ export async function buyEpisode(
     videoId: video.id,
     episodeId: episode.id,
     price,
+    vipOnly: video.vip_only,
     reason: {
       code: 'episode_purchase',
       videoId: video.id,
@@ -50,6 +51,7 @@ interface Sale {
   videoId: number;
   episodeId: number;
   price: number;
+  vipOnly: boolean;
   reason: LedgerReason;
   at: Date;
 }

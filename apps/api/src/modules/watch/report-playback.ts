@@ -64,8 +64,7 @@ export async function likeVideo(
   { deps, actor }: MemberContext,
   { videoId, keep }: LikeWanted,
 ): Promise<{ collectHot: number }> {
-  const { isClosed } =
-    (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
+  const { isClosed } = (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   if (isClosed) refuse('video-unknown');
   const given = { memberId: actor.memberId, videoId, at: deps.now() };
   if (keep) await keepFavourite(deps.db, given);

@@ -91,7 +91,7 @@ const insertEntitlement = statement(
    select $1, episode.id, case when $4::uuid is null then 'granted' else 'bought' end::entitlement_reason, $4, $5
      from episode join video on video.id = episode.video_id
     where episode.id = $2 and video.id = $3
-      and ${isPublished('$5')} and video.paid and not video.dark_web
+      and ${isPublished('$5')} and video.dark_web = $6 and (video.paid or video.dark_web)
    on conflict (member_id, episode_id) do nothing`,
 );
 
@@ -106,12 +106,14 @@ export interface NewEntitlement {
   videoId: number;
   /** The payment; null for a free episode. */
   transactionId: string | null;
+  /** Whether it was sold as an episode of a VIP-only video. */
+  vipOnly: boolean;
   at: Date;
 }
 
 /** Returns whether this row gave the member the episode: false when it is off sale, or the member owned it before. */
 export async function keepEntitlement(tx: Db, row: NewEntitlement): Promise<boolean> {
-  const values = [row.memberId, row.episodeId, row.videoId, row.transactionId, row.at];
+  const values = [row.memberId, row.episodeId, row.videoId, row.transactionId, row.at, row.vipOnly];
   return (await tx.run(insertEntitlement, values)) === 1;
 }
 

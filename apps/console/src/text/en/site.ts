@@ -1,6 +1,10 @@
 import type { Wording } from '@lantern/rules/wording';
 
-import type { benefitText as zhBenefits, settingText as zhSettings, siteTexts as zh } from '../zh/site.ts';
+import type {
+  benefitText as zhBenefits,
+  settingText as zhSettings,
+  siteTexts as zh,
+} from '../zh/site.ts';
 
 /** The words of the site's settings, by their names on the wire. */
 export const settingText = {
@@ -94,7 +98,10 @@ export const benefitText: typeof zhBenefits = {
     label: 'Own avatar & name',
     hint: 'VIP members change them any time, others each once in 30 days. Off: everybody any time',
   },
-  hd: { label: 'HD video', hint: 'More than 720 lines are sent to VIP members only. Off: to everybody' },
+  hd: {
+    label: 'HD video',
+    hint: 'More than 720 lines are sent to VIP members only. Off: to everybody',
+  },
   'own-line': {
     label: 'Own lines',
     hint: 'Channels of a video marked “VIP only” are sent to VIP members only. Off: to everybody',

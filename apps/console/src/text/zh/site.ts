@@ -39,7 +39,10 @@ export const settingText: Readonly<Record<keyof SiteSettings, { label: string; h
   bannedWords: { label: '禁用词', hint: '每行一个词，会员不能在昵称、弹幕中使用' },
   publishNeeds: { label: '发布前须有的权利记录', hint: '没有勾选的不检查；对已发布的视频不起作用' },
   benefits: { label: '会员权益', hint: '关闭的不会在任何页面上承诺' },
-  vipSeesOtherAds: { label: '会员可见其他广告', hint: '关闭后不向会员发送任何广告；需开启免广告播放' },
+  vipSeesOtherAds: {
+    label: '会员可见其他广告',
+    hint: '关闭后不向会员发送任何广告；需开启免广告播放',
+  },
   showAd: { label: '广告总开关' },
   showSwiperAd: { label: '首页轮播' },
   showSquareAd: { label: '首页方块' },
@@ -53,13 +56,28 @@ export const settingText: Readonly<Record<keyof SiteSettings, { label: string; h
 
 /** What VIP brings, and what each does. */
 export const benefitText: Readonly<Record<Benefit, { label: string; hint: string }>> = {
-  'coin-films': { label: '金币视频免费', hint: '会员观看单独定价的视频不花金币；关闭后会员也按集购买' },
-  'vip-films': { label: '会员视频免费', hint: '会员观看按全站价格收费的视频不花金币；关闭后会员也按集购买' },
+  'coin-films': {
+    label: '金币视频免费',
+    hint: '会员观看单独定价的视频不花金币；关闭后会员也按集购买',
+  },
+  'vip-films': {
+    label: '会员视频免费',
+    hint: '会员观看按全站价格收费的视频不花金币；关闭后会员也按集购买',
+  },
   'dark-web': { label: '暗网内容免费', hint: '暗网始终只对会员开放；关闭后会员可试看，按集购买' },
-  profile: { label: '修改头像昵称', hint: '会员随时可改；非会员昵称、头像每 30 天各一次。关闭后所有人随时可改' },
+  profile: {
+    label: '修改头像昵称',
+    hint: '会员随时可改；非会员昵称、头像每 30 天各一次。关闭后所有人随时可改',
+  },
   hd: { label: '高清视频', hint: '720 线以上的清晰度只发给会员；关闭后所有人都可看' },
-  'own-line': { label: '专属线路', hint: '视频中标为“会员专属”的线路只发给会员；关闭后所有人都可用' },
-  'no-ads': { label: '免广告播放', hint: '不向会员发送播放页和列表穿插的广告，也不发送推销会员的广告' },
+  'own-line': {
+    label: '专属线路',
+    hint: '视频中标为“会员专属”的线路只发给会员；关闭后所有人都可用',
+  },
+  'no-ads': {
+    label: '免广告播放',
+    hint: '不向会员发送播放页和列表穿插的广告，也不发送推销会员的广告',
+  },
   support: { label: '专属客服', hint: '会员的对话有标记，并排在待回复的最前面' },
 };
 

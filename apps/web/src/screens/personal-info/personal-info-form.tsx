@@ -43,9 +43,7 @@ export function PersonalInfoForm({ member }: { member: Member }) {
           end={count(nickname, NICKNAME_LENGTH)}
         />
         <TooLong length={Array.from(nickname).length} longest={NICKNAME_LENGTH} />
-        {isLimited && (
-          <p className="words mt-2 text-note text-soft">{personalInfoTexts.limited}</p>
-        )}
+        {isLimited && <p className="words mt-2 text-note text-soft">{personalInfoTexts.limited}</p>}
       </div>
       <label className="block">
         <span className="text-small text-soft">{personalInfoTexts.signature}</span>

@@ -50,7 +50,8 @@ export const personalInfoTexts = {
   name: 'Username',
   nickname: 'Nickname',
   signature: 'Bio',
-  limited: 'Nickname and avatar can each be changed once in 30 days; VIP members change them any time',
+  limited:
+    'Nickname and avatar can each be changed once in 30 days; VIP members change them any time',
   signatureHint: 'Say something about yourself',
   count: (now, most) => `${now}/${most}`,
   save: 'Save',
