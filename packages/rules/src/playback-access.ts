@@ -17,7 +17,7 @@ export type AccessFacts = {
   ownLine: boolean;
   bought: boolean;
   vipActive: boolean;
-  /** Whether VIP opens such a video without paying for the episode; see `benefits.ts`. */
+  /** Whether VIP opens such a video without paying for the episode; see `vip.ts`. */
   vipOpens: boolean;
 };
 

@@ -1,4 +1,4 @@
-import { benefits } from '@lantern/rules/benefits';
+import { benefits } from '@lantern/rules/vip';
 import * as z from 'zod/mini';
 
 import { coinCount, moneyText, seconds, webAddress, webAddressOrNone } from './wire-values.ts';

@@ -1,4 +1,4 @@
-import { benefits } from '@lantern/rules/benefits';
+import { benefits } from '@lantern/rules/vip';
 
 import { config } from '../entities/config.ts';
 import { builderOf } from './builder-of.ts';

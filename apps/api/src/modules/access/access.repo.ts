@@ -1,4 +1,4 @@
-import { SD_LINES } from '@lantern/rules/benefits';
+import { SD_LINES } from '@lantern/rules/vip';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 import { isPublished } from '../catalogue/is-published.ts';

@@ -1,6 +1,5 @@
-import { type Benefit, benefitOf } from '@lantern/rules/benefits';
 import { type Access, decideAccess } from '@lantern/rules/playback-access';
-import { isVipActive } from '@lantern/rules/vip';
+import { type Benefit, benefitOf, isVipActive } from '@lantern/rules/vip';
 
 import type { Actor } from '../../calls/actor.ts';
 import { remember } from '../../platform/cache/remember.ts';

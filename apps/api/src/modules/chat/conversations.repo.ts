@@ -20,7 +20,7 @@ export interface ConversationRow extends ChatMessageRow {
 export interface ConversationFilter {
   show: 'all' | 'waiting' | 'own';
   operatorId: number;
-  /** Who has VIP at this moment comes first and is marked; null: nobody. */
+  /** Who has VIP at this moment comes first and is marked; null: no member does. */
   vipAt: Date | null;
 }
 

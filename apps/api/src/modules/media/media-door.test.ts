@@ -1,4 +1,4 @@
-import { benefits } from '@lantern/rules/benefits';
+import { benefits } from '@lantern/rules/vip';
 import { describe, expect, it } from 'vitest';
 
 import { countOpenSegments, type DoorRequest, judge } from './media-door.ts';

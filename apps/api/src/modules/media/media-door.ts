@@ -1,6 +1,6 @@
-import { type Benefit, benefitOf, withoutHd } from '@lantern/rules/benefits';
 import { type DoorRefusal, type HolderFacts, hasVip, mayServe } from '@lantern/rules/media-door';
 import { countSound, endTrial } from '@lantern/rules/trial';
+import { type Benefit, benefitOf, withoutHd } from '@lantern/rules/vip';
 
 import type { EpisodeMedia, Wanted } from './media.repo.ts';
 import type { Pass } from './pass.ts';

@@ -2,14 +2,13 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { updateMember as updateCall } from '@lantern/contracts/calls/member';
 import type { Member } from '@lantern/contracts/entities/member';
 import type { Refusal } from '@lantern/contracts/refusals';
-import { profileFreeAt } from '@lantern/rules/benefits';
 import {
   type NicknameRefusal,
   refuseNickname,
   tidyNickname,
   tidySignature,
 } from '@lantern/rules/profile-text';
-import { isVipActive } from '@lantern/rules/vip';
+import { isVipActive, profileFreeAt } from '@lantern/rules/vip';
 
 import type { MemberContext } from '../../calls/call-context.ts';
 import { checkOwnCode } from '../../calls/check-own-code.ts';

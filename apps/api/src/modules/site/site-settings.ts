@@ -3,9 +3,9 @@ import {
   config as siteConfig,
 } from '@lantern/contracts/entities/config';
 import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/site-settings';
-import { type Benefit, benefits } from '@lantern/rules/benefits';
 import { brand } from '@lantern/rules/brand';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { type Benefit, benefits } from '@lantern/rules/vip';
 
 import { rememberOne } from '../../platform/cache/remember.ts';
 import type { Config as AppConfig } from '../../platform/config/config.ts';

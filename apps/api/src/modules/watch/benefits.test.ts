@@ -1,7 +1,7 @@
 import { updateMember } from '@lantern/contracts/calls/member';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import { buyEpisode, getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
-import { type Benefit, benefits } from '@lantern/rules/benefits';
+import { type Benefit, benefits } from '@lantern/rules/vip';
 import { expect, test } from 'vitest';
 
 import { type TestApp, type TestAppOptions, useTestApp } from '../../test/build-test-app.ts';

@@ -1,8 +1,8 @@
 import { settingLimits } from '@lantern/contracts/entities/site-settings';
 import { webAddress } from '@lantern/contracts/entities/wire-values';
-import { benefits } from '@lantern/rules/benefits';
 import { languages } from '@lantern/rules/languages';
 import { rightsKinds } from '@lantern/rules/rights-record';
+import { benefits } from '@lantern/rules/vip';
 
 import { choice, flag, list, text, wholeNumber } from './setting.ts';
 

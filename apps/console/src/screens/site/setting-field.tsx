@@ -1,6 +1,6 @@
-import { type Benefit, benefits } from '@lantern/rules/benefits';
 import { languages } from '@lantern/rules/languages';
 import { type RightsKind, rightsKinds } from '@lantern/rules/rights-record';
+import { type Benefit, benefits } from '@lantern/rules/vip';
 import { Button, Checkbox, Input, NativeSelect, Switch } from '@mantine/core';
 
 import { rightsKindText } from '#text/rights.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { changeSettings, type getSettings } from '@lantern/contracts/calls/operator/site';
-import { benefits } from '@lantern/rules/benefits';
 import { rightsKinds } from '@lantern/rules/rights-record';
+import { benefits } from '@lantern/rules/vip';
 
 import { rightsKindText } from '#text/rights.ts';
 import { benefitText, siteTexts } from '#text/site.ts';

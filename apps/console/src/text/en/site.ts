@@ -81,7 +81,7 @@ export const settingText = {
 } satisfies Wording<typeof zhSettings>;
 
 /** What VIP brings, and what each does. */
-export const benefitText: typeof zhBenefits = {
+export const benefitText = {
   'coin-films': {
     label: 'Coin videos free',
     hint: 'VIP members watch videos with a price of their own without coins. Off: they buy each episode',
@@ -111,7 +111,7 @@ export const benefitText: typeof zhBenefits = {
     hint: 'VIP members are sent no ads on the video page, none between videos, and none that sells VIP',
   },
   support: { label: 'Own support', hint: 'Chats of VIP members are marked and wait at the top' },
-};
+} as const satisfies Wording<typeof zhBenefits>;
 
 /** The words of the site's screen. */
 export const siteTexts = {

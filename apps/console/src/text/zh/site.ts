@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
-import type { Benefit } from '@lantern/rules/benefits';
+import type { Benefit } from '@lantern/rules/vip';
 
 /** The words of the site's settings, by their names on the wire. */
 export const settingText: Readonly<Record<keyof SiteSettings, { label: string; hint?: string }>> = {

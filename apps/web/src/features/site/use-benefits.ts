@@ -1,4 +1,4 @@
-import { type Benefit, benefits } from '@lantern/rules/benefits';
+import { type Benefit, benefits } from '@lantern/rules/vip';
 
 import { useSiteConfig } from './use-site-config.ts';
 

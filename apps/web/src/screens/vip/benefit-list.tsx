@@ -1,4 +1,4 @@
-import type { Benefit } from '@lantern/rules/benefits';
+import type { Benefit } from '@lantern/rules/vip';
 import {
   Coins,
   Film,
