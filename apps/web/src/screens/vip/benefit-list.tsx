@@ -36,7 +36,10 @@ export function BenefitList() {
       <h2 id="vip-benefits" className="flex min-h-target items-center text-lead font-strong">
         {payingTexts.benefitsTitle(on.length)}
       </h2>
-      <ul className="grid grid-cols-4 gap-y-4 rounded-card bg-raised px-1 py-4">
+      <ul
+        aria-labelledby="vip-benefits"
+        className="grid grid-cols-4 gap-y-4 rounded-card bg-raised px-1 py-4"
+      >
         {on.map((benefit) => {
           const Icon = icons[benefit];
           return (

@@ -1,4 +1,6 @@
 import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildPaymentChannel } from '@lantern/contracts/testing/build-payment-channel';
 import { buildPaymentOption } from '@lantern/contracts/testing/build-payment-option';
@@ -162,10 +164,11 @@ it('offers a permanent member no plan, but thanks and coins', async () => {
   expect(api.sentTo(getGoods)).toEqual([]);
 });
 
-it('begins with the second of four benefits, and lists eight', () => {
-  startFakeApi(goods);
+it('begins with the second of four benefits, and lists eight', async () => {
+  startFakeApi(goods, answering(getConfig, buildConfig()));
   openScreen();
-  const slides = within(screen.getByRole('region', { name: '会员权益' })).getAllByRole('button');
+  const carousel = await screen.findByRole('region', { name: '权益介绍' });
+  const slides = within(carousel).getAllByRole('button');
   expect(slides.map((slide) => slide.getAttribute('aria-pressed'))).toEqual([
     'false',
     'true',
@@ -184,6 +187,25 @@ it('begins with the second of four benefits, and lists eight', () => {
     '专属客服',
   ]);
   expect(screen.getByText('付款后多久到账？')).toBeDefined();
+});
+
+it('promises only what the site keeps', async () => {
+  const on = ['vip-films', 'hd', 'no-ads'] as const;
+  startFakeApi(goods, answering(getConfig, buildConfig({ benefits: [...on] })));
+  openScreen();
+  const list = await screen.findByRole('list', { name: '会员权益' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['会员视频免费', '高清视频', '免广告播放']);
+  const carousel = screen.getByRole('region', { name: '权益介绍' });
+  expect(
+    within(carousel)
+      .getAllByRole('button')
+      .map((slide) => slide.textContent),
+  ).toEqual(['免广告纯净播放打开就看，不被打扰']);
+  expect(screen.queryByText(/暗网|专属|金币视频/)).toBeNull();
 });
 
 it('says when nothing can be loaded, and tries again', async () => {

@@ -33,7 +33,7 @@ export const payingTexts = {
   offer: 'Limited offer',
   offerOver: 'The offer has ended',
   offerLeft: (clock) => `${clock} left`,
-  carousel: 'VIP benefits',
+  carousel: 'About the benefits',
   slides: {
     films: { title: 'Watch without limits', detail: 'Coin videos and VIP videos, all free' },
     noAds: { title: 'No ads while you watch', detail: 'Press play and it plays' },

@@ -18,7 +18,7 @@ export const payingTexts = {
   offer: '限时优惠',
   offerOver: '限时优惠已结束',
   offerLeft: (clock: string) => `剩余 ${clock}`,
-  carousel: '会员权益',
+  carousel: '权益介绍',
   slides: {
     films: { title: '海量视频无限看', detail: '金币视频、会员视频全部免费' },
     noAds: { title: '免广告纯净播放', detail: '打开就看，不被打扰' },
