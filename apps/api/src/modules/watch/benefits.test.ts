@@ -113,12 +113,12 @@ test('dark-web: its films are open to VIP; without the benefit VIP is let in, pa
   expect((await callAs(site, vip)(buyEpisode, episode)).code).toBe(0);
   const bought = await fetchAt(site, vip, video);
   expect(await bought.status(second)).toBe(200);
+  await expectSoundLedger(site);
   const where = { id: BigInt(vip.memberId) };
   await site.deps.prisma.member.update({ where, data: { vipExpiresAt: site.deps.now() } });
   site.clock.advance(60_000);
   expect(await bought.status(second)).toBe(403);
   expect(await scopeOf(site, vip, video)).toBe(403);
-  await expectSoundLedger(site);
 });
 
 const pictures = { lines: [360, 720, 1080] };
