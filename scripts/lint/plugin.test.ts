@@ -108,10 +108,10 @@ const planted: [rule: string, path: string, source: string][] = [
   ],
   [
     'lantern(spread-literal)',
-    'packages/rules/src/f.ts',
+    'packages/rules/src/x.ts',
     'export const one = (a: number) => ({ ...{ a }, b: 1 });',
   ],
-  ['lantern(spread-literal)', 'packages/rules/src/g.ts', 'export const two = [...[1, 2], 3];'],
+  ['lantern(spread-literal)', 'packages/rules/src/y.ts', 'export const two = [...[1, 2], 3];'],
   [
     'lantern(spread-literal)',
     'apps/web/src/ui/m.tsx',
