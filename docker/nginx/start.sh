@@ -11,6 +11,10 @@ set -eu
 : "${CONSOLE_FROM:=}"               # as the API has it
 : "${TLS_DIR:=/etc/lantern/tls}"    # fullchain.pem and privkey.pem, when TLS is ours
 : "${PROXIES_IN_FRONT:=}"           # addresses or subnets of proxies before this one, separated by spaces
+: "${EDGE_SECRET:=}"                # as the API has it; without it the API checks the addresses of segments
+: "${EDGE_OLD_SECRET:=}"            # as the API has it
+: "${EDGE_OLD_SECRET_UNTIL:=}"      # as the API has it
+: "${STORAGE:=files}"               # as the API has it
 : "${UPLOAD_MAX_BYTES:=10485760}"   # as the API has it
 : "${HTTP_LISTEN:=8080}"
 : "${HTTPS_LISTEN:=8443}"
@@ -19,12 +23,17 @@ set -eu
 : "${NGINX_DIRECTIVES:=}"           # more for the top of the configuration
 MAX_BODY=$((UPLOAD_MAX_BYTES + 1048576)) # a form has more in it than the picture
 TEXT_TYPES='text/css text/plain text/javascript application/json application/manifest+json application/vnd.apple.mpegurl image/svg+xml'
+EDGE_OLD_UNTIL=0 # in milliseconds
+[ -z "$EDGE_OLD_SECRET_UNTIL" ] || EDGE_OLD_UNTIL=$(($(date -d "$EDGE_OLD_SECRET_UNTIL" +%s) * 1000))
+export EDGE_SECRET EDGE_OLD_SECRET EDGE_OLD_UNTIL
 export STORAGE_DIR ACCEL_LOCATION PUBLIC_BASE_URL WEB_DIR CONSOLE_DIR TLS_DIR MAX_BODY HTTP_LISTEN HTTPS_LISTEN ACCESS_LOG RUN_DIR TEXT_TYPES
-templates=$(dirname "$0")
+templates=$(cd "$(dirname "$0")" && pwd)
+TEMPLATES=$templates
+export TEMPLATES
 
 fill() { # <template> <name>
   # shellcheck disable=SC2016 -- names, for envsubst to leave nginx's own variables alone
-  envsubst '${STORAGE_DIR} ${ACCEL_LOCATION} ${PUBLIC_BASE_URL} ${WEB_DIR} ${CONSOLE_DIR} ${TLS_DIR} ${MAX_BODY} ${HTTP_LISTEN} ${HTTPS_LISTEN} ${ACCESS_LOG} ${RUN_DIR} ${TEXT_TYPES}' \
+  envsubst '${STORAGE_DIR} ${ACCEL_LOCATION} ${PUBLIC_BASE_URL} ${WEB_DIR} ${CONSOLE_DIR} ${TLS_DIR} ${MAX_BODY} ${HTTP_LISTEN} ${HTTPS_LISTEN} ${ACCESS_LOG} ${RUN_DIR} ${TEXT_TYPES} ${TEMPLATES} ${EDGE_SECRET} ${EDGE_OLD_SECRET} ${EDGE_OLD_UNTIL}' \
     <"$templates/$1" >"$RUN_DIR/$2"
   # An nginx without the module does without it.
   ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 || sed -i '/^ *brotli/d' "$RUN_DIR/$2"
@@ -79,6 +88,16 @@ fi
 fill nginx.conf nginx.conf
 fill $server server.conf
 fill site.conf site.conf
+# Segments that lie here are sent from here, by an nginx with its module for JavaScript.
+sealed=api
+: >"$RUN_DIR/sealed-http.conf"
+if [ -n "$EDGE_SECRET" ] && [ "$STORAGE" = files ] && ls /etc/nginx/modules-enabled/*http-js* >/dev/null 2>&1; then
+  sealed=here
+  fill sealed-http.conf sealed-http.conf
+  fill sealed-headers.conf sealed-headers.conf
+fi
+# It has the secret in it.
+(umask 077 && fill sealed-$sealed.conf sealed.conf)
 
 rm -f "$RUN_DIR/errors"
 mkfifo "$RUN_DIR/errors"

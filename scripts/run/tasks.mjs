@@ -86,6 +86,7 @@ export const tasks = {
   restore: (env, args) => runTool(env, 'restore', args),
   'move-media': (env, args) => runTool(env, 'move-media', args),
   'repair-media': (env, args) => runTool(env, 'repair-media', args),
+  'seal-media': (env, args) => runTool(env, 'seal-media', args),
 
   /** Measures with the heap settings of the server. */
   bench(env, args) {

@@ -28,11 +28,23 @@ export const portFront: MediaFront = {
   },
 };
 
-/** Through nginx, as members do. */
+/** Through nginx, as members do; the API checks the addresses of segments. */
 export const nginxFront: MediaFront = {
   env: behindNginx,
   async open(testApp) {
     const { nginx } = await startBehindNginx(testApp);
+    return { send: (wanted) => sendOverHttp(nginx.url, wanted), close: () => nginx.stop() };
+  },
+};
+
+/** Through an nginx that knows the secret of edges: it checks the addresses of segments itself, and sends them. */
+export const sealedFront: MediaFront = {
+  env: behindNginx,
+  // It asks the API once in ten seconds about a film.
+  forgetsMs: 20_000,
+  async open(testApp) {
+    const settings = { EDGE_SECRET: testApp.deps.config.edge.secret };
+    const { nginx } = await startBehindNginx(testApp, settings);
     return { send: (wanted) => sendOverHttp(nginx.url, wanted), close: () => nginx.stop() };
   },
 };

@@ -66,6 +66,39 @@ describe('endTrial', () => {
   });
 });
 
+describe('a trial of a film with keys', () => {
+  const fours = Array<number>(40).fill(4);
+  const starts = [...Array.from({ length: 15 }, (_, at) => at), 15, 30];
+
+  test.each([
+    ['as without keys, while each opens one segment', 30, 8],
+    ['at the end of the fine keys', 60, 15],
+    ['at the next key after them', 61, 30],
+    ['at the end of the film after its last key', 121, 40],
+    ['at once', 0, 0],
+  ])('ends %s', (_, limit, segments) => {
+    expect(endTrial(fours, limit, starts).segments).toBe(segments);
+  });
+
+  test('ends its sound at the key that belongs to the pictures, though it begins a hair before', () => {
+    const sound = [...Array<number>(14).fill(4), 3.98, ...Array<number>(25).fill(4)];
+    expect(countSound(sound, 60, starts)).toBe(15);
+    expect(countSound(sound, 32, starts)).toBe(8);
+    expect(countSound(sound, 120, starts)).toBe(30);
+  });
+
+  test('never opens a part of what a key opens', () => {
+    const limits = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(limits, (limit) => {
+        const { segments } = endTrial(fours, limit, starts);
+        expect(segments === fours.length || starts.includes(segments)).toBe(true);
+        expect(segments).toBeGreaterThanOrEqual(endTrial(fours, limit).segments);
+      }),
+    );
+  });
+});
+
 describe('countSound', () => {
   test.each([
     ['cut a little behind the pictures', [4.011, 3.989, 4.011], 8, 2],

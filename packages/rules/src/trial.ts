@@ -13,16 +13,23 @@ const MICROSECONDS = 1_000_000;
 /**
  * Returns the part of an episode that a trial may see. It ends at the first segment boundary at or after the
  * limit; 0 is a boundary, so a limit of 0 opens no segment. An episode shorter than the limit is seen whole.
+ * With `starts`, the first segments of its keys in order, it ends only where a key does.
  *
  * Durations (seconds, as in a playlist's EXTINF) are added as whole microseconds and boundaries are
  * compared in whole milliseconds, so three thirds of ten seconds are ten seconds. Throws RangeError
  * for a duration that is negative or no number; a limit that is no number counts as 0.
  */
-export function endTrial(durationsSeconds: readonly number[], limitSeconds: number): TrialEnd {
+export function endTrial(
+  durationsSeconds: readonly number[],
+  limitSeconds: number,
+  starts?: readonly number[],
+): TrialEnd {
   const limitMs = limitSeconds > 0 ? Math.round(limitSeconds * 1000) : 0;
+  const boundaries = starts && new Set(starts);
+  const mayEnd = (position: number): boolean => boundaries?.has(position) ?? true;
   let elapsed = 0;
   let segments = 0;
-  while (segments < durationsSeconds.length && toMs(elapsed) < limitMs) {
+  while (segments < durationsSeconds.length && (toMs(elapsed) < limitMs || !mayEnd(segments))) {
     elapsed += toMicroseconds(durationsSeconds[segments]);
     segments += 1;
   }
@@ -38,10 +45,14 @@ const cutsApartMs = 100;
 
 /**
  * Counts the sound segments that belong to pictures ending at `endSeconds`: those that begin earlier than that by more
- * than the distance allowed between their cuts. Throws like {@link endTrial}.
+ * than the distance allowed between their cuts. `starts` as for {@link endTrial}, and it throws alike.
  */
-export function countSound(durationsSeconds: readonly number[], endSeconds: number): number {
-  return endTrial(durationsSeconds, Math.max(0, endSeconds - cutsApartMs / 1000)).segments;
+export function countSound(
+  durationsSeconds: readonly number[],
+  endSeconds: number,
+  starts?: readonly number[],
+): number {
+  return endTrial(durationsSeconds, Math.max(0, endSeconds - cutsApartMs / 1000), starts).segments;
 }
 
 function toMicroseconds(seconds = Number.NaN): number {

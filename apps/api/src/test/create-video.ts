@@ -1,6 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+import { countFine } from '@lantern/rules/key-ranges';
+
 import type { Deps } from '../platform/deps.ts';
+import {
+  drawSeal,
+  type FilmSeal,
+  nameSealed,
+  sealSegments,
+} from '../platform/storage/film-seal.ts';
 
 export interface TestVideoOptions {
   title?: string;
@@ -29,6 +37,8 @@ export interface TestVideoOptions {
   vipChannels?: string[];
   /** Coins for each episode. */
   ownPrice?: number;
+  /** Whether its segments are encrypted, as every film that is taken in; else it is one of an earlier version. */
+  sealed?: boolean;
 }
 
 export interface TestVideo {
@@ -42,6 +52,8 @@ export interface TestVideo {
   initName: string;
   segmentNames: string[];
   storyboardName: string | null;
+  /** Null for a film that is not sealed. */
+  seal: FilmSeal | null;
 }
 
 type TestDeps = Pick<Deps, 'prisma' | 'storage' | 'now'>;
@@ -71,47 +83,72 @@ const shapeOf = (lines: number) => ({
   codecs: 'avc1.64001e,mp4a.40.2',
 });
 
+interface AssetOptions {
+  segmentSeconds: number[];
+  lines: number[];
+  sealed: boolean;
+}
+
+const randomNames = (count: number) => ({
+  initName: randomName('mp4'),
+  segmentNames: Array.from({ length: count }, () => randomName('m4s')),
+});
+
+/** A rendition's row, with the segments that lie in storage. */
+function planRendition(seal: FilmSeal | null, lines: number, segmentSeconds: number[]) {
+  const shape = shapeOf(lines);
+  const count = segmentSeconds.length;
+  const { initName, segmentNames } = seal
+    ? nameSealed(seal, shape.name, count)
+    : randomNames(count);
+  const close = seal && sealSegments(seal, shape.name, count);
+  const bodies = segmentSeconds.map((_, at) => {
+    const clear = bytesOfSegment(at);
+    return close ? close(clear, at) : clear;
+  });
+  const lengthsMs = segmentSeconds.map((it) => it * 1000);
+  const segmentSizes = bodies.map((it) => it.length);
+  const rows = segmentNames.map((name, position) => ({
+    position,
+    name,
+    durationMs: lengthsMs[position] ?? 0,
+    bytes: segmentSizes[position] ?? 0,
+  }));
+  const stored = seal
+    ? { segmentLengthsMs: lengthsMs, segmentSizes }
+    : { segments: { create: rows } };
+  return { initName, segmentNames, bodies, row: { ...shape, initName, ...stored } };
+}
+
 async function createAsset(
   { prisma, storage, now }: TestDeps,
-  segmentSeconds: number[],
-  [firstLines = 360, ...moreLines]: number[],
+  { segmentSeconds, lines: [firstLines = 360, ...moreLines], sealed }: AssetOptions,
 ) {
   const assetId = randomUUID();
-  const initName = randomName('mp4');
-  const segments = segmentSeconds.map((seconds, position) => ({
-    position,
-    name: randomName('m4s'),
-    durationMs: seconds * 1000,
-    bytes: bytesOfSegment(position).length,
-  }));
-  const rendition = { ...shapeOf(firstLines), initName, segments: { create: segments } };
-  const more = moreLines.map((lines) => ({
-    ...shapeOf(lines),
-    initName: randomName('mp4'),
-    segments: { create: segments.map((it) => ({ ...it, name: randomName('m4s') })) },
-  }));
+  const seal = sealed ? drawSeal(randomBytes, countFine(segmentSeconds, 60)) : null;
+  const first = planRendition(seal, firstLines, segmentSeconds);
+  const more = moreLines.map((lines) => planRendition(seal, lines, segmentSeconds));
   const durationMs = segmentSeconds.reduce((sum, it) => sum + it * 1000, 0);
+  const { folder = '', fineSegments = 0 } = seal ?? {};
+  const secret = Uint8Array.from(seal?.secret ?? []);
   const asset = await prisma.asset.create({
     data: {
       id: assetId,
       durationMs,
       alignedAt: now(),
-      renditions: { create: [rendition, ...more] },
+      renditions: { create: [first.row, ...more.map((it) => it.row)] },
+      ...(seal && { seal: { create: { folder, secret, fineSegments, sealedAt: now() } } }),
     },
     include: { renditions: { orderBy: { bandwidth: 'asc' } } },
   });
-  const folder = `media/${assetId}`;
-  await storage.put(`${folder}/${initName}`, Buffer.from('init'));
-  for (const { name, position } of segments) {
-    await storage.put(`${folder}/${name}`, bytesOfSegment(position));
+  const place = seal ? `sealed/${seal.folder}` : `media/${assetId}`;
+  await storage.put(`${place}/${first.initName}`, Buffer.from('init'));
+  for (const [at, name] of first.segmentNames.entries()) {
+    await storage.put(`${place}/${name}`, first.bodies[at] ?? Buffer.alloc(0));
   }
-  return {
-    assetId,
-    initName,
-    durationMs,
-    renditionId: Number(asset.renditions[0]?.id),
-    segmentNames: segments.map((it) => it.name),
-  };
+  const renditionId = Number(asset.renditions[0]?.id);
+  const { initName, segmentNames } = first;
+  return { assetId, initName, durationMs, renditionId, segmentNames, seal };
 }
 
 async function createStoryboard({ prisma, storage }: TestDeps, assetId: string): Promise<string> {
@@ -131,13 +168,13 @@ export async function createVideo(
   options: TestVideoOptions = {},
 ): Promise<TestVideo> {
   const { sonCode = null, segmentSeconds = [4, 4, 4], channels, episodes, ...rest } = options;
-  const { storyboard = false, lines = [360], vipChannels = [], ...given } = rest;
+  const { storyboard = false, sealed = false, lines = [360], vipChannels = [], ...given } = rest;
   const { categoryCode, darkWeb } = { ...plain, ...given };
   await ensureCategory(deps, { code: categoryCode, parentCode: null, darkWeb });
   if (sonCode !== null) {
     await ensureCategory(deps, { code: sonCode, parentCode: categoryCode, darkWeb });
   }
-  const asset = await createAsset(deps, segmentSeconds, lines);
+  const asset = await createAsset(deps, { segmentSeconds, lines, sealed });
   const storyboardName = storyboard ? await createStoryboard(deps, asset.assetId) : null;
   const posterKey = `images/${randomName('webp')}`;
   await deps.storage.put(posterKey, Buffer.from('poster'));

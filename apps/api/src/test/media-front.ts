@@ -23,6 +23,8 @@ export interface FileAnswer {
 export interface MediaFront {
   /** Settings the app needs for it. */
   env: Readonly<Record<string, string>>;
+  /** How long it may go on with what it was told of a film; a second by default. */
+  forgetsMs?: number;
   open(testApp: TestApp): Promise<OpenFront>;
 }
 

@@ -1,6 +1,14 @@
+import { randomBytes } from 'node:crypto';
+
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import {
+  drawSeal,
+  listSealKeys,
+  openSegment,
+  sealSegments,
+} from '../platform/storage/film-seal.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts';
 import { callAs, type Caller, dataOf } from './call-as.ts';
 import { type Cast, createCast } from './cast.ts';
@@ -51,8 +59,21 @@ const textOf = (answer: FileAnswer): string => answer.rawPayload.toString();
 /** Twelve segments of 4 s: a trial of 30 s ends after the eighth. */
 const long = Array<number>(12).fill(4);
 
-/** Which files nginx and the API may serve. */
+/** The files of a film that a pass opens one by one: its segments, or the keys of its segments if it is sealed. */
+const partsOf = ({ seal, renditionId, segmentNames }: TestVideo): string[] =>
+  seal === null ? segmentNames : segmentNames.map((_, at) => `${renditionId}-${at}.key`);
+
+/** Which files nginx and the API may serve, of films of earlier versions and of sealed ones. */
 export function describeMediaAccess(by: MediaFront): void {
+  describe.each([
+    { what: 'not sealed', sealed: false },
+    { what: 'sealed', sealed: true },
+  ])('a film that is $what', ({ sealed }) => {
+    describeDoor(by, sealed);
+  });
+}
+
+function describeDoor(by: MediaFront, sealed: boolean): void {
   describe('the media door', () => {
     let testApp: TestApp;
     let front: OpenFront;
@@ -63,8 +84,8 @@ export function describeMediaAccess(by: MediaFront): void {
       testApp = await buildTestApp({ env: { SHIKAN: '30', ...by.env } });
       front = await by.open(testApp);
       cast = await createCast(testApp);
-      free = await createVideo(testApp.deps, { segmentSeconds: long });
-      paid = await createVideo(testApp.deps, { segmentSeconds: long, paid: true });
+      free = await createVideo(testApp.deps, { segmentSeconds: long, sealed });
+      paid = await createVideo(testApp.deps, { segmentSeconds: long, paid: true, sealed });
     });
     afterAll(async () => {
       await front.close();
@@ -72,7 +93,7 @@ export function describeMediaAccess(by: MediaFront): void {
     });
 
     const statusesOf = async (video: TestVideo, opened: Opened): Promise<number[]> => {
-      const files = video.segmentNames.map((name) =>
+      const files = partsOf(video).map((name) =>
         fetchFrom(front, `${opened.base}${name}`, { cookie: opened.cookie }),
       );
       return (await Promise.all(files)).map((it) => it.statusCode);
@@ -89,11 +110,17 @@ export function describeMediaAccess(by: MediaFront): void {
       const names = textOf(list)
         .split('\n')
         .filter((line) => line.endsWith('.m4s'));
-      expect(names).toEqual(free.segmentNames);
-      const first = await fetchFrom(front, `${base}${names[0]}`, { cookie });
-      expect(first.rawPayload.equals(bytesOfSegment(0))).toBe(true);
+      expect(names.map((it) => it.split('/').at(-1))).toEqual(free.segmentNames);
+      const address = sealed ? (names[0] ?? '') : `${base}${names[0]}`;
+      const first = await fetchFrom(front, address, { cookie });
+      const clear = openSegment(
+        first.rawPayload,
+        0,
+        free.seal ? listSealKeys(free.seal, '360p', 12) : [],
+      );
+      expect(clear.equals(bytesOfSegment(0))).toBe(true);
       expect(first.headers['content-type']).toBe('video/mp4');
-      expect(String(first.headers['cache-control'])).toContain('private');
+      expect(first.headers['cache-control']).toContain(sealed ? 'public' : 'private');
     });
 
     test('ends a trial at the first boundary at or after the limit, segments included', async () => {
@@ -101,9 +128,10 @@ export function describeMediaAccess(by: MediaFront): void {
       const list = await fetchFrom(front, `${opened.base}${paid.renditionId}.m3u8`, opened);
       expect(textOf(list).match(/\.m4s/g)).toHaveLength(8);
       expect(textOf(list)).toContain('#EXT-X-ENDLIST');
-      for (const name of paid.segmentNames.slice(8)) expect(textOf(list)).not.toContain(name);
+      const hidden = [...paid.segmentNames.slice(8), ...partsOf(paid).slice(8)];
+      for (const name of hidden) expect(textOf(list)).not.toContain(name);
       expect(await statusesOf(paid, opened)).toEqual([...all(8, 200), ...all(4, 403)]);
-      const behind = `${opened.base}${paid.segmentNames[8]}`;
+      const behind = `${opened.base}${partsOf(paid)[8]}`;
       const ranged = await fetchFrom(front, behind, { ...opened, range: 'bytes=0-10' });
       const head = await fetchFrom(front, behind, { ...opened, method: 'HEAD' });
       expect([ranged.statusCode, head.statusCode]).toEqual([403, 403]);
@@ -124,7 +152,7 @@ export function describeMediaAccess(by: MediaFront): void {
     test('refuses a pass in the hands of another member', async () => {
       const mine = await open(testApp, cast.vip, paid);
       const theirs = await open(testApp, cast.demo, paid);
-      for (const file of ['master.m3u8', `${paid.renditionId}.m3u8`, paid.segmentNames[0] ?? '']) {
+      for (const file of ['master.m3u8', `${paid.renditionId}.m3u8`, partsOf(paid)[0] ?? '']) {
         const url = `${mine.base}${file}`;
         const byCookie = await fetchFrom(front, url, { cookie: theirs.cookie });
         const byToken = await fetchFrom(front, url, { token: cast.demo.token });
@@ -138,7 +166,7 @@ export function describeMediaAccess(by: MediaFront): void {
 
     test('follows its holder to another network, and plays on a television in the same one', async () => {
       const { base, cookie } = await open(testApp, cast.vip, paid);
-      const url = `${base}${paid.segmentNames[11]}`;
+      const url = `${base}${partsOf(paid)[11]}`;
       const onTheRoad = await fetchFrom(front, url, { cookie, address: elsewhere });
       const byToken = await fetchFrom(front, url, {
         token: cast.vip.token,
@@ -158,10 +186,10 @@ export function describeMediaAccess(by: MediaFront): void {
         `/media/${token.slice(0, -1)}/master.m3u8`,
         `/media/${'x'.repeat(56)}/master.m3u8`,
         `/media/null/master.m3u8`,
-        `${base}${free.segmentNames[0]}`,
+        `${base}${partsOf(free)[0]}`,
         `${base}${free.renditionId}.m3u8`,
         `${base}nothing.m4s`,
-        `${base}..%2f${paid.segmentNames[0]}`,
+        `${base}..%2f${partsOf(paid)[0]}`,
       ];
       for (const url of urls) {
         const response = await fetchFrom(front, url, { cookie });
@@ -173,8 +201,15 @@ export function describeMediaAccess(by: MediaFront): void {
 
     test('sends ranges, refuses impossible ones and answers HEAD', async () => {
       const { base, cookie } = await open(testApp, cast.demo, free);
-      const url = `${base}${free.segmentNames[1]}`;
-      const bytes = bytesOfSegment(1);
+      const list = await fetchFrom(front, `${base}${free.renditionId}.m3u8`, { cookie });
+      const line =
+        textOf(list)
+          .split('\n')
+          .filter((it) => it.endsWith('.m4s'))[1] ?? '';
+      const url = sealed ? line : base + line;
+      const bytes = sealed
+        ? sealSegments(free.seal ?? drawSeal(randomBytes, 0), '360p', 12)(bytesOfSegment(1), 1)
+        : bytesOfSegment(1);
       const part = await fetchFrom(front, url, { cookie, range: 'bytes=10-19' });
       expect(part.statusCode).toBe(206);
       expect(part.headers['content-range']).toBe(`bytes 10-19/${bytes.length}`);
@@ -222,12 +257,12 @@ export function describeMediaAccess(by: MediaFront): void {
     test('ends after its time, and one by VIP with the VIP', async () => {
       const { testApp, front } = await useSite({ PASS_TTL_SECONDS: '3600', SHIKAN: '30' });
       const cast = await createCast(testApp);
-      const paid = await createVideo(testApp.deps, { segmentSeconds: long, paid: true });
+      const paid = await createVideo(testApp.deps, { segmentSeconds: long, paid: true, sealed });
       const trial = await open(testApp, cast.demo, paid);
       testApp.clock.advance(23.5 * 3600 * 1000);
       const vip = await open(testApp, cast.trial, paid);
       const status = async ({ base, cookie }: Opened) =>
-        (await fetchFrom(front, `${base}${paid.segmentNames[0]}`, { cookie })).statusCode;
+        (await fetchFrom(front, `${base}${partsOf(paid)[0]}`, { cookie })).statusCode;
       expect(await status(trial)).toBe(403);
       expect(await status(vip)).toBe(200);
       testApp.clock.advance(0.5 * 3600 * 1000);
@@ -237,10 +272,10 @@ export function describeMediaAccess(by: MediaFront): void {
     test('opens nothing any more once the video is taken down or costs something', async () => {
       const { testApp, front } = await useSite();
       const { demo } = await createCast(testApp);
-      const video = await createVideo(testApp.deps);
+      const video = await createVideo(testApp.deps, { sealed });
       const opened = await open(testApp, demo, video);
       const status = async () =>
-        (await fetchFrom(front, `${opened.base}${video.segmentNames[0]}`, opened)).statusCode;
+        (await fetchFrom(front, `${opened.base}${partsOf(video)[0]}`, opened)).statusCode;
       const change = (data: { paid?: boolean; state?: 'taken_down' }) =>
         testApp.deps.prisma.video.update({ where: { id: video.id }, data });
 
@@ -256,7 +291,7 @@ export function describeMediaAccess(by: MediaFront): void {
     test('of who lost what opened it opens nothing after a minute', async () => {
       const { testApp, front } = await useSite();
       const { vip, broke, demo } = await createCast(testApp);
-      const paid = await createVideo(testApp.deps, { segmentSeconds: long, paid: true });
+      const paid = await createVideo(testApp.deps, { segmentSeconds: long, paid: true, sealed });
       const [episodeId = 0] = paid.episodeIds;
       const { prisma } = testApp.deps;
       const owners = [broke, demo].map(({ memberId }) => ({
@@ -268,7 +303,7 @@ export function describeMediaAccess(by: MediaFront): void {
       const opened = await Promise.all([vip, broke, demo].map((it) => open(testApp, it, paid)));
       const statuses = async (): Promise<number[]> => {
         const files = opened.map((it) =>
-          fetchFrom(front, `${it.base}${paid.segmentNames[11]}`, { cookie: it.cookie }),
+          fetchFrom(front, `${it.base}${partsOf(paid)[11]}`, { cookie: it.cookie }),
         );
         return (await Promise.all(files)).map((it) => it.statusCode);
       };
@@ -284,25 +319,25 @@ export function describeMediaAccess(by: MediaFront): void {
     test('is not found by trying: each wrong one is refused, and the right one works on', async () => {
       const { testApp, front } = await useSite();
       const { vip } = await createCast(testApp);
-      const paid = await createVideo(testApp.deps, { paid: true });
+      const paid = await createVideo(testApp.deps, { paid: true, sealed });
       const { base, cookie } = await open(testApp, vip, paid);
       const token = base.split('/')[2] ?? '';
       for (let place = 0; place < 50; place++) {
         const other = token[place] === 'A' ? 'B' : 'A';
         const wrong = `${token.slice(0, place)}${other}${token.slice(place + 1)}`;
-        const answer = await fetchFrom(front, `/media/${wrong}/${paid.segmentNames[0]}`, {
+        const answer = await fetchFrom(front, `/media/${wrong}/${partsOf(paid)[0]}`, {
           cookie,
         });
         expect([place, answer.statusCode]).toEqual([place, 403]);
       }
-      const right = await fetchFrom(front, `${base}${paid.segmentNames[0]}`, { cookie });
+      const right = await fetchFrom(front, `${base}${partsOf(paid)[0]}`, { cookie });
       expect(right.statusCode).toBe(200);
     });
 
     test('follows the limit the operator sets', async () => {
       const { testApp, front } = await useSite();
       const { demo } = await createCast(testApp);
-      const paid = await createVideo(testApp.deps, { segmentSeconds: long, paid: true });
+      const paid = await createVideo(testApp.deps, { segmentSeconds: long, paid: true, sealed });
       const opened = await open(testApp, demo, paid);
       const listed = async () => {
         const list = await fetchFrom(front, `${opened.base}${paid.renditionId}.m3u8`, opened);

@@ -7,6 +7,7 @@ import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { runTool } from '../modules/ingest/run-tool.ts';
 import type { TestApp } from './build-test-app.ts';
 import { askAs } from './call-as.ts';
+import { fetchStream } from './fetch-stream.ts';
 
 /** What a player gets of a film. */
 export interface PlayedFilm {
@@ -51,7 +52,8 @@ async function fetchFilm(testApp: TestApp, vid: number) {
   const url = srcList[0]?.urlList.at(-1)?.url ?? '';
   const faults: string[] = [];
   const fetched = async (name: string): Promise<Buffer> => {
-    const answer = await testApp.app.inject(url.replace('master.m3u8', name));
+    const address = name.startsWith('/') ? name : url.replace('master.m3u8', name);
+    const answer = await testApp.app.inject(address);
     if (answer.statusCode !== 200) faults.push(`${answer.statusCode} ${name}`);
     return answer.rawPayload;
   };
@@ -60,10 +62,7 @@ async function fetchFilm(testApp: TestApp, vid: number) {
   const lengths = [...list.matchAll(/#EXTINF:([\d.]+)/g)].map(([, it]) => Number(it));
   const longest = Number(firstOf(list, /TARGETDURATION:(\d+)/));
   if (lengths.some((it) => Math.round(it) > longest)) faults.push('longer than the target');
-  const segments = [...list.matchAll(/^\S+\.m4s$/gm)].map(([name]) => name);
-  const names = [firstOf(list, /URI="([^"]+)"/), ...segments];
-  const parts: Buffer[] = [];
-  for (const name of names) parts.push(await fetched(name));
+  const { parts } = await fetchStream(list, fetched);
   return { faults, master, lengths, parts };
 }
 

@@ -186,6 +186,20 @@ pause. It may be stopped and run again at any time.`,
   stopped: 'Stopped; run it again to go on.',
 } as const;
 
+export const sealText = {
+  usage: `Usage: npm run seal-media [-- --again]
+
+Encrypts the films that an earlier version stored, without encoding, so that caches may keep their segments. With --again,
+every film gets other keys and addresses instead: those that somebody has published open nothing any more. The site may run
+meanwhile; who watches such a film at that moment goes on after a short pause. It may be stopped and run again at any time.`,
+  progress: (done: number, remaining: number): string =>
+    `${count(done, 'film')}, ${remaining} left`,
+  left: (assetId: string, reason: string): string => `left as it is: ${assetId} (${reason})`,
+  result: (sealed: number, left: number): string =>
+    `Sealed ${count(sealed, 'film')}${left === 0 ? '' : `; ${left} stay as they are`}.`,
+  stopped: 'Stopped; run it again to go on.',
+} as const;
+
 export const moveText = {
   usage: `Usage: npm run move-media -- --to files|s3 [--remove-source]
 

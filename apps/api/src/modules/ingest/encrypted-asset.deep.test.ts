@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -18,11 +18,11 @@ let testApp: TestApp;
 let folder: string;
 let episodeId: number;
 
-/** 17 segments: the keys of the first 15 and of the last two. */
+/** 17 segments: five with keys of their own, and a key for the rest. */
 const seconds = 66;
 
 beforeAll(async () => {
-  testApp = await buildTestApp({ env: { INGEST_ENCRYPT: 'true', SHIKAN: '10' } });
+  testApp = await buildTestApp({ env: { INGEST_FINE_KEYS_SECONDS: '20', SHIKAN: '10' } });
   await makeIngestPlace(testApp.deps);
   folder = await makeVideoFolder();
   const source = await makeVideo(join(folder, 'plain.mp4'), { size: '64x48', seconds, rate: 5 });
@@ -47,7 +47,11 @@ function openWith(reason: PassReason, of = episodeId) {
     expiresAt,
     address,
   });
-  return (name: string) => testApp.app.inject({ method: 'GET', url: `/media/${pass}/${name}` });
+  return (name: string) =>
+    testApp.app.inject({
+      method: 'GET',
+      url: name.startsWith('/') ? name : `/media/${pass}/${name}`,
+    });
 }
 
 async function readPlaylist(open: ReturnType<typeof openWith>, named?: string) {
@@ -60,9 +64,12 @@ async function readPlaylist(open: ReturnType<typeof openWith>, named?: string) {
     body,
     uris,
     keys: uris.filter((it) => it.endsWith('.key')),
-    segments: namesIn(/^([\w-]+\.m4s)$/gm),
+    segments: namesIn(/^(\/sealed\/.*\.m4s)$/gm),
   };
 }
+
+/** The same playlist beside its files. */
+const nearby = (playlist: string): string => playlist.replaceAll(/\/sealed\/[\w./-]+\//g, '');
 
 const spokenFrom = (from: string, words: string): string =>
   `1\n${from},000 --> ${from},900\n${words}\n`;
@@ -70,12 +77,12 @@ const spokenFrom = (from: string, words: string): string =>
 test('a player with a full pass gets keys and plays the whole', async () => {
   const open = openWith('free');
   const { body, uris, keys, segments } = await readPlaylist(open);
-  expect([keys.length, segments.length]).toEqual([2, 17]);
+  expect([keys.length, segments.length]).toEqual([6, 17]);
   const played = join(folder, 'played');
   await mkdir(played);
-  await writeFile(join(played, 'list.m3u8'), body);
+  await writeFile(join(played, 'list.m3u8'), nearby(body));
   for (const name of [...uris, ...segments]) {
-    await writeFile(join(played, name), (await open(name)).rawPayload);
+    await writeFile(join(played, basename(name)), (await open(name)).rawPayload);
   }
   const count = ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=nb_read_frames'];
   const { output, errors } = await runTool(
@@ -89,20 +96,26 @@ test('a player with a full pass gets keys and plays the whole', async () => {
 });
 
 test('an object in storage that is no film', async () => {
-  const segment = await testApp.deps.prisma.segment.findFirstOrThrow();
-  const response = await openWith('free')(segment.name);
-  expect(response.rawPayload.includes('moof')).toBe(false);
-  expect(response.rawPayload.length).toBe(segment.bytes);
-  expect(segment.bytes % 16).toBe(0);
+  const open = openWith('free');
+  const { segments } = await readPlaylist(open);
+  const { segmentSizes } = await testApp.deps.prisma.rendition.findFirstOrThrow();
+  for (const [at, name] of segments.entries()) {
+    const { rawPayload } = await open(name);
+    for (const box of ['moof', 'mdat', 'styp', 'tfhd'])
+      expect(rawPayload.includes(box)).toBe(false);
+    expect(rawPayload.length).toBe(segmentSizes[at]);
+    expect(rawPayload.length % 16).toBe(0);
+  }
+  expect(await testApp.deps.prisma.segment.count()).toBe(0);
 });
 
 test('a trial gets the key it needs and no other; without a pass there is none', async () => {
   const { keys } = await readPlaylist(openWith('free'));
   const open = openWith('trial');
   const trial = await readPlaylist(open);
-  expect([trial.keys, trial.segments.length]).toEqual([keys.slice(0, 1), 3]);
+  expect([trial.keys, trial.segments.length]).toEqual([keys.slice(0, 3), 3]);
   const answers = await Promise.all(keys.map(async (name) => open(name)));
-  expect(answers.map((it) => it.statusCode)).toEqual([200, 403]);
+  expect(answers.map((it) => it.statusCode)).toEqual([200, 200, 200, 403, 403, 403]);
   expect(answers[0]?.rawPayload.length).toBe(16);
   expect(answers[0]?.headers['cache-control']).toBe('private, no-store');
   const forged = await testApp.app.inject({ method: 'GET', url: `/media/forged/${keys[0]}` });
@@ -122,14 +135,14 @@ test('sound that lies apart is encrypted like the pictures', async () => {
   const uris = [...(await open('master.m3u8')).body.matchAll(/AUDIO,.*URI="(\d+\.m3u8)"/g)];
   expect(uris).toHaveLength(2);
   const { body, uris: beside, keys, segments } = await readPlaylist(open, uris[1]?.[1]);
-  expect([keys.length, segments.length]).toEqual([1, 3]);
+  expect([keys.length, segments.length]).toEqual([3, 3]);
   const played = join(folder, 'heard');
   await mkdir(played);
-  await writeFile(join(played, 'list.m3u8'), body);
+  await writeFile(join(played, 'list.m3u8'), nearby(body));
   for (const name of [...beside, ...segments]) {
     const { rawPayload } = await open(name);
     expect([name, segments.includes(name) && rawPayload.includes('moof')]).toEqual([name, false]);
-    await writeFile(join(played, name), rawPayload);
+    await writeFile(join(played, basename(name)), rawPayload);
   }
   const { output, errors } = await runTool(
     'ffprobe',

@@ -8,11 +8,13 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { declareHuge, declareSeconds, noFilms, referTo } from '../../test/hostile-files.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
+import { findAssetMedia } from '../media/media.repo.ts';
 import { encodeHls, chooseRungs, readRenditions, lengthOf } from './encode-hls.ts';
 import { ingestFile } from './ingest-file.ts';
 import { probeSource } from './probe-source.ts';
 import { faultOf } from './run-ingest.ts';
 import { SourceRefused, StepBroken, expectDone, runTool } from './run-tool.ts';
+import { openStored } from './seal-asset.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -133,18 +135,13 @@ describe('files that show their kind only while they are decoded', () => {
 });
 
 describe('odd pictures become ordinary ones', () => {
-  const readSegment = async (id: string, position: number): Promise<string> => {
-    const { name, rendition } = await testApp.deps.prisma.segment.findFirstOrThrow({
-      where: { position, rendition: { assetId: id } },
-      include: { rendition: true },
-    });
-    const parts = await Promise.all(
-      [rendition.initName, name].map((it) =>
-        readFile(join(testApp.deps.config.dataDir, 'storage', 'media', id, it)),
-      ),
-    );
-    const path = at(`${name}.mp4`);
-    await writeFile(path, Buffer.concat(parts));
+  const readSegment = async (assetId: string, position: number): Promise<string> => {
+    const media = await findAssetMedia(testApp.deps.db, assetId);
+    const [stream] = media.renditions;
+    if (!stream) throw new Error(`${assetId} has no rendition`);
+    const stored = await openStored(testApp.deps, { assetId, stream, media });
+    const path = at(`${assetId}-${position}.mp4`);
+    await writeFile(path, Buffer.concat([stored.init, await stored.read(position)]));
     return path;
   };
   const probe = async (path: string, entries: string) => {

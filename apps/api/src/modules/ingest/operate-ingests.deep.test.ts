@@ -195,10 +195,15 @@ describe('review', () => {
     await makeVideo(path, { seconds: 1, size: '64x48' });
     const made = await ingestFile(testApp.deps, { ...ingestOrder(), source: path });
     const verdict = { id: made.id, reason: '不合适', block: true };
+    const { folder: seal } = await testApp.deps.prisma.assetSeal.findUniqueOrThrow({
+      where: { assetId: made.id },
+    });
     expect((await ask()(rejectIngest, verdict)).state).toBe('rejected');
     expect(await testApp.deps.prisma.asset.count({ where: { id: made.id } })).toBe(0);
-    const objects = { where: { key: { startsWith: `media/${made.id}/` } } };
-    expect(await testApp.deps.prisma.storedObject.count(objects)).toBe(0);
+    for (const startsWith of [`media/${made.id}/`, `sealed/${seal}/`]) {
+      const objects = { where: { key: { startsWith } } };
+      expect(await testApp.deps.prisma.storedObject.count(objects)).toBe(0);
+    }
     expect((await callAs(testApp, { token })(rejectIngest, verdict)).code).toBe(500);
 
     await copyFile(path, join(folder, 'renamed.mp4'));

@@ -20,7 +20,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { tellDetail } from '../../text/ingest-detail.ts';
 import { textIn } from '../../text/text-in.ts';
 import { checkPlace, PublishRefused } from '../catalogue/publish-episode.ts';
-import { findAssetFacts, assetFolder, removeAsset } from '../media/asset.repo.ts';
+import { findSealFolder } from '../media/asset-seal.repo.ts';
+import { findAssetFacts, assetFolder, folderOfSeal, removeAsset } from '../media/asset.repo.ts';
 import { blockSource, tryIngestLock, askForStepAgain } from './ingest-step.repo.ts';
 import { sendIngest } from './ingest.jobs.ts';
 import { type Ingest, type StepRow, choosePoster, findIngest, moveIngest } from './ingest.repo.ts';
@@ -124,10 +125,12 @@ export async function rejectIngest(
   const lock = (await tryIngestLock(deps.db.pool, id)) ?? refuse('ingest-moved');
   try {
     const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
+    const seal = await findSealFolder(deps.db, id);
     await reject(deps, ingest, verdict, act);
     await removeTree(workFolder(deps.config, id));
     await removeUploadFiles(deps.config, id);
     await deps.storage.removeFolder(assetFolder(id));
+    if (seal !== null) await deps.storage.removeFolder(folderOfSeal({ folder: seal }));
   } finally {
     await lock.release();
   }

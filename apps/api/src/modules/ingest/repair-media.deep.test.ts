@@ -1,17 +1,17 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { findFlashes, makeFlashes, widestGap } from '../../test/flash-and-beep.ts';
 import { makeVideoFolder } from '../../test/make-video.ts';
+import { findAssetMedia } from '../media/media.repo.ts';
 import { chooseRungs, encodeHls, readRenditions, readSounds } from './encode-hls.ts';
 import { probeSource } from './probe-source.ts';
 import { checkClocks, repairMedia } from './repair-media.ts';
-import { decryptSegment } from './store-asset.ts';
+import { openStored } from './seal-asset.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -83,23 +83,20 @@ async function storeAsBefore({ encrypted = false } = {}): Promise<string> {
 
 /** Its streams, as one file each; the first has the pictures. */
 async function readFilm(assetId: string): Promise<{ paths: string[]; names: string[] }> {
-  const streams = await testApp.deps.prisma.rendition.findMany({
-    where: { assetId },
-    include: { segments: { orderBy: { position: 'asc' } }, keys: true },
-    orderBy: { name: 'asc' },
-  });
-  const read = async (name: string) =>
-    buffer(await testApp.deps.storage.read(`media/${assetId}/${name}`));
+  const media = await findAssetMedia(testApp.deps.db, assetId);
+  const streams = [...media.renditions, ...media.sounds].toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   const paths: string[] = [];
-  for (const { name, initName, segments, keys } of streams) {
-    const secrets = keys.map((it) => ({ ...it, secret: Buffer.from(it.key) }));
-    const parts: Uint8Array[] = [await read(initName)];
-    for (const it of segments) {
-      const stored = await read(it.name);
-      expect(stored.length).toBe(it.bytes);
-      parts.push(decryptSegment(stored, it.position, secrets));
+  for (const stream of streams) {
+    const stored = await openStored(testApp.deps, { assetId, stream, media });
+    const parts: Uint8Array[] = [stored.init];
+    for (const [position, { name }] of stream.segments.entries()) {
+      const { key = '', bytes } = media.files.get(name) ?? {};
+      expect((await testApp.deps.storage.stat(key))?.size).toBe(bytes);
+      parts.push(await stored.read(position));
     }
-    paths.push(join(folder, `${assetId}-${name}.mp4`));
+    paths.push(join(folder, `${assetId}-${stream.name}.mp4`));
     await writeFile(paths.at(-1) ?? '', Buffer.concat(parts));
   }
   return {
@@ -132,12 +129,12 @@ test.each([{ encrypted: false }, { encrypted: true }])(
       'late pictures: 1 films; run npm run repair-media',
     ]);
     const before = await readFilm(id);
-    expect(await repair()).toEqual({ repaired: 1, left: [] });
+    expect(await repair()).toEqual({ done: 1, left: [] });
     expect(await measure(id)).toBeLessThanOrEqual(0.015);
     const { names } = await readFilm(id);
     expect(names.filter((it) => before.names.includes(it))).toEqual([]);
     expect(await checkClocks(testApp.deps, { sample: 5 })).toEqual([]);
-    expect(await repair()).toEqual({ repaired: 0, left: [] });
+    expect(await repair()).toEqual({ done: 0, left: [] });
     expect((await readFilm(id)).names).toEqual(names);
   },
 );
@@ -155,7 +152,7 @@ test('a repair that is cut off changes nothing, and the next one does it', async
   const deps = { ...testApp.deps, storage: { ...storage, put } };
   await expect(repairMedia(deps, { signal: stop.signal })).rejects.toThrow(/abort/i);
   expect((await readFilm(id)).names).toEqual(names);
-  expect(await repair()).toEqual({ repaired: 1, left: [] });
+  expect(await repair()).toEqual({ done: 1, left: [] });
   expect(await measure(id)).toBeLessThanOrEqual(0.015);
 });
 
@@ -163,7 +160,7 @@ test('a film that lacks an object stays as it is, is told, and the next one is r
   const [first, second] = [await storeAsBefore(), await storeAsBefore()].toSorted();
   const { names } = await readFilm(first ?? '');
   await testApp.deps.storage.remove(`media/${first}/${names[2]}`);
-  const { repaired, left } = await repair();
-  expect([repaired, left.map((it) => it.assetId)]).toEqual([1, [first]]);
+  const { done, left } = await repair();
+  expect([done, left.map((it) => it.assetId)]).toEqual([1, [first]]);
   expect(await measure(second ?? '')).toBeLessThanOrEqual(0.015);
 });

@@ -38,8 +38,13 @@ const takeIn = (over: Partial<IngestOrder> = {}, path = source): Promise<Ingest>
   ingestFile(testApp.deps, { ...ingestOrder(over), source: path });
 
 const attemptsOf = (ingest: Ingest | null) => ingest?.steps.map((it) => it.attempts);
-const objectsOf = (ingest: Ingest) =>
-  testApp.deps.prisma.storedObject.count({ where: { key: { startsWith: `media/${ingest.id}/` } } });
+const objectsOf = async ({ id }: Ingest): Promise<number> => {
+  const seal = await testApp.deps.prisma.assetSeal.findUnique({ where: { assetId: id } });
+  const folders = [`media/${id}/`, ...(seal ? [`sealed/${seal.folder}/`] : [])];
+  return testApp.deps.prisma.storedObject.count({
+    where: { OR: folders.map((startsWith) => ({ key: { startsWith } })) },
+  });
+};
 const episodesOf = ({ id }: Ingest) =>
   testApp.deps.prisma.episode.count({ where: { assetId: id } });
 const inWork = ({ id }: Ingest): Promise<string[]> =>

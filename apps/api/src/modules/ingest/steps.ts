@@ -228,13 +228,13 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
     pictures: picturesIn(folder),
   };
   const asset = await storeAsset(deps, made, {
-    encrypt: config.ingest.encrypt,
+    fineKeysSeconds: config.ingest.fineKeysSeconds,
     signal,
     onProgress,
   });
   return async (tx) => {
     await claimAsset(tx, asset, now());
-    await addAsset(tx, asset);
+    await addAsset(tx, asset, now());
     const notes = [...facts.notes, ...subtitles.notes];
     await noteSourceFacts(tx, ingest.id, { ...facts, notes });
     if (!config.ingest.review) return;

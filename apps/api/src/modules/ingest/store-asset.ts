@@ -1,23 +1,28 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { countFine } from '@lantern/rules/key-ranges';
 import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { alignInit, alignStream, type StreamSource } from '../../platform/mp4/film-clock.ts';
+import { alignInit, type AlignedSegment, alignStream } from '../../platform/mp4/film-clock.ts';
+import {
+  drawSeal,
+  type FilmSeal,
+  nameSealed,
+  sealSegments,
+} from '../../platform/storage/film-seal.ts';
 import { claimObjectFolder, claimObjects } from '../../platform/storage/object.repo.ts';
 import type {
   NewAsset,
   NewPictures,
   NewRendition,
-  NewSegmentKey,
   NewSound,
   NewStoryboard,
   NewStream,
 } from '../media/asset.repo.ts';
-import { assetFolder } from '../media/asset.repo.ts';
+import { assetFolder, folderOfSeal } from '../media/asset.repo.ts';
 import {
   peakBandwidth,
   segmentSeconds,
@@ -47,18 +52,18 @@ export interface MadeAsset {
 }
 
 interface StoreOptions {
-  /** Whether to encrypt segments. */
-  encrypt: boolean;
+  /** The start of the film in which each segment has a key of its own. */
+  fineKeysSeconds: number;
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (done: number) => void;
 }
 
-/** Copies all files into storage under random names. */
+/** Copies all files into storage under random names, its segments sealed. */
 export async function storeAsset(
   deps: StoreDeps,
   made: MadeAsset,
-  { encrypt, signal, onProgress }: StoreOptions,
+  { fineKeysSeconds, signal, onProgress }: StoreOptions,
 ): Promise<NewAsset> {
   const { id, durationMs } = made;
   const files = countFiles(made);
@@ -68,32 +73,35 @@ export async function storeAsset(
     stored += 1;
     onProgress(stored / files);
   };
-  const store = (encoded: EncodedStream): Promise<NewStream> => {
-    const keys = encrypt ? drawKeys(deps, encoded.segments.length) : [];
-    return storeStream(deps, id, { ...encoded, keys }, onStored);
-  };
+  const seal = drawSeal(deps.randomBytes, countFineOf(made, fineKeysSeconds));
+  const store = (name: string, encoded: EncodedStream): Promise<NewStream> =>
+    storeStream(deps, { seal, name, encoded, onStored });
   const renditions: NewRendition[] = [];
   for (const encoded of made.renditions) {
     const { name, width, height } = encoded.rung;
-    renditions.push({ name, width, height, ...(await store(encoded)) });
+    renditions.push({ name, width, height, ...(await store(name, encoded)) });
   }
   const sounds: NewSound[] = [];
   for (const encoded of made.sounds) {
     const { name, channels, label, source } = encoded.rung;
     const { language } = source;
-    sounds.push({ name, language, label, channels, ...(await store(encoded)) });
+    sounds.push({ name, language, label, channels, ...(await store(name, encoded)) });
   }
   const storyboard = await storeStoryboard(deps, made);
   const subtitles = made.subtitles.map((it) => ({ ...it, name: drawName(deps, 'vtt') }));
   const pictures = await storePictures(deps, made);
-  return { id, durationMs, renditions, sounds, subtitles, storyboard, pictures };
+  return { id, durationMs, renditions, sounds, subtitles, storyboard, pictures, seal };
 }
 
-/** Stores the segments, and the initialisation section of each stream. */
-const countFiles = (of: {
-  renditions: readonly { segments: readonly unknown[] }[];
-  sounds: readonly { segments: readonly unknown[] }[];
-}): number => [...of.renditions, ...of.sounds].reduce((sum, it) => sum + 1 + it.segments.length, 0);
+/** All streams of a film have their keys at the same segments; those of the pictures decide where. */
+function countFineOf({ renditions: [pictures] }: MadeAsset, seconds: number): number {
+  const lengths = (pictures?.segments ?? []).map((it) => it.durationMs / 1000);
+  return countFine(lengths, seconds);
+}
+
+/** The segments, and the initialisation section of each stream. */
+const countFiles = ({ renditions, sounds }: MadeAsset): number =>
+  [...renditions, ...sounds].reduce((sum, it) => sum + 1 + it.segments.length, 0);
 
 const drawName = ({ randomBytes }: StoreDeps, extension: string): string =>
   `${randomBytes(nameBytes).toString('base64url')}.${extension}`;
@@ -131,95 +139,74 @@ async function storePictures(deps: StoreDeps, made: MadeAsset): Promise<NewPictu
 
 /** Keeps the sweeper from the objects until the transaction takes them into use. Throws when one is gone. */
 export async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<void> {
-  const needed = countFiles(asset) + 1;
-  const claimed = await claimObjectFolder(tx, assetFolder(asset.id), now);
-  if (claimed < needed) throw new Error(`${needed - claimed} objects of ${asset.id} are gone`);
+  const { renditions, sounds, seal, id } = asset;
+  await claimSealed(tx, { seal, streams: [...renditions, ...sounds], now });
+  const storyboard = await claimObjectFolder(tx, assetFolder(id), now);
+  if (storyboard === 0) throw new Error(`the storyboard of ${id} is gone`);
   const pictures = [...asset.pictures.posters, asset.pictures.preview].map((it) => it.key);
   const kept = await claimObjects(tx, pictures, now);
-  if (kept < pictures.length) throw new Error(`pictures of ${asset.id} are gone`);
+  if (kept < pictures.length) throw new Error(`pictures of ${id} are gone`);
+}
+
+/** The same for the streams under a seal. */
+export async function claimSealed(
+  tx: Db,
+  { seal, streams, now }: { seal: FilmSeal; streams: readonly NewStream[]; now: Date },
+): Promise<void> {
+  const needed = streams.reduce((sum, it) => sum + 1 + it.sizes.length, 0);
+  const folder = folderOfSeal(seal);
+  const claimed = await claimObjectFolder(tx, folder, now);
+  if (claimed < needed) throw new Error(`${needed - claimed} objects of ${folder} are gone`);
+}
+
+interface StreamToStore {
+  seal: FilmSeal;
+  /** Its name within the asset. */
+  name: string;
+  /** Called after each file. */
+  onStored: () => void;
 }
 
 async function storeStream(
   deps: StoreDeps,
-  assetId: string,
-  { codecs, initPath, segments, keys }: EncodedStream & { keys: NewSegmentKey[] },
-  onStored: () => void,
+  { encoded, ...to }: StreamToStore & { encoded: EncodedStream },
 ): Promise<NewStream> {
+  const { codecs, initPath, segments } = encoded;
   const read = (position: number): Promise<Buffer> => readFile(segments[position]?.path ?? '');
-  const source = { init: await readFile(initPath), length: segments.length, read };
-  return storeSegments(deps, { assetId, codecs, keys, source, onStored });
+  const init = await readFile(initPath);
+  const source = { init, length: segments.length, read };
+  const clear = { init: alignInit(init), segments: alignStream(source), count: segments.length };
+  return storeSealed(deps, { ...to, codecs, ...clear });
 }
 
-/**
- * Puts a stream on the film's clock and stores it under new names. The same for what was just encoded and for what is stored
- * already; each segment passes through here once, after which it is sealed.
- */
-export async function storeSegments(
-  deps: StoreDeps,
-  stream: {
-    assetId: string;
+/** Encrypts the segments of a stream, and stores them under the names that follow from the seal. */
+export async function storeSealed(
+  deps: Pick<StoreDeps, 'storage'>,
+  stream: StreamToStore & {
     codecs: string;
-    source: StreamSource;
-    keys: NewSegmentKey[];
-    onStored: () => void;
+    init: Buffer;
+    /** In clear, on the film's clock. */
+    segments: AsyncIterable<AlignedSegment>;
+    count: number;
   },
 ): Promise<NewStream> {
-  const { assetId, codecs, source, keys, onStored } = stream;
-  const keyOf = (name: string): string => `${assetFolder(assetId)}/${name}`;
-  const stored: { name: string; bytes: number; seconds: number }[] = [];
-  for await (const aligned of alignStream(source)) {
-    const name = drawName(deps, 'm4s');
-    const sealed = encryptSegment(aligned.bytes, stored.length, keys);
-    await deps.storage.put(keyOf(name), sealed);
-    stored.push({ name, bytes: sealed.length, seconds: aligned.seconds });
+  const { seal, name, codecs, init, segments, count, onStored } = stream;
+  const { initName, segmentNames } = nameSealed(seal, name, count);
+  const close = sealSegments(seal, name, count);
+  const store = async (object: string, bytes: Buffer): Promise<void> => {
+    await deps.storage.put(`${folderOfSeal(seal)}/${object}`, bytes);
     onStored();
+  };
+  const stored: { bytes: number; seconds: number }[] = [];
+  for await (const { bytes, seconds } of segments) {
+    const sealed = close(bytes, stored.length);
+    await store(segmentNames[stored.length] ?? '', sealed);
+    stored.push({ bytes: sealed.length, seconds });
   }
-  const initName = drawName(deps, 'mp4');
-  await deps.storage.put(keyOf(initName), alignInit(source.init));
-  onStored();
-  const lengths = wholeLengthsMs(stored.map((it) => it.seconds));
-  const segments = stored.map(({ name, bytes }, i) => {
-    const durationMs = lengths[i] ?? 0;
-    return { name, durationMs, bytes };
-  });
-  const bandwidth = peakBandwidth(segments, segmentSeconds * 1000);
-  return { bandwidth, codecs, initName, segments, keys };
-}
-
-/** The segments of one key, about a minute: the key of a trial's last segment opens little after it. */
-const segmentsOfKey = 15;
-const keyBytes = 16;
-
-/** Makes the keys for a number of segments. */
-const drawKeys = (deps: StoreDeps, segments: number): NewSegmentKey[] =>
-  Array.from({ length: Math.ceil(segments / segmentsOfKey) }, (_, i) => ({
-    fromPosition: i * segmentsOfKey,
-    name: drawName(deps, 'key'),
-    secret: deps.randomBytes(keyBytes),
-  }));
-
-/** Encrypts a segment as HLS's AES-128 demands: CBC, with its number as the initialisation vector; without keys, as it is. */
-function encryptSegment(segment: Buffer, position: number, keys: readonly NewSegmentKey[]): Buffer {
-  const key = keys.findLast((it) => it.fromPosition <= position);
-  if (!key) return segment;
-  const cipher = createCipheriv('aes-128-cbc', key.secret, vectorOf(position));
-  return Buffer.concat([cipher.update(segment), cipher.final()]);
-}
-
-function vectorOf(position: number): Buffer {
-  const vector = Buffer.alloc(keyBytes);
-  vector.writeUInt32BE(position, keyBytes - 4);
-  return vector;
-}
-
-/** Opens a segment that the function above has sealed. */
-export function decryptSegment(
-  sealed: Buffer,
-  position: number,
-  keys: readonly NewSegmentKey[],
-): Buffer {
-  const key = keys.findLast((it) => it.fromPosition <= position);
-  if (!key) return sealed;
-  const decipher = createDecipheriv('aes-128-cbc', key.secret, vectorOf(position));
-  return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  await store(initName, init);
+  const lengthsMs = wholeLengthsMs(stored.map((it) => it.seconds));
+  const sizes = stored.map((it) => it.bytes);
+  const measured = sizes.map((bytes, i) => ({ bytes, durationMs: lengthsMs[i] ?? 0 }));
+  const bandwidth = peakBandwidth(measured, segmentSeconds * 1000);
+  return { bandwidth, codecs, initName, lengthsMs, sizes };
 }

@@ -1,7 +1,12 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { type FilmSeal, sealedFolder } from '../../platform/storage/film-seal.ts';
 
-/** The storage folder of an asset's files. */
+/** The storage folder of an asset's files that are not sealed. */
 export const assetFolder = (assetId: string): string => `media/${assetId}`;
+
+/** The storage folder of the files under a seal. */
+export const folderOfSeal = ({ folder }: Pick<FilmSeal, 'folder'>): string =>
+  `${sealedFolder}/${folder}`;
 
 /** An encoded asset whose objects are in storage. */
 export interface NewAsset {
@@ -13,6 +18,7 @@ export interface NewAsset {
   subtitles: NewSubtitle[];
   storyboard: NewStoryboard;
   pictures: NewPictures;
+  seal: FilmSeal;
 }
 
 /** Pictures, by their storage keys; the first poster is the best one. */
@@ -46,19 +52,14 @@ export interface NewSubtitle {
   text: string;
 }
 
-export interface NewSegmentKey {
-  fromPosition: number;
-  name: string;
-  secret: Buffer;
-}
-
+/** A stream whose segments are sealed; their names and keys follow from the asset's seal. */
 export interface NewStream {
   bandwidth: number;
   codecs: string;
   initName: string;
-  segments: { name: string; durationMs: number; bytes: number }[];
-  /** The keys of encrypted segments; each opens the segments from its position on. */
-  keys: NewSegmentKey[];
+  lengthsMs: number[];
+  /** Of the encrypted objects, in bytes. */
+  sizes: number[];
 }
 
 export type NewRendition = NewStream & { name: string; width: number; height: number };
@@ -78,29 +79,23 @@ const asset = statement(
 
 const rendition = statement(
   'add-rendition',
-  `insert into rendition (asset_id, name, width, height, bandwidth, codecs, init_name)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into rendition
+     (asset_id, name, width, height, bandwidth, codecs, init_name, segment_lengths_ms, segment_sizes)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
 
-const segments = statement(
-  'add-segments',
-  `insert into segment (rendition_id, position, name, duration_ms, bytes)
-   select $1, position - 1, name, duration_ms, bytes
-   from unnest($2::text[], $3::int[], $4::int[])
-     with ordinality as listed (name, duration_ms, bytes, position)`,
+const seal = statement(
+  'add-seal',
+  `insert into asset_seal (asset_id, folder, secret, fine_segments, sealed_at)
+   values ($1, $2, $3, $4, $5)
+   on conflict (asset_id) do update set folder = excluded.folder, secret = excluded.secret,
+     fine_segments = excluded.fine_segments, sealed_at = excluded.sealed_at`,
 );
 
 const sound = statement(
   'add-sound-track',
   `insert into sound_track (rendition_id, position, language, label, channels)
    values ($1, $2, $3, $4, $5)`,
-);
-
-const keys = statement(
-  'add-segment-keys',
-  `insert into segment_key (rendition_id, from_position, name, key)
-   select $1, from_position, name, key
-   from unnest($2::int[], $3::text[], $4::bytea[]) as listed (from_position, name, key)`,
 );
 
 const subtitles = statement(
@@ -168,8 +163,9 @@ const pictureKeys = statement(
 const remove = statement('asset-remove', 'delete from asset where id = $1');
 
 /** Records an asset with all its files. Must run in a transaction. */
-export async function addAsset(tx: Db, made: NewAsset): Promise<void> {
+export async function addAsset(tx: Db, made: NewAsset, now: Date): Promise<void> {
   await tx.run(asset, [made.id, made.durationMs]);
+  await putSeal(tx, made.id, { seal: made.seal, now });
   for (const it of made.renditions) await addStream(tx, made.id, it);
   for (const [position, it] of made.sounds.entries()) {
     const id = await addStream(tx, made.id, { ...it, width: null, height: null });
@@ -189,27 +185,18 @@ async function addStream(
   it: NewStream & { name: string; width: number | null; height: number | null },
 ): Promise<number> {
   const measures = [it.name, it.width, it.height, it.bandwidth, it.codecs, it.initName];
-  const { id } = await tx.one(rendition, [assetId, ...measures]);
-  await insertSegments(tx, id, it.segments);
-  await tx.run(keys, [
-    id,
-    it.keys.map((key) => key.fromPosition),
-    it.keys.map((key) => key.name),
-    it.keys.map((key) => key.secret),
-  ]);
+  const { id } = await tx.one(rendition, [assetId, ...measures, it.lengthsMs, it.sizes]);
   return id;
 }
 
-/** Records the segments of a rendition or a sound, in their order. */
-export async function insertSegments(
+/** Records how an asset is sealed, in the place of a former seal. */
+export const putSeal = async (
   tx: Db,
-  renditionId: number,
-  made: NewStream['segments'],
-): Promise<void> {
-  const names = made.map((it) => it.name);
-  const lengths = made.map((it) => it.durationMs);
-  await tx.run(segments, [renditionId, names, lengths, made.map((it) => it.bytes)]);
-}
+  assetId: string,
+  { seal: it, now }: { seal: FilmSeal; now: Date },
+): Promise<void> => {
+  await tx.run(seal, [assetId, it.folder, it.secret, it.fineSegments, now]);
+};
 
 async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<void> {
   const [keys, sizes] = [made.posters.map((it) => it.key), made.posters.map((it) => it.bytes)];

@@ -17,6 +17,8 @@ const rendition = (...seconds: number[]): Rendition => ({
   bandwidth: 1,
   codecs: '',
   initName: 'init.mp4',
+  name: '360p',
+  seal: null,
   keys: [],
   segments: segments(...seconds),
 });
@@ -68,6 +70,41 @@ describe('how much a trial opens', () => {
   it('is everything for a full pass', () => {
     const full = request({ pass: { ...pass, reason: 'vip' }, trialSeconds: 4 });
     expect(countOpenSegments(full, rendition(4, 4, 4))).toBe(3);
+  });
+});
+
+describe('how much of a sealed film a trial opens', () => {
+  const fours = Array<number>(40).fill(4);
+  const starts = [...Array.from({ length: 15 }, (_, at) => at), 15, 30];
+  const keys = starts.map((fromPosition) => ({ fromPosition, name: `${fromPosition}.key` }));
+  const sealed = { ...rendition(...fours), seal: 'seal', keys };
+  const sound = { ...sealed, id: 2, language: 'zh', label: '中文', channels: 2 };
+  const film: EpisodeMedia = { ...episode, renditions: [sealed], sounds: [sound] };
+
+  it.each([
+    ['as much as without keys, in the first minute', 30, 8],
+    ['to the end of a key, later', 61, 30],
+    ['nothing', 0, 0],
+    ['all of it', 1000, 40],
+  ])('%s', (_name, trialSeconds, expected) => {
+    const open = [sealed, sound].map((it) =>
+      countOpenSegments(request({ trialSeconds, episode: film }), it),
+    );
+    expect(open).toEqual([expected, expected]);
+  });
+
+  it('never a key that opens more than the trial', () => {
+    for (const trialSeconds of [0, 1, 30, 59, 60, 61, 119, 121, 200]) {
+      const door = request({ trialSeconds, episode: film });
+      for (const stream of [sealed, sound]) {
+        const count = countOpenSegments(door, stream);
+        const given = starts.filter(
+          (segmentIndex) => judge(door, { stream, wants: { segmentIndex } }, now) === null,
+        );
+        const end = starts[given.length] ?? fours.length;
+        expect([trialSeconds, end]).toEqual([trialSeconds, count]);
+      }
+    }
   });
 });
 

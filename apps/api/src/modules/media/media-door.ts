@@ -27,7 +27,7 @@ export interface DoorRequest {
   sessionLive: boolean;
 }
 
-/** The number of a stream's segments that the pass opens; sound ends with its pictures. */
+/** The number of a stream's segments that the pass opens; sound ends with its pictures, and a sealed film where a key ends. */
 export function countOpenSegments(
   { pass, trialSeconds, episode }: Pick<DoorRequest, 'pass' | 'trialSeconds' | 'episode'>,
   stream: MediaStream,
@@ -35,11 +35,15 @@ export function countOpenSegments(
   if (pass.reason !== 'trial') return stream.segments.length;
   const [pictures] = episode.renditions;
   if (!pictures || episode.sounds.every(({ id }) => id !== stream.id)) {
-    return endTrial(secondsOf(stream), trialSeconds).segments;
+    return endTrial(secondsOf(stream), trialSeconds, endsOf(stream)).segments;
   }
-  const { endSeconds } = endTrial(secondsOf(pictures), trialSeconds);
-  return countSound(secondsOf(stream), endSeconds);
+  const { endSeconds } = endTrial(secondsOf(pictures), trialSeconds, endsOf(pictures));
+  return countSound(secondsOf(stream), endSeconds, endsOf(stream));
 }
+
+/** The first segments of a sealed stream's keys. Without a seal each segment is judged by itself. */
+const endsOf = ({ seal, keys }: MediaStream): number[] | undefined =>
+  seal === null ? undefined : keys.map((it) => it.fromPosition);
 
 const secondsOf = ({ segments }: MediaStream): number[] =>
   segments.map((it) => it.durationMs / 1000);

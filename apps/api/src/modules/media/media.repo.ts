@@ -1,6 +1,7 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { type FilmSeal, listSealKeys, nameSealed } from '../../platform/storage/film-seal.ts';
 import { isPublished } from '../catalogue/is-published.ts';
-import { assetFolder } from './asset.repo.ts';
+import { assetFolder, folderOfSeal } from './asset.repo.ts';
 import type { MediaStream, Rendition, Sound, Subtitle } from './playlist.ts';
 
 /** An asset, as far as it can be played. */
@@ -60,26 +61,6 @@ interface EpisodeRow {
   storyboard_bytes: number | null;
 }
 
-interface StreamRow {
-  id: number;
-  /** Null for sound. */
-  width: number | null;
-  height: number | null;
-  /** Null for pictures. */
-  language: string | null;
-  label: string | null;
-  channels: number | null;
-  bandwidth: number;
-  codecs: string;
-  init_name: string;
-  segment_names: string[];
-  segment_durations_ms: number[];
-  segment_bytes: number[];
-  key_names: string[] | null;
-  key_positions: number[] | null;
-  key_secrets: Buffer[] | null;
-}
-
 const episode = statement(
   'media-episode',
   `select e.id, coalesce(${isPublished('$2', 'v')}, false) as published, v.paid, v.dark_web, v.own_price, c.vip_only as own_line, e.asset_id,
@@ -89,21 +70,29 @@ const episode = statement(
    where e.id = $1`,
 );
 
+/** A stream has its segments in two arrays, or, in an asset that is not sealed, in rows. One whose files were removed has none. */
 const streamRows = statement(
   'media-streams',
-  `select r.id, r.width, r.height, t.language, t.label, t.channels, r.bandwidth, r.codecs, r.init_name,
-     array_agg(s.name order by s.position) as segment_names,
-     array_agg(s.duration_ms order by s.position) as segment_durations_ms,
-     array_agg(s.bytes order by s.position) as segment_bytes,
-     k.names as key_names, k.positions as key_positions, k.secrets as key_secrets
-   from rendition r join segment s on s.rendition_id = r.id
-   left join sound_track t on t.rendition_id = r.id
+  `select r.id, r.name, r.width, r.height, t.language, t.label, t.channels, r.bandwidth, r.codecs, r.init_name,
+     coalesce(p.names, '{}') as segment_names, coalesce(p.lengths_ms, r.segment_lengths_ms) as segment_lengths_ms,
+     coalesce(p.sizes, r.segment_sizes) as segment_sizes,
+     coalesce(k.names, '{}') as key_names, coalesce(k.positions, '{}') as key_positions, k.secrets as key_secrets,
+     x.folder as seal_folder, x.secret as seal_secret, x.fine_segments
+   from rendition r left join sound_track t on t.rendition_id = r.id
+   left join asset_seal x on x.asset_id = r.asset_id
+   cross join lateral (
+     select array_agg(name order by position) as names, array_agg(duration_ms order by position) as lengths_ms,
+       array_agg(bytes order by position) as sizes
+     from segment where rendition_id = r.id) p
    cross join lateral (
      select array_agg(name order by from_position) as names, array_agg(key order by from_position) as secrets,
        array_agg(from_position order by from_position) as positions
      from segment_key where rendition_id = r.id) k
-   where r.asset_id = $1 group by r.id, t.rendition_id, k.names, k.positions, k.secrets
+   where r.asset_id = $1 and (p.names is not null or x.folder is not null)
    order by t.position, r.bandwidth`,
+  {
+    notNull: ['segment_names', 'segment_lengths_ms', 'segment_sizes', 'key_names', 'key_positions'],
+  },
 );
 
 const subtitleRows = statement(
@@ -152,14 +141,17 @@ export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedi
     db.rows(streamRows, [assetId]),
     db.rows(subtitleRows, [assetId]),
   ]);
-  const loaded = rows.map((row) => ({ row, stream: readStream(row) }));
+  const loaded = rows.map((row) => {
+    const found = findFiles(assetId, row);
+    return { row, found, stream: readStream(row, found) };
+  });
   const streams = loaded.map((it) => it.stream);
   return {
     renditions: streams.filter((it) => 'width' in it),
     sounds: streams.filter((it) => 'channels' in it),
     subtitles,
-    files: new Map(loaded.flatMap(({ row, stream }) => listFiles(assetId, row, stream))),
-    keys: new Map(loaded.flatMap(({ row, stream }) => listKeys(row, stream))),
+    files: new Map(loaded.flatMap(({ row, found, stream }) => listFiles(row, found, stream))),
+    keys: new Map(loaded.flatMap(({ found, stream }) => listKeys(found, stream))),
   };
 }
 
@@ -172,38 +164,79 @@ export async function isPictureInUse(db: Db, key: string, now: Date): Promise<bo
   return (await db.one(pictureUse, [key, now])).used;
 }
 
-function readStream(row: StreamRow): Rendition | Sound {
-  const { id, bandwidth, codecs, init_name: initName, language, label, channels } = row;
-  const segments = row.segment_names.map((name, i) => ({
-    name,
-    durationMs: row.segment_durations_ms[i] ?? 0,
+type StreamRow = NonNullable<(typeof streamRows)['row']>;
+
+/** Where a stream's objects lie, and what opens them. */
+interface StreamFiles {
+  /** Null for an asset that is not sealed. */
+  seal: FilmSeal | null;
+  /** The folder in storage. */
+  folder: string;
+  initName: string;
+  segmentNames: string[];
+  keys: { fromPosition: number; name: string; secret: Buffer }[];
+}
+
+function findFiles(assetId: string, row: StreamRow): StreamFiles {
+  const { seal_folder: folder, seal_secret: secret, fine_segments: fineSegments } = row;
+  if (folder === null || secret === null || fineSegments === null)
+    return findPlainFiles(assetId, row);
+  const seal = { folder, secret, fineSegments };
+  const count = row.segment_sizes.length;
+  const keys = listSealKeys(seal, row.name, count).map((it, range) => ({
+    name: `${row.id}-${range}.key`,
+    ...it,
   }));
-  const keys = (row.key_names ?? []).map((name, i) => ({
+  return { seal, folder: folderOfSeal(seal), keys, ...nameSealed(seal, row.name, count) };
+}
+
+const findPlainFiles = (assetId: string, row: StreamRow): StreamFiles => ({
+  seal: null,
+  folder: assetFolder(assetId),
+  initName: row.init_name,
+  segmentNames: row.segment_names,
+  keys: (row.key_secrets ?? []).map((secret, i) => ({
+    secret,
+    name: row.key_names[i] ?? '',
+    fromPosition: row.key_positions[i] ?? 0,
+  })),
+});
+
+function readStream(row: StreamRow, files: StreamFiles): Rendition | Sound {
+  const { id, bandwidth, codecs, language, label, channels } = row;
+  const segments = files.segmentNames.map((name, i) => ({
     name,
-    fromPosition: row.key_positions?.[i] ?? 0,
+    durationMs: row.segment_lengths_ms[i] ?? 0,
   }));
-  const stream = { id, bandwidth, codecs, initName, segments, keys };
+  const keys = files.keys.map(({ name, fromPosition }) => ({ name, fromPosition }));
+  const { initName } = files;
+  const seal = files.seal?.folder ?? null;
+  const stream = { id, name: row.name, bandwidth, codecs, initName, segments, keys, seal };
   return language === null || label === null || channels === null
     ? { ...stream, width: row.width ?? 0, height: row.height ?? 0 }
     : { ...stream, language, label, channels };
 }
 
-const listKeys = (row: StreamRow, stream: MediaStream): [string, MediaKey][] =>
-  (row.key_secrets ?? []).map((secret, i) => {
-    const segmentIndex = row.key_positions?.[i] ?? 0;
-    return [row.key_names?.[i] ?? '', { secret, stream, wants: { segmentIndex } }];
-  });
+const listKeys = ({ keys }: StreamFiles, stream: MediaStream): [string, MediaKey][] =>
+  keys.map(({ name, secret, fromPosition }) => [
+    name,
+    { secret, stream, wants: { segmentIndex: fromPosition } },
+  ]);
 
-function listFiles(assetId: string, row: StreamRow, stream: MediaStream) {
+function listFiles(
+  row: StreamRow,
+  { folder, initName, segmentNames }: StreamFiles,
+  stream: MediaStream,
+) {
   const contentType = row.channels === null ? 'video/mp4' : 'audio/mp4';
   const file = (name: string, bytes: number | null, wants: Wanted['wants']): NamedFile => [
     name,
-    { key: `${assetFolder(assetId)}/${name}`, stream, bytes, wants, contentType },
+    { key: `${folder}/${name}`, stream, bytes, wants, contentType },
   ];
   return [
-    file(row.init_name, null, 'head'),
-    ...row.segment_names.map((name, segmentIndex) =>
-      file(name, row.segment_bytes[segmentIndex] ?? 0, { segmentIndex }),
+    file(initName, null, 'head'),
+    ...segmentNames.map((name, segmentIndex) =>
+      file(name, row.segment_sizes[segmentIndex] ?? 0, { segmentIndex }),
     ),
   ];
 }

@@ -9,6 +9,8 @@ const rendition: Rendition = {
   bandwidth: 900_000,
   codecs: 'avc1.64001f,mp4a.40.2',
   initName: 'init.mp4',
+  name: '360p',
+  seal: null,
   keys: [],
   segments: [
     { name: 'a.m4s', durationMs: 4000 },
@@ -30,7 +32,7 @@ it('lists the renditions from the lightest up, addressed relative to the pass', 
 });
 
 it('lists a whole rendition', () => {
-  expect(writeMediaPlaylist(rendition, 3)).toBe(`#EXTM3U
+  expect(writeMediaPlaylist(rendition, { count: 3 })).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
 #EXT-X-TARGETDURATION:4
@@ -48,7 +50,7 @@ c.m4s
 });
 
 it('names nothing behind the end it is given, and still ends', () => {
-  const playlist = writeMediaPlaylist(rendition, 1);
+  const playlist = writeMediaPlaylist(rendition, { count: 1 });
   expect(playlist).toContain('a.m4s');
   expect(playlist).not.toMatch(/[bc]\.m4s/);
   expect(playlist).toContain('#EXT-X-ENDLIST');
@@ -60,7 +62,7 @@ it('names the key of what follows after the map, and no key of what is not liste
     { fromPosition: 2, name: 'k2.key' },
   ];
   const list = (count: number) =>
-    writeMediaPlaylist({ ...rendition, keys }, count)
+    writeMediaPlaylist({ ...rendition, keys }, { count })
       .split('\n')
       .filter((line) => /MAP|KEY|^[^#]/.test(line));
   const [first, second, third] = rendition.segments.map((it) => it.name);
@@ -68,4 +70,22 @@ it('names the key of what follows after the map, and no key of what is not liste
   const opens = (name: string) => `#EXT-X-KEY:METHOD=AES-128,URI="${name}"`;
   expect(list(3)).toEqual([map, opens('k0.key'), first, second, opens('k2.key'), third]);
   expect(list(2)).toEqual([map, opens('k0.key'), first, second]);
+});
+
+it('says where the objects of a sealed film lie, while its keys stay behind the pass, but for the first', () => {
+  const keys = [0, 1, 2].map((at) => ({ fromPosition: at, name: `2-${at}.key` }));
+  const addressOf = (name: string) => `/sealed/ticket/seal/${name}`;
+  const secret = Buffer.from('sixteen bytes!!!');
+  const within = { fromPosition: 1, secret };
+  const text = writeMediaPlaylist({ ...rendition, keys }, { count: 3, addressOf, within });
+  const opens = (name: string) => `#EXT-X-KEY:METHOD=AES-128,URI="${name}"`;
+  expect(text.split('\n').filter((line) => /MAP|KEY|^[^#]/.test(line))).toEqual([
+    '#EXT-X-MAP:URI="/sealed/ticket/seal/init.mp4"',
+    opens('2-0.key'),
+    '/sealed/ticket/seal/a.m4s',
+    opens('data:application/octet-stream;base64,c2l4dGVlbiBieXRlcyEhIQ=='),
+    '/sealed/ticket/seal/b.m4s',
+    opens('2-2.key'),
+    '/sealed/ticket/seal/c.m4s',
+  ]);
 });

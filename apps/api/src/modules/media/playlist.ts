@@ -1,6 +1,8 @@
 /** A stream of segments of an asset: pictures, sound or both. */
 export interface MediaStream {
   id: number;
+  /** Its name within the asset. */
+  name: string;
   /** Peak bits per second. */
   bandwidth: number;
   /** RFC 6381, such as `avc1.64001f,mp4a.40.2`. */
@@ -9,6 +11,8 @@ export interface MediaStream {
   segments: readonly Segment[];
   /** AES-128 keys, in the order of the first segment that each opens; none when nothing is encrypted. */
   keys: readonly { fromPosition: number; name: string }[];
+  /** The folder of a sealed asset in addresses; null for one whose segments only a pass opens. */
+  seal: string | null;
 }
 
 /** A rendition: one encoding of an asset's pictures, with the sound if the film has only one. */
@@ -137,29 +141,47 @@ function startOfCue(cue: string): number | null {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }
 
-/** The tag that names the key for the following segments; a segment's number is its initialisation vector. */
-const writeKey = (rendition: MediaStream, position: number): string[] =>
-  rendition.keys
-    .filter((it) => it.fromPosition === position)
-    .map((it) => `#EXT-X-KEY:METHOD=AES-128,URI="${it.name}"`);
+/** What a stream's playlist says beside the stream. */
+export interface PlaylistView {
+  /** The first so many segments are listed. */
+  count: number;
+  /** The address of an object; by default its name, which keeps the pass. */
+  addressOf?: (name: string) => string;
+  /** A key that travels within the playlist, so that a film begins without asking for it; by the position of its first segment. */
+  within?: { fromPosition: number; secret: Buffer } | null;
+}
 
-/** A stream's playlist with its first `count` segments. It is marked as complete, so players stop at its end. */
-export function writeMediaPlaylist(rendition: MediaStream, count: number): string {
+/** A stream's playlist with its first segments. It is marked as complete, so players stop at its end. */
+export function writeMediaPlaylist(
+  rendition: MediaStream,
+  { count, addressOf = (name) => name, within = null }: PlaylistView,
+): string {
   const listed = rendition.segments.slice(0, count);
   const longest = Math.max(0, ...listed.map((it) => it.durationMs));
+  const names = new Map(rendition.keys.map((it) => [it.fromPosition, it.name]));
+  // A segment's number is its initialisation vector.
+  const writeKey = (position: number): string[] => {
+    const name = names.get(position);
+    if (name === undefined) return [];
+    const address = position === within?.fromPosition ? keyAsAddress(within.secret) : name;
+    return [`#EXT-X-KEY:METHOD=AES-128,URI="${address}"`];
+  };
   return [
     ...head,
     `#EXT-X-TARGETDURATION:${Math.ceil(longest / 1000)}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
-    `#EXT-X-MAP:URI="${rendition.initName}"`,
+    `#EXT-X-MAP:URI="${addressOf(rendition.initName)}"`,
     // The map comes before the first key, so it is not encrypted.
     ...listed.flatMap((it, position) => [
-      ...writeKey(rendition, position),
+      ...writeKey(position),
       `#EXTINF:${(it.durationMs / 1000).toFixed(3)},`,
-      it.name,
+      addressOf(it.name),
     ]),
     '#EXT-X-ENDLIST',
     '',
   ].join('\n');
 }
+
+const keyAsAddress = (secret: Buffer): string =>
+  `data:application/octet-stream;base64,${secret.toString('base64')}`;

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
+import type { EdgeAddresses } from './edge-addresses.ts';
 import { type AssetMedia, findSubtitleText, type MediaFile, type MediaKey } from './media.repo.ts';
 import {
   cutSubtitles,
@@ -13,6 +14,7 @@ import {
   writeMediaPlaylist,
   writeSubtitlePlaylist,
 } from './playlist.ts';
+import { playlistType, sendStreamPlaylist } from './stream-playlist.ts';
 
 /** A file request of a caller who was let in. */
 export interface AssetRequest {
@@ -21,6 +23,10 @@ export interface AssetRequest {
   name: string;
   /** The number of segments that a stream's playlist names. */
   countOpen: (stream: MediaStream) => number;
+  /** Answers where everybody gets the objects of a seal; null to keep them behind the address of the playlist. */
+  edgeOf: ((seal: string) => EdgeAddresses) | null;
+  /** Called before a key is sent. Refuses who has had too many. */
+  countKey: () => Promise<void>;
 }
 
 /** Sends a playlist, a key or a stored file. Refuses a name that the asset does not have. */
@@ -28,14 +34,27 @@ export async function sendAssetFile(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { asset, name, countOpen }: AssetRequest,
+  { asset, name, countOpen, edgeOf, countKey }: AssetRequest,
 ): Promise<FastifyReply> {
   if (name === 'master.m3u8') {
     return sendPlaylist(reply, writeMasterPlaylist(asset.renditions, asset));
   }
   const streams: readonly MediaStream[] = [...asset.renditions, ...asset.sounds];
   const stream = streams.find((it) => name === `${it.id}.m3u8`);
-  if (stream) return sendPlaylist(reply, writeMediaPlaylist(stream, countOpen(stream)));
+  if (stream) {
+    const count = countOpen(stream);
+    if (stream.seal === null || !edgeOf) {
+      return sendPlaylist(reply, writeMediaPlaylist(stream, { count }));
+    }
+    const edge = edgeOf(stream.seal);
+    return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), {
+      asset,
+      stream,
+      count,
+      edge,
+      countKey,
+    });
+  }
   const subtitle = asset.subtitles.find((it) => name.startsWith(it.name));
   if (subtitle) {
     const openMs = measureOpen(asset, countOpen);
@@ -48,7 +67,10 @@ export async function sendAssetFile(
     }
   }
   const key = asset.keys.get(name);
-  if (key) return sendKey(reply, key);
+  if (key) {
+    await countKey();
+    return sendKey(reply, key);
+  }
   return sendFile(deps, request, reply, asset.files.get(name) ?? refuse('bad-pass'));
 }
 
@@ -83,7 +105,7 @@ function measureOpen({ renditions }: AssetMedia, countOpen: AssetRequest['countO
 }
 
 const sendPlaylist = (reply: FastifyReply, text: string): FastifyReply =>
-  markUnkept(reply, 'application/vnd.apple.mpegurl').send(text);
+  markUnkept(reply, playlistType).send(text);
 
 const sendKey = (reply: FastifyReply, { secret }: MediaKey): FastifyReply =>
   markUnkept(reply, 'application/octet-stream').send(secret);

@@ -11,6 +11,8 @@ import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findHolder, type Holder } from '../access/find-holder.ts';
 import { benefitsOf, siteSettingsOf } from '../site/site-settings.ts';
+import { edgeAddressesOf } from './edge-addresses.ts';
+import { keyAllowanceOf } from './key-allowance.ts';
 import {
   countOpenSegments,
   type DoorRequest,
@@ -88,8 +90,15 @@ export function serveEpisodeFiles(deps: Deps) {
     // Checked last, so that a refused request does not use up an address.
     if (pass.memberId !== 0 && !(await admitAddress(token, visitor.address))) refuse('bad-pass');
     const countOpen = (stream: MediaStream) => countOpenSegments(door, stream);
+    const receiver = pass.memberId === 0 ? visitor.address : String(pass.memberId);
     const asset = { ...episode, renditions: findOpenRenditions(door) };
-    return sendAssetFile(deps, request, reply, { asset, name, countOpen });
+    return sendAssetFile(deps, request, reply, {
+      asset,
+      name,
+      countOpen,
+      edgeOf: edgeAddressesOf(deps),
+      countKey: () => keyAllowanceOf(deps)(receiver),
+    });
   };
 }
 

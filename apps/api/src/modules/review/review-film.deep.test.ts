@@ -18,6 +18,7 @@ import { createOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
+import { unsealAsset } from '../../test/unseal-asset.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { createIngest } from '../ingest/ingest.jobs.ts';
 import { runTool } from '../ingest/run-tool.ts';
@@ -43,8 +44,9 @@ beforeAll(async () => {
   await makeIngestPlace(testApp.deps);
   folder = await makeVideoFolder();
   source = await makeVideo(join(folder, 'plain.mp4'), { size: '64x48', seconds, rate });
-  plain = await makeFilm(false);
-  sealed = await makeFilm(true);
+  plain = await makeFilm();
+  await unsealAsset(testApp.deps, plain);
+  sealed = await makeFilm();
   origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -53,10 +55,8 @@ afterAll(async () => {
 });
 
 /** The id of an ingest that is in review. */
-async function makeFilm(encrypt: boolean): Promise<string> {
-  const { config } = testApp.deps;
-  const deps = { ...testApp.deps, config: { ...config, ingest: { ...config.ingest, encrypt } } };
-  const { id, state } = await ingestFile(deps, { ...ingestOrder(), source });
+async function makeFilm(): Promise<string> {
+  const { id, state } = await ingestFile(testApp.deps, { ...ingestOrder(), source });
   expect(state).toBe('in_review');
   return id;
 }
@@ -76,6 +76,12 @@ const get = (url: string, from: { address?: string; token?: string } = {}) =>
     headers: from.token === undefined ? {} : { token: from.token },
   });
 const statusOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).statusCode;
+
+/** The folder in storage of a film's segments. */
+async function folderOf(assetId: string): Promise<string> {
+  const seal = await testApp.deps.prisma.assetSeal.findUnique({ where: { assetId } });
+  return seal ? `sealed/${seal.folder}` : `media/${assetId}`;
+}
 
 /** Every name that the playlists below an address lead to. */
 async function readNames(base: string) {
@@ -115,13 +121,15 @@ describe('a film in review', () => {
       const { uris, segments } = await readNames(base);
       expect(segments).toHaveLength(3);
       for (const name of [segments[0], segments.at(-1)]) {
-        const stored = await buffer(await testApp.deps.storage.read(`media/${id}/${name}`));
+        const stored = await buffer(
+          await testApp.deps.storage.read(`${await folderOf(id)}/${name}`),
+        );
         const sent = await get(`${base}${name}`);
         expect([sent.statusCode, sent.rawPayload.equals(stored)]).toEqual([200, true]);
         expect(sent.headers['cache-control']).toContain('private');
       }
       const keys = uris.filter((it) => it.endsWith('.key'));
-      expect(keys).toHaveLength(id === sealed ? 1 : 0);
+      expect(keys).toHaveLength(id === sealed ? 3 : 0);
       for (const name of keys) expect((await get(base + name)).rawPayload).toHaveLength(16);
     }
   });

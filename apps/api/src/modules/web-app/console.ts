@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { createTextFile, sendTextFile, varyByLanguage } from '../../http/text-file.ts';
 import { serveTextFiles } from './serve-files.ts';
-import { createTextFile, sendTextFile, varyByLanguage } from './text-file.ts';
 
 const prefix = '/console/';
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import { readCookie } from '../../http/cookies.ts';
+import { createTextFile, type TextFile } from '../../http/text-file.ts';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createCategories } from '../catalogue/categories.ts';
@@ -11,7 +12,6 @@ import { listPage } from '../catalogue/list-page.ts';
 import { listTopicCards } from '../catalogue/list-topics.ts';
 import { createVideoLists } from '../catalogue/list-videos.ts';
 import { escapeText } from './page.ts';
-import { createTextFile, type TextFile } from './text-file.ts';
 
 /** The cookie of a visitor who has confirmed their age; the page sets it while the confirmation is stored (`index.html`). */
 const adultCookie = 'adult';

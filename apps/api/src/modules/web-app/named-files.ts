@@ -1,11 +1,11 @@
 import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 import type { Language } from '@lantern/rules/languages';
 
+import { createTextFile, type TextFile } from '../../http/text-file.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { siteNameIn, siteSettingsOf } from '../site/site-settings.ts';
 import { iconsAt } from './brand-icons.ts';
 import { fillManifest, fillPage, wakeLinks, writePagePolicy } from './page.ts';
-import { createTextFile, type TextFile } from './text-file.ts';
 
 /** The built files with placeholders, in one language. */
 export interface Templates {

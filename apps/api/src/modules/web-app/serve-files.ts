@@ -4,8 +4,13 @@ import { extname, join } from 'node:path';
 
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 
+import {
+  createTextFile,
+  type TextFile,
+  sendTextFile,
+  varyByLanguage,
+} from '../../http/text-file.ts';
 import { hasCode } from '../../platform/has-code.ts';
-import { createTextFile, type TextFile, sendTextFile, varyByLanguage } from './text-file.ts';
 
 /** The types of text files, by their extension. */
 export const textTypes: Readonly<Record<string, string>> = {

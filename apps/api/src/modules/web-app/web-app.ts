@@ -6,13 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SendPage } from '../../http/not-found.ts';
+import { sendTextFile, varyByLanguage } from '../../http/text-file.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { registerBrandIcons } from './brand-icons.ts';
 import { prepareFirstPicture } from './first-picture.ts';
 import { prepareNamedFiles, type Templates } from './named-files.ts';
 import { registerSitemap, writeRobots } from './search-engines.ts';
 import { cachingOf, serveTextFiles, textTypes } from './serve-files.ts';
-import { sendTextFile, varyByLanguage } from './text-file.ts';
 
 /** The offline page, which is the same for every operator and is served like other files. */
 const offlinePage = 'offline.html';

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { join, resolve } from 'node:path';
 
 import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 
 import { ConfigError } from './config-error.ts';
+import { edgeSettings } from './edge-settings.ts';
 import { ingestSettings } from './ingest-settings.ts';
 import { limitSettings } from './limit-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
@@ -58,6 +60,7 @@ export const settings: readonly Setting<unknown>[] = [
   limitSettings,
   storageSettings,
   mediaSettings,
+  edgeSettings,
   ingestSettings,
   paymentSettings,
   operatorSettings,
@@ -76,6 +79,9 @@ export function loadConfig(env: Environment = process.env) {
   const isProduction = read(processSettings.nodeEnv) === 'production';
   const dataDir = resolve(read(processSettings.dataDir));
   const publicBaseUrl = readPublicBaseUrl(env, isProduction);
+  const signingSecret = isProduction
+    ? readStrongSecret(env)
+    : (find(secretSettings.signingSecret) ?? keepSigningSecret(dataDir));
 
   return {
     isProduction,
@@ -113,9 +119,7 @@ export function loadConfig(env: Environment = process.env) {
     /** Null: a worker writes no heartbeat file. */
     workerAliveFile: find(processSettings.workerAliveFile) ?? null,
     envelope: readEnvelope(env, isProduction),
-    signingSecret: isProduction
-      ? readStrongSecret(env)
-      : (find(secretSettings.signingSecret) ?? keepSigningSecret(dataDir)),
+    signingSecret,
     /** 0 switches a limit off. */
     limits: requireAll(limitSettings, env),
     payments: readPayments(env, { isProduction, publicBaseUrl }),
@@ -123,6 +127,7 @@ export function loadConfig(env: Environment = process.env) {
     /** Null when no bucket is named; `STORAGE=s3` is refused then. */
     s3: readS3(env),
     ...requireAll(mediaSettings, env),
+    edge: readEdge(env, signingSecret),
     ingest: readIngest(env),
     operatorOverrides: readOperatorOverrides(env),
   };
@@ -185,6 +190,18 @@ function readS3(env: Environment) {
 }
 
 export type S3Config = NonNullable<ReturnType<typeof readS3>>;
+
+function readEdge(env: Environment, signingSecret: string) {
+  const own = readSetting(edgeSettings.edgeSecret, env);
+  const until = readSetting(edgeSettings.edgeOldSecretUntil, env);
+  return {
+    /** One that follows from another opens nothing of what the other one does. */
+    secret: own ?? createHmac('sha256', signingSecret).update('edge tickets').digest('base64url'),
+    oldSecret: readSetting(edgeSettings.edgeOldSecret, env) ?? null,
+    /** The old secret's end; without one it is worth nothing. */
+    oldSecretUntil: until === undefined ? new Date(0) : new Date(until),
+  };
+}
 
 function readIngest(env: Environment) {
   const { blockListFile, ...others } = ingestSettings;

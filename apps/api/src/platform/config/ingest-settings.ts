@@ -8,8 +8,14 @@ export const ingestSettings = {
     doc: 'Whether what was taken in waits until an operator publishes it.',
     fallback: false,
   }),
+  fineKeysSeconds: wholeNumber('INGEST_FINE_KEYS_SECONDS', {
+    doc: 'The start of a film in which each segment has a key of its own, for films that come after a change; later, a key opens a minute. A trial ends where a key does, so one of at most this length ends at a segment.',
+    unit: 'seconds',
+    fallback: 60,
+    max: 3600,
+  }),
   encrypt: flag('INGEST_ENCRYPT', {
-    doc: 'Whether segments are encrypted (AES-128); their keys are given out like the segments themselves.',
+    doc: 'Has no effect: every film is encrypted. Kept so that a site that sets it starts.',
     fallback: false,
   }),
   largestSide: wholeNumber('INGEST_LARGEST_SIDE', {

@@ -35,6 +35,11 @@ export const limitSettings = {
     'Positions one member may report in a minute',
     60,
   ),
+  keysPerHour: limit(
+    'LIMIT_KEYS_PER_HOUR',
+    'Keys of films one member, or one address without a member, may get in an hour: an hour of a film takes 74 of each stream',
+    1500,
+  ),
   ordersPerHour: limit('LIMIT_ORDERS_PER_HOUR', 'Orders one member may create in an hour', 50),
   notifiesPerMinute: limit(
     'LIMIT_NOTIFIES_PER_MINUTE',

@@ -1,5 +1,6 @@
 import { type Db, statement } from '../database/db.ts';
 import { isUsed, usedObjects } from './object-uses.ts';
+import { findSealedObjects } from './sealed-objects.repo.ts';
 import type { ListedObject } from './storage.ts';
 
 /** An object in use that is not in storage. */
@@ -33,9 +34,23 @@ const add = statement(
 
 const analyze = statement('audit-analyze', 'analyze found_object');
 
+const createSealed = statement(
+  'audit-create-sealed',
+  `create temporary table sealed_object (key text primary key, bytes bigint not null)`,
+);
+
+const addSealed = statement(
+  'audit-add-sealed',
+  'insert into sealed_object select * from unnest($1::text[], $2::bigint[]) on conflict (key) do nothing',
+);
+
+const analyzeSealed = statement('audit-analyze-sealed', 'analyze sealed_object');
+
+const allUsed = `${usedObjects} union all select key, bytes, 'a segment of a video' as what from sealed_object`;
+
 const missing = statement(
   'audit-missing',
-  `select distinct used.key, used.what from (${usedObjects}) used
+  `select distinct used.key, used.what from (${allUsed}) used
    where not exists (select from found_object f where f.key collate "default" = used.key)
    order by used.key`,
   { notNull: ['key'] },
@@ -44,7 +59,7 @@ const missing = statement(
 const found = statement(
   'audit-found',
   `select f.key, f.bytes as "foundBytes", f.modified_at as "modifiedAt", r.sha256,
-     coalesce(r.bytes, (select used.bytes from (${usedObjects}) used
+     coalesce(r.bytes, (select used.bytes from (${allUsed}) used
        where used.key = f.key collate "default" and used.bytes is not null limit 1)) as bytes
    from found_object f left join stored_object r on r.key = f.key
    where f.key > $1 order by f.key limit $2`,
@@ -66,6 +81,11 @@ export async function gatherFound(db: Db, batches: AsyncIterable<ListedObject[]>
     ]);
   }
   await db.run(analyze);
+  await db.run(createSealed);
+  for await (const objects of findSealedObjects(db)) {
+    await db.run(addSealed, [objects.map((it) => it.key), objects.map((it) => it.bytes)]);
+  }
+  await db.run(analyzeSealed);
 }
 
 export const listMissing = (db: Db): Promise<MissingObject[]> => db.rows(missing);

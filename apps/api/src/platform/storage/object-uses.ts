@@ -1,3 +1,5 @@
+import { sealedFolder } from './film-seal.ts';
+
 /** A place where a table holds keys of objects. */
 export interface ObjectUse {
   /** Shown to operators: the thing that lacks something when the object is missing. */
@@ -31,6 +33,9 @@ function keyColumn(folder: string, table: string, column: string, what: string):
 function assetFile(table: string, column: string, bytes: string, what: string): ObjectUse {
   const isOfRendition = table === 'segment';
   const rows = isOfRendition ? 'segment f join rendition r on r.id = f.rendition_id' : `${table} r`;
+  // The streams of a sealed asset lie in the folder of its seal.
+  const isSealed = 'exists (select from asset_seal x where x.asset_id = r.asset_id)';
+  const isHere = table === 'rendition' ? `not ${isSealed}` : 'true';
   const name = isOfRendition ? `f.${column}` : `r.${column}`;
   const key = `'media/' || r.asset_id || '/' || ${name}`;
   return {
@@ -38,10 +43,24 @@ function assetFile(table: string, column: string, bytes: string, what: string): 
     table,
     column,
     folder: 'media',
-    all: `select ${key} as key, ${bytes} as bytes from ${rows}`,
-    holds: `exists (select from ${rows} where ${name} = split_part(${keyText}, '/', 3) and ${key} = ${keyText})`,
+    all: `select ${key} as key, ${bytes} as bytes from ${rows} where ${isHere}`,
+    holds: `exists (select from ${rows} where ${name} = split_part(${keyText}, '/', 3) and ${key} = ${keyText} and ${isHere})`,
   };
 }
+
+/**
+ * The folder of a seal: all in it is in use, and nothing in a folder that no seal has. The names of segments follow from the
+ * seal and stand in no row; the audit works them out.
+ */
+const sealedFiles: ObjectUse = {
+  what: 'the beginning of a sealed rendition',
+  table: 'asset_seal',
+  column: 'folder',
+  folder: sealedFolder,
+  all: `select '${sealedFolder}/' || x.folder || '/' || r.init_name as key, null::bigint as bytes
+          from asset_seal x join rendition r on r.asset_id = x.asset_id`,
+  holds: `exists (select from asset_seal where folder = split_part(${keyText}, '/', 2))`,
+};
 
 /** A column that holds the last part of keys in a folder of its own. */
 function fileName(folder: string, table: string, column: string, what: string): ObjectUse {
@@ -77,6 +96,7 @@ const pictureSettings: ObjectUse = (() => {
 export const objectUses: readonly ObjectUse[] = [
   assetFile('segment', 'name', 'f.bytes::bigint', 'a segment of a video'),
   assetFile('rendition', 'init_name', 'null::bigint', 'the beginning of a rendition'),
+  sealedFiles,
   assetFile('storyboard', 'name', 'r.bytes::bigint', 'the small pictures of a video'),
   keyColumn('images', 'asset_poster', 'key', 'a picture that may become a poster'),
   keyColumn('images', 'asset_preview', 'key', 'the preview of a video'),

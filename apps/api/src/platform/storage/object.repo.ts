@@ -64,10 +64,10 @@ const unused = statement(
   `select o.key from stored_object o
    where o.key > $1 and o.key <= $2 and o.recorded_at < $3
      and split_part(o.key, '/', 1) = any($4) and not ${isUsed}
-     and not (o.key like 'media/%' and exists (
+     and not (split_part(o.key, '/', 1) in ('media', 'sealed') and exists (
        select from stored_object young
-       where young.key > 'media/' || split_part(o.key, '/', 2) || '/'
-         and young.key < 'media/' || split_part(o.key, '/', 2) || '0'
+       where young.key > split_part(o.key, '/', 1) || '/' || split_part(o.key, '/', 2) || '/'
+         and young.key < split_part(o.key, '/', 1) || '/' || split_part(o.key, '/', 2) || '0'
          and young.recorded_at >= $3))
    for update of o skip locked`,
 );

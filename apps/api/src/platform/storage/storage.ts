@@ -38,7 +38,7 @@ export interface Storage {
 }
 
 /** The folders whose objects other users of this machine may read: an nginx in front does. */
-const sharedFolders: ReadonlySet<string> = new Set(['media', 'images']);
+const sharedFolders: ReadonlySet<string> = new Set(['media', 'images', 'sealed']);
 
 /** Whether an object is for its owner and operators, such as a payment code: then no other user of the machine may read it. */
 export const isPersonal = (key: string): boolean => !sharedFolders.has(key.split('/', 1)[0] ?? '');

@@ -6,6 +6,11 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 import { usedObjects } from '../../platform/storage/object-uses.ts';
+import {
+  listSealedObjects,
+  type SealedObject,
+  sealedStreams,
+} from '../../platform/storage/sealed-objects.repo.ts';
 import { writeChecked } from './checked-file.ts';
 import { type Manifest, objectsFile } from './manifest.ts';
 
@@ -95,19 +100,44 @@ async function dumpObjects(client: pg.ClientBase, folder: string): Promise<Manif
      from (select distinct key collate "C" as key from (${usedObjects}) as held) used
      left join stored_object r on r.key = used.key`,
   );
+  const tell = (row: ObjectLine): string => {
+    total.count++;
+    total.bytes += row.bytes ?? 0;
+    return `${JSON.stringify(row)}\n`;
+  };
   async function* lines(): AsyncGenerator<string> {
     for (;;) {
-      const { rows } = await client.query<{ key: string; bytes: number | null }>(
-        `fetch ${fetchedAtOnce} from object_list`,
-      );
-      if (rows.length === 0) return;
-      for (const row of rows) {
-        total.count++;
-        total.bytes += row.bytes ?? 0;
-        yield `${JSON.stringify(row)}\n`;
-      }
+      const { rows } = await client.query<ObjectLine>(`fetch ${fetchedAtOnce} from object_list`);
+      if (rows.length === 0) break;
+      yield* rows.map(tell);
+    }
+    for await (const objects of listSealedObjects((after) => readSealedStreams(client, after))) {
+      yield* (await findRecords(client, objects)).map(tell);
     }
   }
   const sha256 = await writeChecked(join(folder, objectsFile), Readable.from(lines()));
   return { ...total, file: objectsFile, sha256 };
 }
+
+/** An object of the backup, with its size and checksum if it was ever stored. */
+interface ObjectLine {
+  key: string;
+  bytes: number | null;
+  sha256: string | null;
+}
+
+const readSealedStreams = async (client: pg.ClientBase, after: number) =>
+  (await client.query<NonNullable<(typeof sealedStreams)['row']>>(sealedStreams.text, [after]))
+    .rows;
+
+const findRecords = async (
+  client: pg.ClientBase,
+  objects: readonly SealedObject[],
+): Promise<ObjectLine[]> => {
+  const { rows } = await client.query<ObjectLine>(
+    `select used.key, r.bytes::float8 as bytes, encode(r.sha256, 'hex') as sha256
+     from unnest($1::text[]) as used (key) left join stored_object r on r.key = used.key collate "C"`,
+    [objects.map((it) => it.key)],
+  );
+  return rows;
+};

@@ -4,6 +4,7 @@ import { seedCategories, seedDemo } from '@lantern/prisma/seed';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '../../app.ts';
+import { sealMedia } from '../../modules/ingest/seal-media.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { findConfiguredRoles } from '../../platform/database/embedded-postgres/open-database.ts';
@@ -126,11 +127,13 @@ const openTools =
 /** Fills an empty database: categories for every site, and the demo outside of production. */
 async function fillEmptySite(
   { log, onProgress }: Start,
-  { config, db, storage, now }: Deps,
+  { config, db, storage, now, randomBytes }: Deps,
   { app: connectionString }: DatabaseRoles,
 ): Promise<void> {
   if (config.isProduction) return seedCategories(db.pool);
   const isMade = await seedDemo({ pool: db.pool, storage, now, onProgress });
+  const { signal } = new AbortController();
+  if (isMade) await sealMedia({ config, db, storage, now, randomBytes }, { signal });
   if (!isMade || !config.demoMoney) return;
   // The demo's hundreds of requests are not logged: no member sent them.
   const quiet = Object.assign(log.child({}, { level: 'warn' }), { output: log.output });

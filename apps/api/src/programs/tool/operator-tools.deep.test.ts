@@ -32,6 +32,7 @@ test('the media audit says what is missing, and is noted for those who watch', a
     stdout: 'Storage is sound: 5 objects, nothing missing or damaged.\n',
   });
   await openStorage(site.deps.config).remove(video.posterKey);
+  expect(await run('seal-media')).toEqual({ code: 0, stderr: '', stdout: 'Sealed 0 films.\n' });
   expect(await run('repair-media')).toEqual({ code: 0, stderr: '', stdout: 'Repaired 0 films.\n' });
   const { code, stdout } = await run('audit-media', ['--quick']);
   expect([code, stdout.split('\n')]).toEqual([
@@ -110,6 +111,7 @@ const nowhere = { DATABASE_URL: 'postgres://lantern:lantern@127.0.0.1:1/lantern'
 test.each([
   ['move-media', [], {}, /^Usage: npm run move-media/],
   ['repair-media', ['now'], {}, /^Usage: npm run repair-media/],
+  ['seal-media', ['now'], {}, /^Usage: npm run seal-media/],
   ['move-media', ['--to', 'tape'], {}, /^Usage: npm run move-media/],
   ['move-media', ['--to', 's3'], {}, /^S3_BUCKET is required/],
   ['move-media', ['--to', 's3'], bucket, /^The bucket "films" at http:.*S3_ENDPOINT/],

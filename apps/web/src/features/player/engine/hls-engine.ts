@@ -112,10 +112,14 @@ function sayWhatWasMissed(element: HTMLMediaElement): void {
   if (plays) element.dispatchEvent(new Event('playing'));
 }
 
-function readFault(Hls: HlsEngineClass, { type, response }: ErrorData): HlsFault {
+function readFault(Hls: HlsEngineClass, { type, details, response, frag }: ErrorData): HlsFault {
   const online = navigator.onLine;
   if (type === Hls.ErrorTypes.NETWORK_ERROR) {
-    return { kind: 'network', status: response?.code, online };
+    const isSegment = details === Hls.ErrorDetails.FRAG_LOAD_ERROR && isSealed(frag?.url);
+    return { kind: 'network', status: response?.code, of: isSegment ? 'segment' : 'pass', online };
   }
   return { kind: type === Hls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other', online };
 }
+
+/** Whether an address is one that is the same for all members, and not below a pass. */
+const isSealed = (url: string | undefined): boolean => url?.includes('/sealed/') ?? false;

@@ -13,6 +13,11 @@ test.each([
   expect(planRecovery(network(status), NO_TRIES)).toEqual({ cure: 'give-up', failure });
 });
 
+test.each([401, 403, 404, 410])('a segment that is answered %i has moved', (status) => {
+  const fault: HlsFault = { kind: 'network', of: 'segment', status, online: true };
+  expect(planRecovery(fault, NO_TRIES)).toEqual({ cure: 'give-up', failure: 'moved' });
+});
+
 test('a bad answer is retried with growing pauses, then given up', () => {
   const pauses: number[] = [];
   let tries: RecoveryTries = NO_TRIES;

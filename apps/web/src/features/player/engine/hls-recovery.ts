@@ -1,9 +1,13 @@
-/** Why playback stopped for good, as far as a viewer can act on it. */
-export type PlaybackFailure = 'denied' | 'missing' | 'network' | 'media';
+/** Why playback stopped for good, as far as a viewer can act on it. `moved`: the film's segments have other addresses. */
+export type PlaybackFailure = 'denied' | 'moved' | 'missing' | 'network' | 'media';
 
-/** A fatal error of the HLS engine. `status` is the HTTP status, 0 or undefined when there was no answer. */
+/**
+ * A fatal error of the HLS engine. `status` is the HTTP status, 0 or undefined when there was no answer; `of` says what
+ * was asked for.
+ */
 export type HlsFault = {
   kind: 'network' | 'media' | 'other';
+  of?: 'segment' | 'pass';
   status?: number | undefined;
   online: boolean;
 };
@@ -41,10 +45,15 @@ export function planRecovery(fault: HlsFault, tries: RecoveryTries): Recovery {
 
 function planNetworkRecovery(fault: HlsFault, tries: RecoveryTries): Recovery {
   const { status, online } = fault;
-  if (isRefused(fault)) return { cure: 'give-up', failure: 'denied' };
-  if (status === 404 || status === 410) return { cure: 'give-up', failure: 'missing' };
+  if (isRefused(fault)) return { cure: 'give-up', failure: refusalOf(fault) };
+  if (status === 404 || status === 410) {
+    return { cure: 'give-up', failure: fault.of === 'segment' ? 'moved' : 'missing' };
+  }
   if (!online) return { cure: 'await-network', tries };
   if (tries.network >= MAX_TRIES) return { cure: 'give-up', failure: 'network' };
   const afterMs = FIRST_DELAY_MS * 2 ** tries.network;
   return { cure: 'reload', afterMs, tries: { ...tries, network: tries.network + 1 } };
 }
+
+/** A pass opens playlists and keys; a segment's address is the same for all, and only a new playlist has another one. */
+const refusalOf = ({ of }: HlsFault): PlaybackFailure => (of === 'segment' ? 'moved' : 'denied');

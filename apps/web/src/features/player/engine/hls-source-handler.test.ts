@@ -13,10 +13,16 @@ const MAC = { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoin
 
 type Listener = (event: string, data: object) => void;
 
+type FakeRequest = {
+  open: (...request: unknown[]) => void;
+  readyState: number;
+  setRequestHeader: (name: string, value: string) => void;
+};
+
 type FakeConfig = {
   startPosition?: number;
   audioPreference?: { name: string };
-  xhrSetup?: (xhr: { open: (...request: unknown[]) => void }, url: string) => void;
+  xhrSetup?: (xhr: FakeRequest, url: string) => void;
 };
 
 /** The engine as far as the handler uses it; it remembers what it was told. */
@@ -29,6 +35,8 @@ class FakeEngine {
     LEVEL_SWITCHED: 'switched',
   };
   static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
+  static ErrorDetails = { FRAG_LOAD_ERROR: 'fragLoadError' };
+  static DefaultConfig = { loader: class {} };
   static supported = true;
   static made: FakeEngine[] = [];
   static isSupported = () => FakeEngine.supported;
@@ -192,12 +200,29 @@ test('a refused address ends playback at once with its reason, before the engine
   expect(engine.did.at(-1)).toBe('stop');
 });
 
+test('a refused segment of a sealed film has moved; its refused key, or one of another film, is a refusal', () => {
+  const refused = { fatal: false, type: 'network', response: { code: 403 } };
+  const url = `${location.origin}/sealed/ticket/seal/name.m4s`;
+  const whats: [object, string][] = [
+    [{ details: 'fragLoadError', frag: { url } }, 'moved'],
+    [{ details: 'keyLoadError', frag: { url } }, 'denied'],
+    [{ details: 'fragLoadError', frag: { url: '/media/pass/name.m4s' } }, 'denied'],
+    [{ details: 'levelLoadError' }, 'denied'],
+  ];
+  for (const [what, failure] of whats) {
+    const { engine, said } = playing();
+    engine.say('error', { ...refused, ...what });
+    expect(said).toEqual([['hlserror', failure]]);
+  }
+});
+
 test('a moved stream keeps playing and requests its further segments below the other address', () => {
   const { engine, element, said } = playing();
   engine.levels = [{}];
   const asked = (name: string) => {
     const open = vi.fn<(...request: unknown[]) => void>();
-    engine.config.xhrSetup?.({ open }, new URL(name, location.href).href);
+    const request = { open, readyState: 1, setRequestHeader: vi.fn() };
+    engine.config.xhrSetup?.(request, new URL(name, location.href).href);
     return open.mock.calls[0]?.[1] ?? null;
   };
   expect(asked('/media/a/0.m4s')).toBeNull();

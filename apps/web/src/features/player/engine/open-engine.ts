@@ -1,5 +1,7 @@
 import type HlsClass from 'hls.js';
 
+import { askFirstKey, type OpenRequest, withKeysWithin } from './first-key.ts';
+
 /** The loaded engine; it is an argument, so that its decisions can be tested without media. */
 export type HlsEngineClass = typeof HlsClass;
 
@@ -25,11 +27,15 @@ const thrift = {
 /** Makes an engine that starts to load its source, up to the first piece of media. */
 export function openEngine(Hls: HlsEngineClass, { src, startAt, sound }: HlsSource): OpenedEngine {
   const media = followAddress(src);
-  const { xhrSetup } = media;
+  const xhrSetup: MediaLocation['xhrSetup'] = (xhr, url) => {
+    media.xhrSetup(xhr, url);
+    if (url.endsWith('.m3u8')) askFirstKey(xhr, url, startAt ?? 0);
+  };
   const startPosition = startAt ?? -1;
   const audioPreference = sound === undefined ? {} : { audioPreference: { name: sound } };
   const start = { startPosition, startFragPrefetch: true };
-  const hls = new Hls({ ...thrift, xhrSetup, ...start, ...audioPreference });
+  const loader = withKeysWithin(Hls.DefaultConfig.loader);
+  const hls = new Hls({ ...thrift, xhrSetup, loader, ...start, ...audioPreference });
   hls.loadSource(src);
   return { hls, location: media };
 }
@@ -38,7 +44,7 @@ export function openEngine(Hls: HlsEngineClass, { src, startAt, sound }: HlsSour
 export interface MediaLocation {
   moveTo: (address: string) => void;
   /** Called before each request. */
-  xhrSetup: (xhr: Pick<XMLHttpRequest, 'open'>, url: string) => void;
+  xhrSetup: (xhr: OpenRequest, url: string) => void;
 }
 
 /** Sends every request to the media's current address, which may differ from the playlist's. */

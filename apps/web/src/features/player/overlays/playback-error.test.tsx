@@ -48,6 +48,16 @@ it('loads the film again when it is refused again at once, and shows an error af
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
+it('loads a film whose segments moved again at its place, and shows an error when they are not there', async () => {
+  fail('moved');
+  await settle();
+  expect(renew.mock.calls).toEqual([['reload']]);
+  expect(said()).toBe('');
+  fail('moved');
+  expect(said()).toContain(texts.player.failures.denied);
+  expect(renew).toHaveBeenCalledTimes(1);
+});
+
 it('renews again after a minute: passes run out more than once', async () => {
   fail('denied');
   await act(() => vi.advanceTimersByTimeAsync(61_000));

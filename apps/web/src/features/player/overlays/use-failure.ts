@@ -39,7 +39,10 @@ export interface FailingPlayer extends EventedPlayer {
 /** The last renewal: its time in milliseconds, and the place in the film. */
 type Renewal = { at: number; place: number; how: 'continue' | 'reload' };
 
-export type Failure = { kind: PlaybackFailure; isRetrying: boolean; retry: () => void };
+/** What a viewer is told. A film whose segments moved is loaded again, and told of only if that does not help. */
+type ShownFailure = Exclude<PlaybackFailure, 'moved'>;
+
+export type Failure = { kind: ShownFailure; isRetrying: boolean; retry: () => void };
 
 /**
  * The failure to show, if any. A refused address is first renewed silently, because passes expire while members watch. A
@@ -51,13 +54,13 @@ export function useFailure(
   renew: Renew,
   { playback, outdated }: { playback: object | undefined; outdated: Outdated },
 ): Failure | null {
-  const [kind, setKind] = useState<PlaybackFailure | null>(null);
+  const [kind, setKind] = useState<ShownFailure | null>(null);
   const [isRetrying, setRetrying] = useState(false);
   const renewed = useRef<Renewal>({ at: Number.NEGATIVE_INFINITY, place: 0, how: 'continue' });
   const playbacks = useRef(0);
   const isRenewing = useRef(false);
 
-  const show = (failure: PlaybackFailure): void => {
+  const show = (failure: ShownFailure): void => {
     if (player.isDisposed()) return;
     player.removeClass('player-pending');
     player.pause();
@@ -80,9 +83,9 @@ export function useFailure(
     const isOld = performance.now() - renewed.current.at > RENEWAL_PAUSE_MS;
     const playedOn = Math.abs(place - renewed.current.place) > PLAYED_ON_SECONDS;
     const isFirst = isOld || playedOn;
-    const isFinal = !isFirst && renewed.current.how === 'reload';
-    if (failure !== 'denied' || isFinal) return show(failure);
-    const how = isFirst ? 'continue' : 'reload';
+    if (failure !== 'denied' && failure !== 'moved') return show(failure);
+    if (!isFirst && renewed.current.how === 'reload') return show('denied');
+    const how = isFirst && failure === 'denied' ? 'continue' : 'reload';
     renewed.current = { at: performance.now(), place, how };
     void renewOrSay(how);
     return undefined;
@@ -135,7 +138,7 @@ function useOutdated(outdated: Outdated, playback: object | undefined, ask: () =
  * Tries again when the browser reports that the network is back, and every few seconds after a network failure. One try
  * runs at a time: otherwise each new try would cancel a slow one for ever.
  */
-function useLookAgain(failed: PlaybackFailure | null, look: () => Promise<void>): void {
+function useLookAgain(failed: ShownFailure | null, look: () => Promise<void>): void {
   const lookAgain = useEffectEvent(look);
   const isLooking = useRef(false);
   useEffect(() => {
@@ -156,6 +159,6 @@ function useLookAgain(failed: PlaybackFailure | null, look: () => Promise<void>)
 }
 
 function readFailure(detail: unknown): PlaybackFailure {
-  const known: readonly PlaybackFailure[] = ['denied', 'missing', 'network', 'media'];
+  const known: readonly PlaybackFailure[] = ['denied', 'moved', 'missing', 'network', 'media'];
   return known.find((failure) => failure === detail) ?? 'media';
 }

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { chooseEncoding, type Encoding, weakTagOf } from '../../http/negotiate.ts';
+import { chooseEncoding, type Encoding, weakTagOf } from './negotiate.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -15,26 +15,28 @@ export interface TextFile {
   type: string;
   etag: string;
   encoded: Map<Encoding, Promise<Buffer>>;
+  /** From 1, the fastest, to 9, the smallest. */
+  effort: number;
 }
 
-export function createTextFile(body: Buffer, type: string): TextFile {
-  return { body, type, etag: weakTagOf(body), encoded: new Map() };
+export function createTextFile(body: Buffer, type: string, effort = 9): TextFile {
+  return { body, type, etag: weakTagOf(body), encoded: new Map(), effort };
 }
 
-const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+const compress = ({ body, effort }: TextFile, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
     ? compressBrotli(body, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_QUALITY]: effort,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         },
       })
-    : compressGzip(body, { level: 9 });
+    : compressGzip(body, { level: effort });
 
 function encode(file: TextFile, encoding: Encoding): Promise<Buffer> {
   const found = file.encoded.get(encoding);
   if (found !== undefined) return found;
-  const made = compress(file.body, encoding);
+  const made = compress(file, encoding);
   file.encoded.set(encoding, made);
   return made;
 }
