@@ -97,7 +97,7 @@ ARG DEBIAN_MIRROR=
 RUN [ -z "$DEBIAN_MIRROR" ] || sed -i "s|http://deb.debian.org|$DEBIAN_MIRROR|" /etc/apt/sources.list.d/debian.sources
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends gettext-base nginx-light tini \
-      libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static \
+      libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static libnginx-mod-http-js \
  && rm -rf /var/lib/apt/lists/* /etc/nginx/sites-enabled \
  && useradd --system --uid 10001 --user-group --no-create-home lantern
 COPY docker/nginx /srv/nginx

@@ -35,13 +35,15 @@ export interface Nginx {
 }
 
 const packages =
-  'nginx-light gettext-base libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static';
+  'nginx-light gettext-base libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static libnginx-mod-http-js';
 
 /** Returns null when nginx can be started here as in the image, else one sentence that says what is missing. */
 export function findMissingNginx(): string | null {
   const programs = ['nginx', 'envsubst'].filter((name) => spawnSync(name, ['-V'], { env }).error);
-  const modules = globSync('/etc/nginx/modules-enabled/*brotli-static*');
-  const [missing] = modules.length > 0 ? programs : [...programs, 'brotli for nginx'];
+  const modules = ['brotli-static', 'http-js'].filter(
+    (name) => globSync(`/etc/nginx/modules-enabled/*${name}*`).length === 0,
+  );
+  const [missing] = [...programs, ...modules.map((name) => `the module ${name} of nginx`)];
   return missing === undefined ? null : `${missing} is not installed here (Debian: ${packages}).`;
 }
 

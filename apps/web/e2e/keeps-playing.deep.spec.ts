@@ -55,7 +55,7 @@ test('passes run out and are renewed without the picture being loaded again', as
   const video = await findVideo(request, isLong);
   const passes = new Set<string>();
   page.on('response', (it) => {
-    if (it.url().endsWith('.m4s') && it.status() < 300) passes.add(passOf(it));
+    if (it.url().endsWith('.key') && it.status() < 300) passes.add(passOf(it));
   });
   await watchLoads(page);
   await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
