@@ -1,4 +1,5 @@
-# Three images: `api`, `worker` (the same with ffmpeg and the walls around it) and `web` (nginx in front of it all).
+# Four images: `api`, `worker` (the same with ffmpeg and the walls around it), `web` (nginx in front of it all) and `edge`
+# (nginx elsewhere, which keeps the segments of films).
 # Mirrors, for builds far from where these lie: IMAGE_REGISTRY (a host), NPM_REGISTRY (an address) and DEBIAN_MIRROR (an
 # address, by http: the base has no certificates yet).
 ARG IMAGE_REGISTRY=docker.io
@@ -110,3 +111,21 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080"]
 ENTRYPOINT ["tini", "--"]
 CMD ["/srv/nginx/start.sh"]
+
+FROM ${DEBIAN_IMAGE} AS edge
+ARG DEBIAN_MIRROR=
+RUN [ -z "$DEBIAN_MIRROR" ] || sed -i "s|http://deb.debian.org|$DEBIAN_MIRROR|" /etc/apt/sources.list.d/debian.sources
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends ca-certificates gettext-base nginx-light tini libnginx-mod-http-js \
+ && rm -rf /var/lib/apt/lists/* /etc/nginx/sites-enabled \
+ && useradd --system --uid 10001 --user-group --no-create-home lantern \
+ && install -d -o lantern -g lantern /var/cache/edge
+COPY docker/nginx/sealed.js docker/nginx/sealed-headers.conf /srv/nginx/
+COPY docker/edge /srv/edge
+USER 10001
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080"]
+ENTRYPOINT ["tini", "--"]
+CMD ["/srv/edge/start.sh"]

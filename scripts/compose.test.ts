@@ -37,6 +37,7 @@ test('compose contains the expected services', () => {
     'api',
     'worker',
     'web',
+    'edge',
     'https',
     'prometheus',
     'grafana',
@@ -67,7 +68,7 @@ describe.each(services)('$name', ({ name, text }) => {
   });
 
   test('has a health check, or ends by itself', () => {
-    const ours = /image: .*lantern-(?:api|worker|web):/.test(text);
+    const ours = /image: .*lantern-(?:api|worker|web|edge):/.test(text);
     expect(ours || name === 'migrate' || text.includes('healthcheck:')).toBe(true);
   });
 });

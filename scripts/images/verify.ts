@@ -45,7 +45,7 @@ const folder = join(tmpdir(), 'lantern-images');
 const project = `lantern${process.pid}`;
 const { env, run, attempt, startEngine } = createTools(folder, project, engine);
 
-const targets = ['api', 'worker', 'web'] as const;
+const targets = ['api', 'worker', 'web', 'edge'] as const;
 const tag = project;
 const stopEngine = await startEngine();
 buildImages();

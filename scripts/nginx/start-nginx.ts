@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 /** Debian installs nginx in a folder that only root has in PATH. */
 const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 const start = fileURLToPath(new URL('../../docker/nginx/start.sh', import.meta.url));
+const edge = fileURLToPath(new URL('../../docker/edge/start.sh', import.meta.url));
 
 export interface NginxOptions {
   /** Addresses of the API, `host:port`. The API needs ACCEL_LOCATION=/_storage/ and TRUST_PROXY=127.0.0.1. */
@@ -67,6 +68,38 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   };
   return watch(
     spawn('sh', [start], { env: all, stdio: ['ignore', 'ignore', 'pipe'] }),
+    port,
+    runDir,
+  );
+}
+
+interface EdgeOptions {
+  /** The address of the site. */
+  origin: string;
+  /** Its EDGE_SECRET. */
+  secret: string;
+  /** Further settings of `docker/edge/start.sh`. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts an edge as its image does, on a free port of this machine. */
+export async function startEdge({ origin, secret, settings = {} }: EdgeOptions): Promise<Nginx> {
+  const runDir = await mkdtemp(join(tmpdir(), 'lantern edge '));
+  const port = await findFreePort();
+  const all = {
+    ...env,
+    ORIGIN: origin,
+    EDGE_SECRET: secret,
+    RUN_DIR: runDir,
+    CACHE_DIR: join(runDir, 'cache'),
+    CACHE_SIZE: '1g',
+    HTTP_LISTEN: `127.0.0.1:${port}`,
+    ACCESS_LOG: join(runDir, 'access.log'),
+    NGINX_DIRECTIVES: asOurselves(),
+    ...settings,
+  };
+  return watch(
+    spawn('sh', [edge], { env: all, stdio: ['ignore', 'ignore', 'pipe'] }),
     port,
     runDir,
   );

@@ -2,7 +2,7 @@ import { describe, vi } from 'vitest';
 
 import { describeMediaAccess } from '../src/test/media-scenes.ts';
 import { describeSealedBytes } from '../src/test/sealed-scenes.ts';
-import { nginxFront, portFront, sealedFront } from './nginx-front.ts';
+import { edgeFront, nginxFront, portFront, sealedFront } from './nginx-front.ts';
 
 // What nginx was told of a film counts for ten seconds.
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,4 +17,7 @@ describe('through nginx', () => {
 });
 describe('through an nginx that knows the secret of edges', () => {
   describeSealedBytes(sealedFront);
+});
+describe('through an edge', () => {
+  describeSealedBytes(edgeFront);
 });

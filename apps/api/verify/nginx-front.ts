@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { type Nginx, startNginx } from '../../../scripts/nginx/start-nginx.ts';
+import { type Nginx, startEdge, startNginx } from '../../../scripts/nginx/start-nginx.ts';
 import type { TestApp } from '../src/test/build-test-app.ts';
 import { type MediaFront, sendOverHttp } from '../src/test/media-front.ts';
 
@@ -46,5 +46,20 @@ export const sealedFront: MediaFront = {
     const settings = { EDGE_SECRET: testApp.deps.config.edge.secret };
     const { nginx } = await startBehindNginx(testApp, settings);
     return { send: (wanted) => sendOverHttp(nginx.url, wanted), close: () => nginx.stop() };
+  },
+};
+
+/** Through an edge, as the site's own edges are; keys and playlists come from the site itself. */
+export const edgeFront: MediaFront = {
+  env: {},
+  forgetsMs: 20_000,
+  async open({ app, deps }) {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const edge = await startEdge({ origin, secret: deps.config.edge.secret });
+    return {
+      send: (wanted) =>
+        sendOverHttp(wanted.url.startsWith('/sealed/') ? edge.url : origin, wanted),
+      close: () => edge.stop(),
+    };
   },
 };

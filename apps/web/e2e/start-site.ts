@@ -105,6 +105,18 @@ async function startIn(
   };
 }
 
+/** Runs one of the operator's programs on a site, such as `seal-media`, and answers what it says. */
+export async function runProgram(
+  { dataDir }: Pick<Site, 'dataDir'>,
+  name: string,
+  args: readonly string[] = [],
+): Promise<string> {
+  const program = server.replace('server.ts', `${name}.ts`);
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
+  return stdout;
+}
+
 async function findAddress(lines: AsyncIterable<string>): Promise<string | null> {
   for await (const line of lines) {
     const address = /✓ Open (http:\/\/\S+)/.exec(line)?.[1];

@@ -11,6 +11,7 @@ export interface EdgeAddresses {
 /** Answers the addresses at which everybody gets the objects of a seal. */
 export const edgeAddressesOf = oncePerSite((deps) => (seal: string): EdgeAddresses => {
   const expiresAt = endOfTickets(deps.now());
-  const folder = `/sealed/${ticketsOf(deps).issue(seal, expiresAt)}/${seal}/`;
+  const ticket = ticketsOf(deps).issue(seal, expiresAt);
+  const folder = `${deps.config.edge.url ?? ''}/sealed/${ticket}/${seal}/`;
   return { expiresAt, addressOf: (name) => folder + name };
 });

@@ -19,7 +19,7 @@ export const endOfTickets = (now: Date): number =>
  * a dot, and HMAC-SHA-256 of `<seal>/<expiry>`. It names no member, so every cache keeps one copy for all; it guards
  * bandwidth, never the film.
  */
-export function createTickets({ edge }: Pick<Config, 'edge'>) {
+export function createTickets({ edge }: { edge: Omit<Config['edge'], 'url'> }) {
   const current = createSecretKey(Buffer.from(edge.secret));
   const old = edge.oldSecret === null ? null : createSecretKey(Buffer.from(edge.oldSecret));
   const sign = (key: KeyObject, seal: string, expiry: string): Buffer =>

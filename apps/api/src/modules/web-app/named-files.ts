@@ -58,7 +58,7 @@ export function prepareNamedFiles(
 }
 
 function fillFiles(
-  { envelope, publicBaseUrl, searchEngines }: Deps['config'],
+  { envelope, publicBaseUrl, searchEngines, edge }: Deps['config'],
   settings: SiteSettings,
   language: Language,
   templates: Templates,
@@ -79,7 +79,7 @@ function fillFiles(
   return {
     page: createTextFile(Buffer.from(page), html),
     videoPage: createTextFile(Buffer.from(wakeLinks(page)), html),
-    policy: writePagePolicy(templates.page, analyticsUrl),
+    policy: writePagePolicy(templates.page, { analyticsUrl, edgeUrl: edge.url }),
     manifest: createTextFile(Buffer.from(manifest), 'application/manifest+json; charset=utf-8'),
   };
 }

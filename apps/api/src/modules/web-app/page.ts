@@ -171,22 +171,27 @@ export function fillManifest(
 
 /**
  * The page's content security policy: scripts only from this origin, those that were built into the page, and, if the
- * operator set one elsewhere, from that of the analytics script. Pictures of ads come from anywhere; players feed media from blobs.
+ * operator set one elsewhere, from that of the analytics script. Pictures of ads come from anywhere; players feed media from blobs,
+ * and native ones from the edges, where there are any.
  */
-export function writePagePolicy(template: string, analyticsUrl: string): string {
+export function writePagePolicy(
+  template: string,
+  { analyticsUrl, edgeUrl }: { analyticsUrl: string; edgeUrl: string | null },
+): string {
   const builtIn = listParts(template, scriptsInPage).map(
     (code) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   const analytics = URL.canParse(analyticsUrl) ? ` ${new URL(analyticsUrl).origin}` : '';
+  const edge = edgeUrl === null ? '' : ` ${edgeUrl}`;
   return [
     "default-src 'self'",
     `script-src 'self'${builtIn.join('')}${analytics}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     "font-src 'self' data:",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${edge}`,
     "worker-src 'self' blob:",
-    `connect-src 'self'${analytics}`,
+    `connect-src 'self'${analytics}${edge}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { uncheckedStatement } from '../../platform/database/statement.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { writePagePolicy } from './page.ts';
 
 const page = `<!doctype html><title>built</title><template id="next"><link rel="prefetch" /></template>
 <script type="application/json" id="runtime-config">{}</script>
@@ -85,6 +86,15 @@ describe('the page', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("media-src 'self' blob:");
+  });
+
+  test('lets players read from the edges of the site, and from nobody else’s', () => {
+    const policyWith = (edgeUrl: string | null): string =>
+      writePagePolicy('<html></html>', { analyticsUrl: '', edgeUrl });
+    const policy = policyWith('https://bytes.example');
+    expect(policy).toContain("media-src 'self' blob: https://bytes.example;");
+    expect(policy).toContain("connect-src 'self' https://bytes.example;");
+    expect(policyWith(null)).toContain("connect-src 'self';");
   });
 
   test('is served wherever a browser navigates, HEAD included', async () => {

@@ -195,12 +195,23 @@ function readEdge(env: Environment, signingSecret: string) {
   const own = readSetting(edgeSettings.edgeSecret, env);
   const until = readSetting(edgeSettings.edgeOldSecretUntil, env);
   return {
+    /** The origin of the edges; null: this site sends the segments. */
+    url: readEdgeUrl(env),
     /** One that follows from another opens nothing of what the other one does. */
     secret: own ?? createHmac('sha256', signingSecret).update('edge tickets').digest('base64url'),
     oldSecret: readSetting(edgeSettings.edgeOldSecret, env) ?? null,
     /** The old secret's end; without one it is worth nothing. */
     oldSecretUntil: until === undefined ? new Date(0) : new Date(until),
   };
+}
+
+function readEdgeUrl(env: Environment): string | null {
+  if (requireSetting(edgeSettings.edge, env) === 'site') return null;
+  for (const needed of [edgeSettings.edgeUrl, edgeSettings.edgeSecret]) {
+    if (readSetting(needed, env) !== undefined) continue;
+    throw new ConfigError(`${needed.name} is required with EDGE=own: set it to ${needed.takes}.`);
+  }
+  return new URL(requireSetting(edgeSettings.edgeUrl, env)).origin;
 }
 
 function readIngest(env: Environment) {

@@ -1,7 +1,21 @@
-import { text } from './setting.ts';
+import { choice, text } from './setting.ts';
+
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === '/';
 
 /** Who sends the segments of films. */
 export const edgeSettings = {
+  edge: choice('EDGE', {
+    doc: 'Who sends the segments of films: site sends them itself, own leaves it to edges of yours at EDGE_URL.',
+    options: ['site', 'own'],
+    fallback: 'site',
+  }),
+  edgeUrl: text('EDGE_URL', {
+    doc: 'Address of the edges. Required unless EDGE is site.',
+    fallback: null,
+    takes: 'an http(s) address without a path, such as https://bytes.example',
+    accepts: isOrigin,
+  }),
   edgeSecret: text('EDGE_SECRET', {
     doc: 'Signs the addresses of segments, the same for all members. nginx and edges need it too, and nothing else: it opens no film. Without it one follows from SIGNING_SECRET, and this process checks the addresses itself.',
     fallback: null,

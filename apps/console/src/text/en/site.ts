@@ -31,7 +31,10 @@ export const settingText = {
   },
   languageChoice: { label: 'Visitors may choose a language', hint: 'At the door and in settings' },
   ageGate: { label: 'Age gate', hint: 'New visitors confirm that they are 18 or older' },
-  shikan: { label: 'Trial (seconds)', hint: 'How long non-VIPs may watch a paid video' },
+  shikan: {
+    label: 'Trial (seconds)',
+    hint: 'How long non-VIPs may watch a paid video; more than a minute may come out up to a minute longer',
+  },
   episodePrice: { label: 'Price of an episode (coins)' },
   coinsPerYuan: { label: 'Coins per yuan' },
   minWithdrawal: { label: 'Least withdrawal (yuan)', hint: 'With two decimals, like 30.00' },

@@ -28,6 +28,7 @@ export interface StatementRows {
   'asset-pictures': { posters: string[]; preview: string; storyboard: string };
   'asset-played': { id: string; isPublished: boolean };
   'asset-remove': Record<string, never>;
+  'asset-seal-folder': { folder: string };
   'assets-sealed-before': { id: string };
   'assets-unaligned': { id: string };
   'assets-unsealed': { id: string };
@@ -129,6 +130,7 @@ export interface StatementRows {
   'chat-wait': { since: Date | null };
   'count-ad-click': { known: boolean };
   'count-ad-views': Record<string, never>;
+  'count-assets-sealed': { count: number };
   'count-assets-unaligned': { count: number };
   'count-assets-unsealed': { count: number };
   'count-public': { count: number };
