@@ -229,7 +229,7 @@ describe('a film in review', () => {
     ['published', publishIngest, {}],
     ['rejected', rejectIngest, { reason: '不合适' }],
   ] as const)('opens nothing once it is %s', async (state, call, verdict) => {
-    const id = await makeFilm(true);
+    const id = await makeFilm();
     const { base, operator } = await review(id);
     const { all } = await readNames(base);
     const ask = askAs(testApp, operator);
@@ -267,7 +267,7 @@ describe('a film in review', () => {
 
 describe('the film of an episode', () => {
   test('plays for the operator who asked for it, taken down only for who plays drafts', async () => {
-    const id = await makeFilm(true);
+    const id = await makeFilm();
     const owner = askAs(testApp, await createOperator(testApp.deps));
     const { videoId, episodeId } = await owner(publishIngest, { id });
     const viewer = await createOperator(testApp.deps, { roles: ['viewer'] });
