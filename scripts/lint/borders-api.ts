@@ -17,7 +17,10 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'rights' },
   { name: 'catalogue', offers: ['listed-videos.repo.ts'] },
   { name: 'access', offers: ['access.repo.ts'] },
-  { name: 'media', offers: ['asset.repo.ts', 'asset-clock.repo.ts', 'asset-seal.repo.ts', 'media.repo.ts'] },
+  {
+    name: 'media',
+    offers: ['asset.repo.ts', 'asset-clock.repo.ts', 'asset-seal.repo.ts', 'media.repo.ts'],
+  },
   { name: 'ingest', offers: ['ingest.repo.ts', 'ingest-step.repo.ts'] },
   { name: 'danmaku' },
   { name: 'watch' },

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -28,7 +28,8 @@ beforeAll(async () => {
     asked.push({ url, headers });
     const kept = { 'cache-control': 'no-store', 'set-cookie': 'member=1', vary: '*' };
     response.writeHead(answer.status, { ...kept, 'content-length': body.length });
-    if (answer.cut === true) return void response.write(body.subarray(0, 100), () => response.destroy());
+    if (answer.cut === true)
+      return void response.write(body.subarray(0, 100), () => response.destroy());
     return response.end(body);
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');

@@ -57,8 +57,7 @@ export const edgeFront: MediaFront = {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     const edge = await startEdge({ origin, secret: deps.config.edge.secret });
     return {
-      send: (wanted) =>
-        sendOverHttp(wanted.url.startsWith('/sealed/') ? edge.url : origin, wanted),
+      send: (wanted) => sendOverHttp(wanted.url.startsWith('/sealed/') ? edge.url : origin, wanted),
       close: () => edge.stop(),
     };
   },

@@ -21,7 +21,10 @@ test.afterAll(async () => {
 // A segment whose address is from before is refused.
 test.use({ alsoExpected: /403/ });
 
-test('the first picture waits for no key: it comes with the playlist', async ({ page, request }) => {
+test('the first picture waits for no key: it comes with the playlist', async ({
+  page,
+  request,
+}) => {
   const video = await findVideo(request, isLong);
   const asked: string[] = [];
   page.on('request', (it) => asked.push(new URL(it.url()).pathname));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { sweepOrphans } from '../../platform/storage/sweep-orphans.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
+import { sweepOrphans } from '../../platform/storage/sweep-orphans.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
@@ -80,7 +80,8 @@ test('after a reseal nothing of before opens or is there, and the film plays', a
   expect(after?.folder).not.toBe(before?.folder);
   await expect.poll(watch).toMatchObject(whole);
   const now = await findAssetMedia(testApp.deps.db, assetId);
-  const secretsOf = ({ keys }: typeof now) => [...keys.values()].map((it) => it.secret.toString('hex'));
+  const secretsOf = ({ keys }: typeof now) =>
+    [...keys.values()].map((it) => it.secret.toString('hex'));
   expect(secretsOf(now).filter((it) => secretsOf(media).includes(it))).toEqual([]);
 
   testApp.clock.advance(hourMs + 1);

@@ -1,7 +1,9 @@
 import { choice, text } from './setting.ts';
 
 const isOrigin = (value: string): boolean =>
-  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === '/';
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  new URL(value).pathname === '/';
 
 /** Who sends the segments of films. */
 export const edgeSettings = {

@@ -20,7 +20,10 @@ export const settingText: Readonly<Record<keyof SiteSettings, { label: string; h
   siteLanguage: { label: '站点语言', hint: '界面文字；后台可在账号菜单里另选。您写的内容保持原样' },
   languageChoice: { label: '访客可切换语言', hint: '在进站页和设置中选择' },
   ageGate: { label: '进站年龄确认', hint: '新访客需确认已满 18 岁' },
-  shikan: { label: '试看时长（秒）', hint: '非会员观看付费视频的时长；超过一分钟时，实际最多长一分钟' },
+  shikan: {
+    label: '试看时长（秒）',
+    hint: '非会员观看付费视频的时长；超过一分钟时，实际最多长一分钟',
+  },
   episodePrice: { label: '单集价格（金币）' },
   coinsPerYuan: { label: '每元可兑换金币' },
   minWithdrawal: { label: '最低提现金额（元）', hint: '保留两位小数，如 30.00' },
