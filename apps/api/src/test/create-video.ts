@@ -120,6 +120,13 @@ function planRendition(seal: FilmSeal | null, lines: number, segmentSeconds: num
   return { initName, segmentNames, bodies, row: { ...shape, initName, ...stored } };
 }
 
+function rowOfSeal(seal: FilmSeal | null, sealedAt: Date) {
+  if (!seal) return {};
+  const { folder, fineSegments } = seal;
+  const secret = Uint8Array.from(seal.secret);
+  return { seal: { create: { folder, secret, fineSegments, sealedAt } } };
+}
+
 async function createAsset(
   { prisma, storage, now }: TestDeps,
   { segmentSeconds, lines: [firstLines = 360, ...moreLines], sealed }: AssetOptions,
@@ -129,15 +136,13 @@ async function createAsset(
   const first = planRendition(seal, firstLines, segmentSeconds);
   const more = moreLines.map((lines) => planRendition(seal, lines, segmentSeconds));
   const durationMs = segmentSeconds.reduce((sum, it) => sum + it * 1000, 0);
-  const { folder = '', fineSegments = 0 } = seal ?? {};
-  const secret = Uint8Array.from(seal?.secret ?? []);
   const asset = await prisma.asset.create({
     data: {
       id: assetId,
       durationMs,
       alignedAt: now(),
       renditions: { create: [first.row, ...more.map((it) => it.row)] },
-      ...(seal && { seal: { create: { folder, secret, fineSegments, sealedAt: now() } } }),
+      ...rowOfSeal(seal, now()),
     },
     include: { renditions: { orderBy: { bandwidth: 'asc' } } },
   });

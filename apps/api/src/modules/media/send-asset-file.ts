@@ -43,17 +43,10 @@ export async function sendAssetFile(
   const stream = streams.find((it) => name === `${it.id}.m3u8`);
   if (stream) {
     const count = countOpen(stream);
-    if (stream.seal === null || !edgeOf) {
-      return sendPlaylist(reply, writeMediaPlaylist(stream, { count }));
-    }
-    const edge = edgeOf(stream.seal);
-    return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), {
-      asset,
-      stream,
-      count,
-      edge,
-      countKey,
-    });
+    const edge = stream.seal === null ? undefined : edgeOf?.(stream.seal);
+    if (!edge) return sendPlaylist(reply, writeMediaPlaylist(stream, { count }));
+    const open = { asset, stream, count, edge, countKey };
+    return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), open);
   }
   const subtitle = asset.subtitles.find((it) => name.startsWith(it.name));
   if (subtitle) {

@@ -109,6 +109,29 @@ test('an orphan is swept after an hour, and nothing else', async () => {
   expect(await audit()).toEqual({ ...well, objects: 5 });
 });
 
+test('the audit names what a sealed film lacks, though its segments stand in no row', async () => {
+  const { seal, segmentNames } = await createVideo(site.deps, { sealed: true });
+  expect(await audit()).toEqual({ ...well, objects: 5 });
+  const [gone = '', short = ''] = segmentNames.map((it) => `sealed/${seal?.folder}/${it}`);
+  await driver.remove(gone);
+  await driver.put(short, Buffer.from('short'));
+  const { missing, damaged } = await audit();
+  expect(missing).toEqual([{ key: gone, what: 'a segment of a video' }]);
+  expect(damaged.map((it) => it.key)).toEqual([short]);
+});
+
+test('all in the folder of a seal is in use, and nothing in one that no asset has', async () => {
+  const { assetId } = await createVideo(site.deps, { sealed: true });
+  site.clock.advance(2 * hourMs);
+  expect(await sweep()).toBe(0);
+  await site.deps.prisma.assetSeal.update({ where: { assetId }, data: { folder: 'another' } });
+  await site.deps.storage.put('sealed/another/1.m4s', Buffer.from('young'));
+  expect(await sweep()).toBe(4);
+  expect((await keys()).filter((it) => it.startsWith('sealed/'))).toEqual([
+    'sealed/another/1.m4s',
+  ]);
+});
+
 test('an asset in the making is kept as long as one of its objects is young', async () => {
   await site.deps.storage.put('media/x/1.m4s', Buffer.from('old'));
   site.clock.advance(2 * hourMs);
@@ -171,7 +194,7 @@ test('every column that may hold the key of an object is declared', async () => 
   const columns = await query(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
      where c.table_schema = 'public' and c.data_type = 'text' and c.table_name not like '\\_%'
-       and (c.column_name ~ '(^|_)(key|image|picture|file)$'
+       and (c.column_name ~ '(^|_)(key|image|picture|file|folder)$'
          or c.column_name in ('name', 'init_name') and exists (
            select from information_schema.columns b where b.table_schema = 'public'
              and b.table_name = c.table_name and b.column_name in ('bytes', 'init_name')))`,

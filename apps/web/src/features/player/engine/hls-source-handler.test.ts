@@ -36,7 +36,7 @@ class FakeEngine {
   };
   static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
   static ErrorDetails = { FRAG_LOAD_ERROR: 'fragLoadError' };
-  static DefaultConfig = { loader: class {} };
+  static DefaultConfig = { loader: Object };
   static supported = true;
   static made: FakeEngine[] = [];
   static isSupported = () => FakeEngine.supported;
