@@ -127,9 +127,7 @@ test('all in the folder of a seal is in use, and nothing in one that no asset ha
   await site.deps.prisma.assetSeal.update({ where: { assetId }, data: { folder: 'another' } });
   await site.deps.storage.put('sealed/another/1.m4s', Buffer.from('young'));
   expect(await sweep()).toBe(4);
-  expect((await keys()).filter((it) => it.startsWith('sealed/'))).toEqual([
-    'sealed/another/1.m4s',
-  ]);
+  expect((await keys()).filter((it) => it.startsWith('sealed/'))).toEqual(['sealed/another/1.m4s']);
 });
 
 test('an asset in the making is kept as long as one of its objects is young', async () => {
