@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 let names = 0;
-/** The address of an object that nobody has asked for yet. */
+/** The address of an object that was not asked for yet. */
 const newAddress = (): string => {
   const name = String((names += 1)).padStart(20, '0');
   return `/sealed/${tickets.issue(seal, endOfTickets(new Date()))}/${seal}/${name}.m4s`;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { countFine } from '@lantern/rules/key-ranges';
+import { countFine } from '@lantern/crypto/key-ranges';
 
 import type { Deps } from '../platform/deps.ts';
 import {

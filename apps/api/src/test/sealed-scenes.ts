@@ -133,7 +133,7 @@ export function describeSealedBytes(by: MediaFront): void {
     const statusOf = async (url: string): Promise<number> => (await send(url)).statusCode;
     const textOf = (answer: FileAnswer): string => answer.rawPayload.toString();
 
-    /** The folder of the film's address for somebody. */
+    /** The folder of the film’s address for a caller. */
     async function open(caller: Caller, { id: vid }: TestVideo): Promise<string> {
       const answered = await callAs(site, caller)(
         getVideoDetail,

@@ -20,8 +20,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { tellDetail } from '../../text/ingest-detail.ts';
 import { textIn } from '../../text/text-in.ts';
 import { checkPlace, PublishRefused } from '../catalogue/publish-episode.ts';
-import { findSealFolder } from '../media/asset-seal.repo.ts';
-import { findAssetFacts, assetFolder, folderOfSeal, removeAsset } from '../media/asset.repo.ts';
+import {
+  findAssetFacts,
+  assetFolder,
+  findSealFolder,
+  folderOfSeal,
+  removeAsset,
+} from '../media/asset.repo.ts';
 import { blockSource, tryIngestLock, askForStepAgain } from './ingest-step.repo.ts';
 import { sendIngest } from './ingest.jobs.ts';
 import { type Ingest, type StepRow, choosePoster, findIngest, moveIngest } from './ingest.repo.ts';

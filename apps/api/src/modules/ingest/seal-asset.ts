@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
-import { countFine } from '@lantern/rules/key-ranges';
+import { countFine } from '@lantern/crypto/key-ranges';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';

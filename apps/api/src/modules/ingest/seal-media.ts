@@ -5,7 +5,7 @@ import { type SealDeps, type SealedFilms, sealFilms, type SealOptions } from './
 export const sealMedia = (deps: SealDeps, options: SealOptions): Promise<SealedFilms> =>
   sealFilms(deps, (after) => findUnsealed(deps.db, after), options);
 
-/** Gives every film another seal, so that keys and addresses that somebody published open nothing any more. */
+/** Gives every film another seal, so that published keys and addresses open nothing any more. */
 export function resealMedia(deps: SealDeps, options: SealOptions): Promise<SealedFilms> {
   const begun = deps.now();
   return sealFilms(deps, (after) => findSealedBefore(deps.db, after, begun), options);

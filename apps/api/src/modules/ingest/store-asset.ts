@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { countFine } from '@lantern/rules/key-ranges';
+import { countFine } from '@lantern/crypto/key-ranges';
 import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../platform/database/db.ts';

@@ -27,11 +27,6 @@ const sealed = statement(
   'select asset_id as id from asset_seal where sealed_at < $2 and asset_id > $1 order by asset_id limit 1',
 );
 
-const sealFolder = statement(
-  'asset-seal-folder',
-  'select folder from asset_seal where asset_id = $1',
-);
-
 const lockSeal = statement(
   'lock-asset-seal',
   'select x.folder from asset a left join asset_seal x on x.asset_id = a.id where a.id = $1 for update of a',
@@ -83,10 +78,6 @@ export const findSealedBefore = async (
   after: string | null,
   before: Date,
 ): Promise<string | null> => (await db.row(sealed, [after ?? firstId, before]))?.id ?? null;
-
-/** The folder of an asset's seal; null when it has none. */
-export const findSealFolder = async (db: Db, assetId: string): Promise<string | null> =>
-  (await db.row(sealFolder, [assetId]))?.folder ?? null;
 
 /** Whether anybody may have the bytes under a seal: a film that is published, or that no episode has yet. */
 export const isSealLive = async (db: Db, folder: string, now: Date): Promise<boolean> =>

@@ -98,6 +98,11 @@ const sound = statement(
    values ($1, $2, $3, $4, $5)`,
 );
 
+const sealFolder = statement(
+  'asset-seal-folder',
+  'select folder from asset_seal where asset_id = $1',
+);
+
 const subtitles = statement(
   'add-subtitles',
   `insert into subtitle (asset_id, position, name, language, label, text)
@@ -197,6 +202,10 @@ export const putSeal = async (
 ): Promise<void> => {
   await tx.run(seal, [assetId, it.folder, it.secret, it.fineSegments, now]);
 };
+
+/** The folder of an asset's seal; null when it has none. */
+export const findSealFolder = async (db: Db, assetId: string): Promise<string | null> =>
+  (await db.row(sealFolder, [assetId]))?.folder ?? null;
 
 async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<void> {
   const [keys, sizes] = [made.posters.map((it) => it.key), made.posters.map((it) => it.bytes)];

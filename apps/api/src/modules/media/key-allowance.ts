@@ -10,7 +10,7 @@ const parts = 30;
 const mostRemembered = 20_000;
 
 /**
- * Counts the keys that somebody gets in an hour, in all processes together: it caps what one account can hand on. Refuses with
+ * Counts the keys that a member gets in an hour, in all processes together: it caps what one account can hand on. Refuses with
  * `too-many`.
  */
 function createKeyAllowance({ db, now, config }: Deps) {

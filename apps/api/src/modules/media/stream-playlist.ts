@@ -21,7 +21,7 @@ const firstKeyHeader = 'first-key';
 /** Half an hour of a stream, compressed too, is 60 kB. */
 const mostBytes = 32 * 1024 ** 2;
 const memoryMs = 30 * 60_000;
-/** Fast: somebody waits for it. */
+/** Fast: a viewer waits for it. */
 const effort = 5;
 
 /** An open stream of a sealed film. */

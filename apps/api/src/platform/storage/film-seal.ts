@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 
-import { findKeyRange, planKeyRanges } from '@lantern/rules/key-ranges';
+import { findKeyRange, planKeyRanges } from '@lantern/crypto/key-ranges';
 
 /** How the segments of an asset are encrypted. */
 export interface FilmSeal {

@@ -17,7 +17,7 @@ export function askFirstKey(xhr: OpenRequest, url: string, startAt: number): voi
   xhr.setRequestHeader('first-key', Math.max(0, startAt).toFixed(3));
 }
 
-/** The engine's loader, which takes a key that came within a playlist from there and asks nobody for it. */
+/** The engine's loader, which takes a key that came within a playlist from there and sends no request. */
 export function withKeysWithin(Loader: LoaderClass): LoaderClass {
   return class extends Loader {
     override load(...[context, config, callbacks]: Parameters<InstanceType<LoaderClass>['load']>) {
