@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { countFine } from '@lantern/crypto/key-ranges';
-
 import type { Deps } from '../platform/deps.ts';
 import {
   drawSeal,
@@ -132,7 +130,8 @@ async function createAsset(
   { segmentSeconds, lines: [firstLines = 360, ...moreLines], sealed }: AssetOptions,
 ) {
   const assetId = randomUUID();
-  const seal = sealed ? drawSeal(randomBytes, countFine(segmentSeconds, 60)) : null;
+  const lengths = { lengthsSeconds: segmentSeconds, fineSeconds: 60 };
+  const seal = sealed ? drawSeal(randomBytes, lengths) : null;
   const first = planRendition(seal, firstLines, segmentSeconds);
   const more = moreLines.map((lines) => planRendition(seal, lines, segmentSeconds));
   const durationMs = segmentSeconds.reduce((sum, it) => sum + it * 1000, 0);

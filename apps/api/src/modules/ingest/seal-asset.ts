@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 
-import { countFine } from '@lantern/crypto/key-ranges';
-
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { alignInit, type AlignedSegment, alignStream } from '../../platform/mp4/film-clock.ts';
@@ -88,9 +86,9 @@ export async function sealAsset(
 ): Promise<string[]> {
   const media = await findAssetMedia(deps.db, assetId);
   const [pictures] = media.renditions;
-  const lengths = secondsOf(pictures ?? media.sounds[0]);
-  const fine = countFine(lengths, deps.config.ingest.fineKeysSeconds);
-  const seal = drawSeal(deps.randomBytes, fine);
+  const lengthsSeconds = secondsOf(pictures ?? media.sounds[0]);
+  const fineSeconds = deps.config.ingest.fineKeysSeconds;
+  const seal = drawSeal(deps.randomBytes, { lengthsSeconds, fineSeconds });
   const streams: ReplacedStream[] = [];
   const former: string[] = [];
   for (const stream of [...media.renditions, ...media.sounds]) {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { countFine } from '@lantern/crypto/key-ranges';
 import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../platform/database/db.ts';
@@ -73,7 +72,9 @@ export async function storeAsset(
     stored += 1;
     onProgress(stored / files);
   };
-  const seal = drawSeal(deps.randomBytes, countFineOf(made, fineKeysSeconds));
+  // All streams of a film have their keys at the same segments; those of the pictures decide where.
+  const lengthsSeconds = (made.renditions[0]?.segments ?? []).map((it) => it.durationMs / 1000);
+  const seal = drawSeal(deps.randomBytes, { lengthsSeconds, fineSeconds: fineKeysSeconds });
   const store = (name: string, encoded: EncodedStream): Promise<NewStream> =>
     storeStream(deps, { seal, name, encoded, onStored });
   const renditions: NewRendition[] = [];
@@ -91,12 +92,6 @@ export async function storeAsset(
   const subtitles = made.subtitles.map((it) => ({ ...it, name: drawName(deps, 'vtt') }));
   const pictures = await storePictures(deps, made);
   return { id, durationMs, renditions, sounds, subtitles, storyboard, pictures, seal };
-}
-
-/** All streams of a film have their keys at the same segments; those of the pictures decide where. */
-function countFineOf({ renditions: [pictures] }: MadeAsset, seconds: number): number {
-  const lengths = (pictures?.segments ?? []).map((it) => it.durationMs / 1000);
-  return countFine(lengths, seconds);
 }
 
 /** The segments, and the initialisation section of each stream. */

@@ -45,7 +45,9 @@ describe('what follows from a seal', () => {
   });
 
   test('is another name and key for each object, stream and seal', () => {
-    const seals = [seal, drawSeal(randomBytes, 3), drawSeal(randomBytes, 3)];
+    const lengths = { lengthsSeconds: [4, 4, 4, 4], fineSeconds: 12 };
+    const seals = [seal, drawSeal(randomBytes, lengths), drawSeal(randomBytes, lengths)];
+    expect(seals.map((it) => it.fineSegments)).toEqual([3, 3, 3]);
     const names: string[] = [];
     const keys: string[] = [];
     for (const it of seals) {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 
-import { findKeyRange, planKeyRanges } from '@lantern/crypto/key-ranges';
+import { countFine, findKeyRange, planKeyRanges } from '@lantern/crypto/key-ranges';
 
 /** How the segments of an asset are encrypted. */
 export interface FilmSeal {
@@ -23,11 +23,14 @@ export const secretBytes = 32;
 
 type RandomBytes = (size: number) => Buffer;
 
-/** A seal that no asset has yet. */
-export const drawSeal = (randomBytes: RandomBytes, fineSegments: number): FilmSeal => ({
+/** A seal that no asset has yet, for pictures of these lengths; segments that begin before `fineSeconds` get a key each. */
+export const drawSeal = (
+  randomBytes: RandomBytes,
+  { lengthsSeconds, fineSeconds }: { lengthsSeconds: readonly number[]; fineSeconds: number },
+): FilmSeal => ({
   folder: randomBytes(nameBytes).toString('base64url'),
   secret: randomBytes(secretBytes),
-  fineSegments,
+  fineSegments: countFine(lengthsSeconds, fineSeconds),
 });
 
 /**
