@@ -15,7 +15,6 @@ const home = '127.0.113.7';
 const edgeSecret = 'the secret of edges, which only tests use';
 /** Past the fine keys: a key of 15 segments follows. */
 const forty = Array<number>(40).fill(4);
-const hourMs = 3_600_000;
 
 /** What a request is made of. */
 interface Known {
@@ -274,6 +273,3 @@ function opens(sealed: Buffer, at: number, secret: Buffer): boolean {
     return false;
   }
 }
-
-/** How long the addresses of a film live. */
-export const windowMs = 6 * hourMs;

@@ -79,11 +79,7 @@ async function removeFormer(deps: SealDeps, former: Former[]): Promise<void> {
  * Reads a film's streams, encrypts them under a new seal, and puts them in the place of the former ones, sealed or not.
  * Answers the keys of the objects that are not used any more. Throws {@link UnknownMp4} and {@link ObjectMissing}.
  */
-export async function sealAsset(
-  deps: SealDeps,
-  assetId: string,
-  signal: AbortSignal,
-): Promise<string[]> {
+async function sealAsset(deps: SealDeps, assetId: string, signal: AbortSignal): Promise<string[]> {
   const media = await findAssetMedia(deps.db, assetId);
   const [pictures] = media.renditions;
   const lengthsSeconds = secondsOf(pictures ?? media.sounds[0]);

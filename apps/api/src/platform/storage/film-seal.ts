@@ -19,7 +19,7 @@ export const sealedFolder = 'sealed';
 const nameBytes = 15;
 const nameLetters = 20;
 const keyBytes = 16;
-export const secretBytes = 32;
+const secretBytes = 32;
 
 type RandomBytes = (size: number) => Buffer;
 
@@ -43,7 +43,7 @@ function derive({ secret }: FilmSeal, label: string, length: number): Buffer {
 }
 
 /** The object names of a stream. */
-export interface SealedNames {
+interface SealedNames {
   initName: string;
   segmentNames: string[];
 }
