@@ -54,3 +54,12 @@ export async function sendOverHttp(origin: string, wanted: FileRequest): Promise
   const { statusCode = 0, headers: answered } = answer;
   return { statusCode, headers: answered, rawPayload: await buffer(answer) };
 }
+
+/** Over HTTP to the app's own port: an address is sent as it is, with its steps up. */
+export const httpFront: MediaFront = {
+  env: {},
+  async open({ app }) {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    return { send: (wanted) => sendOverHttp(origin, wanted), close: async () => {} };
+  },
+};

@@ -1,6 +1,6 @@
-import { insideFront } from '../../test/media-front.ts';
+import { httpFront, insideFront } from '../../test/media-front.ts';
 import { describeMediaAccess } from '../../test/media-scenes.ts';
 import { describeSealedBytes } from '../../test/sealed-scenes.ts';
 
 describeMediaAccess(insideFront);
-describeSealedBytes(insideFront);
+describeSealedBytes(httpFront);
