@@ -28,6 +28,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'review' },
   { name: 'payment', offers: ['shown-state.repo.ts'] },
   { name: 'overview' },
+  { name: 'inbox' },
   { name: 'withdrawal' },
   { name: 'member-desk' },
   { name: 'exports' },

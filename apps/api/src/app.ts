@@ -28,6 +28,7 @@ import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
 import { registerExportsModule } from './modules/exports/export-file.ts';
 import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
 import { registerFiguresModule } from './modules/figures/figures.operator-routes.ts';
+import { registerInboxModule } from './modules/inbox/inbox.operator-routes.ts';
 import { registerIngestOperatorModule } from './modules/ingest/ingest.operator-routes.ts';
 import { registerInviteModule } from './modules/invite/invite.routes.ts';
 import { registerMediaModule } from './modules/media/media.routes.ts';
@@ -84,6 +85,7 @@ const modules: readonly Module[] = [
   registerMemberDeskModule,
   registerExportsModule,
   registerOverviewModule,
+  registerInboxModule,
   registerCardsModule,
   registerSalesModule,
   registerRecordsModule,

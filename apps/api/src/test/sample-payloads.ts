@@ -148,6 +148,7 @@ export const samplePayloads: {
   markWithdrawalPaid: { ...withdrawal, payoutReference: 'wx4200000001', money: '100.00' },
   rejectWithdrawal: { ...withdrawal, reason: 'no' },
   listPaymentCases: page,
+  getPaymentCase: { caseId: 1 },
   resolvePaymentCase: { caseId: 1, outcome: 'dismissed', reason: 'no' },
   decidePaymentCase: { caseId: 1, confirms: false, reason: 'no' },
   refundOrder: {
@@ -243,6 +244,7 @@ export const samplePayloads: {
   removeCategory: { code: '987', reason: 'no' },
   getOverview: {},
   getFirstSteps: {},
+  listInbox: {},
   previewMerge: { code: '987' },
   mergeCategories: { code: '987', into: '30', reason: 'no' },
   listAllTopics: {},

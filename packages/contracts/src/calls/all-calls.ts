@@ -17,6 +17,7 @@ import { operatorChatCalls } from './operator/chat.ts';
 import { operatorFeedbackCalls } from './operator/feedback.ts';
 import { operatorFigureCalls } from './operator/figures.ts';
 import { operatorFilmCalls } from './operator/films.ts';
+import { operatorInboxCalls } from './operator/inbox.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
 import { operatorMemberDeskCalls } from './operator/member-desk.ts';
 import { operatorMemberCalls } from './operator/members.ts';
@@ -73,6 +74,7 @@ export const callsByDomain = {
   'operator feedback': operatorFeedbackCalls,
   'operator withdrawals': operatorWithdrawalCalls,
   'operator overview': operatorOverviewCalls,
+  'operator inbox': operatorInboxCalls,
   'operator payments': operatorPaymentCalls,
   cards: cardCalls,
   'operator cards': operatorCardCalls,
@@ -130,6 +132,7 @@ export const operatorCalls = {
   ...operatorAccountCalls,
   ...operatorManagementCalls,
   ...operatorOverviewCalls,
+  ...operatorInboxCalls,
   ...operatorChatCalls,
   ...operatorFeedbackCalls,
   ...operatorWithdrawalCalls,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { confirmers } from './confirmer.ts';
-import { orderNumber } from './payment-order.ts';
+import { orderNumber, orderStatus } from './payment-order.ts';
 import { count, goodsKind, moneyText, wireDate } from './wire-values.ts';
 
 /**
@@ -49,6 +49,36 @@ export const paymentCase = z.object({
 });
 
 export type PaymentCase = z.infer<typeof paymentCase>;
+
+/** A case with what its channel said, and what stands beside it. */
+export const paymentCaseDetail = z.extend(paymentCase, {
+  memberNichen: z.string(),
+  /** The order's state and times; null without an order. */
+  order: z.nullable(
+    z.object({
+      status: orderStatus,
+      channel: z.string(),
+      method: z.string(),
+      createTime: wireDate,
+      payTime: z.nullable(wireDate),
+      /** The payment that settled it; `""` when none did. */
+      tradeNo: z.string(),
+    }),
+  ),
+  /** The verified message that opened the case. */
+  notify: z.object({
+    source: z.enum(['notify', 'query']),
+    address: z.string(),
+    createTime: wireDate,
+    raw: z.string(),
+    /** Its fields, without the signature. */
+    fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+  /** How often the channel told of this payment. */
+  notifies: count,
+});
+
+export type PaymentCaseDetail = z.infer<typeof paymentCaseDetail>;
 
 /** What a refund took back, and what members owe because of it. */
 export const refundReceipt = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { confirmers } from './confirmer.ts';
-import { moneyText, wireDate } from './wire-values.ts';
+import { count, moneyMoved, moneyText, wireDate } from './wire-values.ts';
 
 /** `wx` WeChat, `zfb` Alipay. */
 export const payoutChannel = z.enum(['wx', 'zfb']);
@@ -54,6 +54,46 @@ export const withdrawalStep = z.object({
   createTime: wireDate,
 });
 
+/** What a decision about a withdrawal needs to know of its member. */
+const withdrawalFacts = z.object({
+  /** Where the member's money came from and went, the largest gain first; without what is held. */
+  earnings: z.array(z.object({ kind: z.string(), money: moneyMoved, entries: count })),
+  /** The invited members by their last network address, the most frequent first; at most five addresses. */
+  invitees: z.object({
+    /** 1000 means at least 1000. */
+    total: count,
+    addresses: z.array(
+      z.object({
+        /** `""` where none is known. */
+        address: z.string(),
+        invitees: count,
+        payers: count,
+        /** Whether it is the address of the member, too. */
+        isOwn: z.boolean(),
+      }),
+    ),
+  }),
+  /** The latest of the member's other withdrawals. */
+  earlier: z.array(
+    z.object({
+      orderNo: withdrawalNumber,
+      money: moneyText,
+      state: withdrawalState,
+      createTime: wireDate,
+      isSameCode: z.boolean(),
+    }),
+  ),
+  withdrawals: count,
+  /** How many different payment codes the member gave. */
+  codes: count,
+  /** Codes of other members who gave the same payment code. */
+  sharers: z.array(z.string()),
+  /** Yuan that were paid out, that wait in withdrawals, and that are left. */
+  paid: moneyText,
+  open: moneyText,
+  balance: moneyText,
+});
+
 /** A withdrawal with its payment code and its history. */
 export const withdrawalDetail = z.extend(withdrawal, {
   /** False is an alarm: the stored picture is gone or is not the submitted one. */
@@ -61,6 +101,7 @@ export const withdrawalDetail = z.extend(withdrawal, {
   /** The submitted picture, in base64; `""` when it is not intact. */
   codePicture: z.string(),
   steps: z.array(withdrawalStep),
+  facts: withdrawalFacts,
 });
 
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;

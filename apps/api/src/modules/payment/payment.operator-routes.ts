@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listCases } from './cases/list-cases.ts';
+import { getCase, listCases } from './cases/list-cases.ts';
 import { refundCase } from './cases/refund-case.ts';
 import { decideCase, resolveCase } from './cases/resolve-case.ts';
 import { getChannelTest, testChannel } from './channels/channel-test.ts';
@@ -33,6 +33,7 @@ export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps):
   bindCalls(app, deps, operatorOrderCalls, { listOrders, getOrderStory, askOrder });
   bindCalls(app, deps, operatorPaymentCalls, {
     listPaymentCases: listCases,
+    getPaymentCase: getCase,
     resolvePaymentCase: resolveCase,
     decidePaymentCase: decideCase,
     refundOrder,

@@ -14,9 +14,10 @@ import { textIn } from '../../text/text-in.ts';
 import { readConfirmers } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { readChanges } from './credential-changes.repo.ts';
+import { findFacts } from './facts.repo.ts';
 import { readSubmittedCode } from './handle-withdrawal.ts';
 import { findWithdrawals, findSteps, findWithdrawal } from './handling.repo.ts';
-import { type ApprovalNeeds, presentWithdrawal, presentStep } from './withdrawal.present.ts';
+import { type ApprovalNeeds, presentFacts, presentWithdrawal, presentStep } from './withdrawal.present.ts';
 import { findOwnWithdrawals, type OwnWithdrawalRow } from './withdrawal.repo.ts';
 
 const statuses: Readonly<Record<WithdrawalState, RecordStatus>> = {
@@ -91,15 +92,17 @@ export async function getWithdrawal(
   { orderNo }: { orderNo: string },
 ): Promise<WithdrawalDetail> {
   const row = (await findWithdrawal(deps.db, orderNo)) ?? refuse('withdrawal-unknown');
-  const [picture, steps, needs] = await Promise.all([
+  const [picture, steps, needs, facts] = await Promise.all([
     readSubmittedCode(deps, row),
     findSteps(deps.db, row.id),
     readApprovalNeeds(deps),
+    findFacts(deps.db, row),
   ]);
   return {
     ...presentWithdrawal(row, needs),
     isCodeIntact: picture !== null,
     codePicture: picture?.toString('base64') ?? '',
     steps: steps.map(presentStep),
+    facts: presentFacts(facts),
   };
 }

@@ -6,6 +6,7 @@ import { approvalsNeeded } from '@lantern/rules/withdrawal-states';
 
 import type { ConfirmersOf } from '../operator/second-person.ts';
 import { readChanges } from './credential-changes.repo.ts';
+import type { findFacts } from './facts.repo.ts';
 import type { StepRow, WithdrawalRow } from './handling.repo.ts';
 
 /** The wire's names of payout channels. */
@@ -69,4 +70,40 @@ export const presentStep = ({
   loginName,
   action,
   createTime: formatShanghaiTime(createdAt),
+});
+
+export const presentFacts = ({
+  earnings,
+  invitees,
+  earlier,
+  sums,
+  sharers,
+}: Awaited<ReturnType<typeof findFacts>>): WithdrawalDetail['facts'] => ({
+  earnings: earnings.map(({ kind, earnedFen, entries }) => ({
+    kind,
+    money: formatYuan(earnedFen),
+    entries,
+  })),
+  invitees: {
+    total: invitees[0]?.total ?? 0,
+    addresses: invitees.map(({ address, invitees: people, payers, isOwn }) => ({
+      address: address ?? '',
+      invitees: people,
+      payers,
+      isOwn,
+    })),
+  },
+  earlier: earlier.map(({ orderNo, amountFen, state, createdAt, isSameCode }) => ({
+    orderNo,
+    money: formatYuan(amountFen),
+    state,
+    createTime: formatShanghaiTime(createdAt),
+    isSameCode,
+  })),
+  withdrawals: sums.withdrawals,
+  codes: sums.codes,
+  sharers: sharers.map(({ code }) => code),
+  paid: formatYuan(sums.paidFen),
+  open: formatYuan(sums.openFen),
+  balance: formatYuan(sums.balanceFen),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { paymentCase, refundReceipt } from '../../entities/payment-case.ts';
+import { paymentCase, paymentCaseDetail, refundReceipt } from '../../entities/payment-case.ts';
 import { orderNumber } from '../../entities/payment-order.ts';
 import { count } from '../../entities/wire-values.ts';
 import { currentPage, filledText, reason, rowIdField } from '../payload-fields.ts';
@@ -20,6 +20,16 @@ export const listPaymentCases = defineOperatorCall({
     tradeNo: z.optional(filledText(64)),
   }),
   answer: z.object({ list: z.array(paymentCase), total: count }),
+});
+
+export const getPaymentCase = defineOperatorCall({
+  path: '/admin-api/payment-cases/get',
+  needs: operatorMay('orders.read', 'given'),
+  audit: 'reads only',
+  summary: 'One case with its order and with what the channel said.',
+  payload: z.object({ caseId: rowIdField }),
+  answer: paymentCaseDetail,
+  refusals: ['case-unknown'],
 });
 
 /** What a decision came to: the case is closed, or still open, perhaps waiting for a second operator. */
@@ -142,6 +152,7 @@ export const refundPaymentCase = defineOperatorCall({
 
 export const operatorPaymentCalls = {
   listPaymentCases,
+  getPaymentCase,
   resolvePaymentCase,
   decidePaymentCase,
   refundOrder,

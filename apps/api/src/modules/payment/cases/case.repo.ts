@@ -5,6 +5,7 @@ import { type Db } from '../../../platform/database/db.ts';
 import { statement, variant, written } from '../../../platform/database/statement.ts';
 import type { CaseKind } from '../notifies/notify.repo.ts';
 import { goodsColumns, type GoodsRow, readGoods } from '../orders/order.repo.ts';
+import { shownState } from '../shown-state.repo.ts';
 
 export interface CaseRow {
   caseId: number;
@@ -87,6 +88,20 @@ const selectOne = statement(
   { written: written<Pick<CaseRow, 'kind' | 'orderGoods' | 'waiting'>>() },
 );
 
+const selectBeside = statement(
+  'payment-case-beside',
+  `select word.source, word.address, word.raw, word.received_at as "receivedAt", coalesce(payer.nickname, '') as nickname,
+          sold.channel, sold.method, sold.created_at as "createdAt",
+          sold.paid_at as "paidAt", sold.trade_no as "tradeNo", ${shownState('sold')} as state,
+          (select count(*)::int from payment_notify again
+            where again.channel = payment_case.channel and again.trade_no = payment_case.trade_no) as notifies
+     from payment_case join payment_notify word on word.id = payment_case.notify_id
+     left join purchase_order sold on sold.id = payment_case.order_id
+     left join member payer on payer.id = coalesce(payment_case.credited_member_id, sold.member_id)
+    where payment_case.id = $1`,
+  { notNull: ['nickname', 'notifies'] },
+);
+
 const updateCase = statement(
   'payment-close-case',
   `update payment_case set resolved_at = $2, resolved_by = $3, resolution = $4, outcome = $5,
@@ -150,6 +165,9 @@ export async function findCases(
 
 export const findCase = (db: Db, caseId: number): Promise<CaseRow | null> =>
   db.row(selectOne, [caseId]);
+
+/** The message that opened a case, and its order as it is shown. */
+export const findBesideCase = (db: Db, caseId: number) => db.one(selectBeside, [caseId]);
 
 export interface CreditedCase {
   caseId: number;

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@lantern/contracts/call';
-import type { listPaymentCases } from '@lantern/contracts/calls/operator/payments';
-import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
+import type { getPaymentCase as getCall, listPaymentCases } from '@lantern/contracts/calls/operator/payments';
+import type { PaymentCase, PaymentCaseDetail } from '@lantern/contracts/entities/payment-case';
 import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 import { unpaidShare } from '@lantern/rules/case-credit';
 import { formatYuan } from '@lantern/rules/money';
@@ -9,11 +9,14 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { Goods } from '@lantern/rules/vip-plans';
 
 import type { OperatorContext } from '../../../calls/call-context.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { type ConfirmersOf, readConfirmers } from '../../operator/second-person.ts';
 import { siteSettingsOf } from '../../site/site-settings.ts';
 import { giftBoundsOf } from '../../wallet/gift-bounds.ts';
 import { readGoods } from '../orders/order.repo.ts';
-import { type CaseRow, findCases } from './case.repo.ts';
+import { type CaseRow, findBesideCase, findCase, findCases } from './case.repo.ts';
+import { readRawFields } from './raw-fields.ts';
 import { coinsOf } from './resolve-case.ts';
 
 /** An amount in a case; `""` for one that the channel did not name, or named below zero. */
@@ -85,9 +88,51 @@ export async function listCases(
 ): Promise<{ list: PaymentCase[]; total: number }> {
   const window = pageWindow(currentPage);
   const { rows, total } = await findCases(deps.db, { state, tradeNo, ...window });
+  const shown = await readShown(deps);
+  return { list: rows.map((row) => present(row, shown)), total };
+}
+
+async function readShown(deps: Deps): Promise<Shown> {
   const [settings, confirmersOf] = await Promise.all([
     siteSettingsOf(deps)(),
     readConfirmers(deps, deps.db),
   ]);
-  return { list: rows.map((row) => present(row, { settings, confirmersOf })), total };
+  return { settings, confirmersOf };
+}
+
+type Beside = Awaited<ReturnType<typeof findBesideCase>>;
+
+function presentOrder(beside: Beside): PaymentCaseDetail['order'] {
+  const { state, channel, method, createdAt, paidAt, tradeNo } = beside;
+  if (state === null || channel === null || method === null || createdAt === null) return null;
+  return {
+    status: state,
+    channel,
+    method,
+    createTime: formatShanghaiTime(createdAt),
+    payTime: paidAt && formatShanghaiTime(paidAt),
+    tradeNo: tradeNo ?? '',
+  };
+}
+
+/** One case, with its order and the message that opened it. */
+export async function getCase(
+  { deps }: OperatorContext,
+  { caseId }: PayloadOf<typeof getCall>,
+): Promise<PaymentCaseDetail> {
+  const row = (await findCase(deps.db, caseId)) ?? refuse('case-unknown');
+  const [shown, beside] = await Promise.all([readShown(deps), findBesideCase(deps.db, caseId)]);
+  return {
+    ...present(row, shown),
+    memberNichen: beside.nickname,
+    order: presentOrder(beside),
+    notify: {
+      source: beside.source,
+      address: beside.address,
+      createTime: formatShanghaiTime(beside.receivedAt),
+      raw: beside.raw,
+      fields: readRawFields(beside.raw),
+    },
+    notifies: beside.notifies,
+  };
 }
