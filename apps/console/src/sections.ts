@@ -5,6 +5,7 @@ import {
   Film,
   Flag,
   FolderTree,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -46,6 +47,15 @@ export const sections: readonly Section[] = [
     needs: null,
     words: 'zonglan home',
     load: () => import('./screens/overview/overview.tsx'),
+  },
+  {
+    key: 'inbox',
+    path: '/inbox',
+    icon: Inbox,
+    group: null,
+    needs: 'overview.read',
+    words: 'daiban todo waiting tasks',
+    load: () => import('./screens/inbox/inbox.tsx'),
   },
   {
     key: 'videos',

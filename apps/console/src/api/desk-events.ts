@@ -1,5 +1,6 @@
 import { listConversation, listConversations } from '@lantern/contracts/calls/operator/chat';
 import { listFeedback } from '@lantern/contracts/calls/operator/feedback';
+import { listInbox } from '@lantern/contracts/calls/operator/inbox';
 import { getReport, listReports } from '@lantern/contracts/calls/operator/moderation';
 import {
   type OperatorEvent,
@@ -111,6 +112,7 @@ const lists = {
 } as const;
 
 function isAbout({ what, memberCode }: OperatorEvent, [path, of]: readonly unknown[]): boolean {
+  if (path === listInbox.path) return true;
   if (what === 'all')
     return path === listConversation.path || Object.values<unknown>(lists).includes(path);
   if (what === 'reports' && path === getReport.path) return true;

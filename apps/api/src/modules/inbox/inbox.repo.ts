@@ -26,7 +26,9 @@ interface Source {
   reason?: string;
 }
 
-const columnsOf = (it: Source): string => `(${it.id})::text as id, coalesce((${it.subject ?? 'null'})::text, '') as subject,
+const columnsOf = (
+  it: Source,
+): string => `(${it.id})::text as id, coalesce((${it.subject ?? 'null'})::text, '') as subject,
   coalesce((${it.detail ?? 'null'})::text, '') as detail, (${it.amount ?? 'null'})::int as amount, (${it.pieces ?? 'null'})::int as pieces,
   (${it.fen ?? 'null'})::bigint as fen, (${it.since})::timestamptz as since, (${it.due ?? 'null'})::timestamptz as due,
   (${it.memberCode ?? 'null'})::text as "memberCode", (${it.memberId ?? 'null'})::bigint as "memberId",

@@ -133,7 +133,12 @@ async function fill() {
     reason,
   });
   await asAnna(makeCards, { goods: 'coins', amount: 1_000_000, count: 3, note: '礼盒', reason });
-  const kept = { origin: 'upload' as const, source: 'a.mp4', categoryCode: '30', channelName: '一' };
+  const kept = {
+    origin: 'upload' as const,
+    source: 'a.mp4',
+    categoryCode: '30',
+    channelName: '一',
+  };
   for (const [title, state] of [
     ['坏文件', 'failed'],
     ['新片', 'in_review'],

@@ -17,7 +17,12 @@ import { readChanges } from './credential-changes.repo.ts';
 import { findFacts } from './facts.repo.ts';
 import { readSubmittedCode } from './handle-withdrawal.ts';
 import { findWithdrawals, findSteps, findWithdrawal } from './handling.repo.ts';
-import { type ApprovalNeeds, presentFacts, presentWithdrawal, presentStep } from './withdrawal.present.ts';
+import {
+  type ApprovalNeeds,
+  presentFacts,
+  presentWithdrawal,
+  presentStep,
+} from './withdrawal.present.ts';
 import { findOwnWithdrawals, type OwnWithdrawalRow } from './withdrawal.repo.ts';
 
 const statuses: Readonly<Record<WithdrawalState, RecordStatus>> = {

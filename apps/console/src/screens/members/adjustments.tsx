@@ -8,11 +8,10 @@ import { Link } from 'react-router-dom';
 import { adjustmentText, membersTexts } from '#text/members.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
+import { pageQuery } from '../../api/call-api.ts';
+import { DecideAdjustment } from '../../decisions/decide-adjustment.tsx';
 import { useSession } from '../../session/session.tsx';
-import { useMayConfirm } from '../../session/use-may-confirm.ts';
 import type { Address } from '../../ui/address.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Confirmers } from '../../ui/confirmers.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter-bar.tsx';
@@ -88,38 +87,4 @@ export default function Adjustments({ address }: { address: Address }) {
   );
 }
 
-const decisionOf = (row: Adjustment) => <Decision row={row} />;
-
-function Decision({ row }: { row: Adjustment }) {
-  const onDone = useRefresh(listAdjustments);
-  const mayConfirm = useMayConfirm(row.confirmers);
-  if (row.state !== 'waiting') return null;
-  const { id, goods, amount, memberNichen } = row;
-  const what = adjustmentText(goods, amount);
-  return (
-    <div className="dialog-actions">
-      {mayConfirm && (
-        <ConfirmButton
-          label={words.apply}
-          question={words.applyQuestion(what, memberNichen)}
-          consequence={row.reason}
-          asksReason
-          run={(reason) => callApi(decideAdjustment, { id, applies: true, reason })}
-          done={words.applied}
-          onDone={onDone}
-          button={{ size: 'xs' }}
-        />
-      )}
-      <ConfirmButton
-        label={words.refuse}
-        question={words.refuseQuestion(what, memberNichen)}
-        asksReason
-        isDangerous
-        run={(reason) => callApi(decideAdjustment, { id, applies: false, reason })}
-        done={words.refused}
-        onDone={onDone}
-        button={{ size: 'xs', color: undefined }}
-      />
-    </div>
-  );
-}
+const decisionOf = (row: Adjustment) => <DecideAdjustment row={row} />;

@@ -6,6 +6,7 @@ import {
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import { moneyTexts } from '#text/money.ts';
@@ -13,6 +14,7 @@ import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
+import { DecideCase, WaitingCredit } from '../../decisions/decide-case.tsx';
 import { useSession } from '../../session/session.tsx';
 import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
@@ -21,8 +23,10 @@ import type { Filter } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';
-import { DecideCase, WaitingCredit } from './decide-case.tsx';
 import { RefundButton } from './refund-button.tsx';
+
+const ItemDrawer = lazy(() => import('../../ui/item-drawer.tsx'));
+const CaseFile = lazy(() => import('../../decisions/case-file.tsx'));
 
 const words = ordersTexts.cases;
 const yuan = (money: string): string => (money === '' ? texts.common.none : moneyTexts.yuan(money));
@@ -100,18 +104,29 @@ function payloadFromAddress(address: Address) {
 export default function Cases({ address }: { address: Address }) {
   const { may } = useSession();
   const cases = useQuery(pageQuery(listPaymentCases, payloadFromAddress(address)));
+  const opened = address.get('open');
   return (
-    <PagedList
-      query={cases}
-      filters={filters}
-      label={words.label}
-      columns={columns}
-      keyOf={({ caseId }) => String(caseId)}
-      nameOf={({ kind, tradeNo }) => `${labelOf(caseWords, kind)} ${tradeNo}`}
-      address={address}
-      {...(may(resolvePaymentCase) && { actions: decisionOf })}
-      empty={<EmptyState icon={BadgeCheck} title={words.emptyTitle} hint={words.emptyHint} />}
-    />
+    <>
+      <PagedList
+        query={cases}
+        filters={filters}
+        label={words.label}
+        columns={columns}
+        keyOf={({ caseId }) => String(caseId)}
+        nameOf={({ kind, tradeNo }) => `${labelOf(caseWords, kind)} ${tradeNo}`}
+        address={address}
+        onOpen={({ caseId }) => address.patch({ open: String(caseId) })}
+        {...(may(resolvePaymentCase) && { actions: decisionOf })}
+        empty={<EmptyState icon={BadgeCheck} title={words.emptyTitle} hint={words.emptyHint} />}
+      />
+      {/^[1-9]\d*$/.test(opened) && (
+        <Suspense>
+          <ItemDrawer title={words.file} isOpen onClose={() => address.patch({ open: null })}>
+            <CaseFile caseId={Number(opened)} />
+          </ItemDrawer>
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,4 @@
-import {
-  confirmCards,
-  listCardBatches,
-  listCards,
-  revokeCards,
-} from '@lantern/contracts/calls/operator/cards';
+import { listCards } from '@lantern/contracts/calls/operator/cards';
 import type { Card, CardBatch } from '@lantern/contracts/entities/card';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,11 +7,8 @@ import { Link } from 'react-router-dom';
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, keyOf, useRefresh } from '../../api/call-api.ts';
-import { useSession } from '../../session/session.tsx';
-import { useMayConfirm } from '../../session/use-may-confirm.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Confirmers } from '../../ui/confirmers.tsx';
+import { callApi, keyOf } from '../../api/call-api.ts';
+import { DecideCards } from '../../decisions/decide-cards.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/pending.tsx';
 import { MakeCards } from './make-cards.tsx';
@@ -45,56 +37,11 @@ export default function BatchDrawer({ batch, onClose }: BatchDrawerProps) {
 }
 
 function Batch({ batch, onDone }: { batch: CardBatch; onDone: () => void }) {
-  const refresh = useRefresh(listCardBatches);
-  const { may, account } = useSession();
-  const mayConfirm = useMayConfirm(batch.confirmers);
-  const { id: batchId, count, redeemed, revokeTime, isWaiting, confirmedBy } = batch;
-  const left = count - redeemed;
-  const onChanged = (): void => {
-    refresh();
-    onDone();
-  };
   return (
     <div className="stack">
-      {isWaiting && revokeTime === null && (
-        <div>
-          <p className="dimmed">{salesTexts.waitingHint}</p>
-          <Confirmers confirmers={batch.confirmers} />
-        </div>
-      )}
-      {confirmedBy !== '' && <p className="dimmed">{salesTexts.confirmedBy(confirmedBy)}</p>}
-      {revokeTime === null && left > 0 && may(revokeCards) && (
-        <div className="card-actions">
-          {isWaiting && mayConfirm && (
-            <ConfirmButton
-              label={salesTexts.confirm}
-              question={salesTexts.confirmQuestion(count)}
-              consequence={
-                account?.loginName === batch.operator
-                  ? salesTexts.needsSecond
-                  : salesTexts.confirmHint
-              }
-              asksReason
-              run={(reason) => callApi(confirmCards, { batchId, reason })}
-              done={salesTexts.confirmed}
-              onDone={onChanged}
-              button={{ variant: 'filled' }}
-            />
-          )}
-          <ConfirmButton
-            label={salesTexts.revoke}
-            question={salesTexts.revokeQuestion(left)}
-            consequence={salesTexts.revokeHint}
-            asksReason
-            isDangerous
-            run={(reason) => callApi(revokeCards, { batchId, reason })}
-            done={salesTexts.revokedDone}
-            onDone={onChanged}
-          />
-        </div>
-      )}
+      <DecideCards batch={batch} onDone={onDone} />
       <h2>{salesTexts.cards}</h2>
-      <Cards batchId={batchId} />
+      <Cards batchId={batch.id} />
     </div>
   );
 }

@@ -1,8 +1,4 @@
-import {
-  addChannel,
-  decideChannelKey,
-  listChannels,
-} from '@lantern/contracts/calls/operator/channels';
+import { addChannel, listChannels } from '@lantern/contracts/calls/operator/channels';
 import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
 import { Alert, Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,12 +7,10 @@ import { lazy, Suspense } from 'react';
 
 import { channelTexts } from '#text/channels.ts';
 
-import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
+import { callQuery } from '../../api/call-api.ts';
+import { DecideKey, nameOf } from '../../decisions/decide-key.tsx';
 import { useSession } from '../../session/session.tsx';
-import { useMayConfirm } from '../../session/use-may-confirm.ts';
 import type { Address } from '../../ui/address.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Confirmers } from '../../ui/confirmers.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactCard, type Facts } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -69,8 +63,6 @@ export default function Channels({ address }: { address: Address }) {
     </div>
   );
 }
-
-const nameOf = ({ name }: OperatorChannel): string => name || channelTexts.fixedName;
 
 const stateColors = { on: 'teal', off: 'gray', waiting: 'orange', unreadable: 'red' } as const;
 
@@ -148,53 +140,5 @@ function ChannelCard({ channel, onChange, onTest }: ChannelCardProps) {
         )}
       </div>
     </FactCard>
-  );
-}
-
-/** A key that waits for a second operator. */
-function DecideKey({ channel }: { channel: OperatorChannel }) {
-  const onDone = useRefresh(listChannels);
-  const { may, account } = useSession();
-  const { waitingKey } = channel;
-  const mayConfirm = useMayConfirm(waitingKey?.confirmers ?? []);
-  if (waitingKey === null) return null;
-  const name = nameOf(channel);
-  const { id: keyId, operator, createTime } = waitingKey;
-  const decide = (confirms: boolean) => (reason: string) =>
-    callApi(decideChannelKey, { keyId, confirms, reason });
-  return (
-    <>
-      <p>{channelTexts.keyWaits(operator, createTime)}</p>
-      <Confirmers confirmers={waitingKey.confirmers} />
-      {may(decideChannelKey) && (
-        <div className="version-actions">
-          <ConfirmButton
-            label={channelTexts.refuse}
-            question={channelTexts.refuseOf(name)}
-            consequence={channelTexts.refuseHint}
-            asksReason
-            run={decide(false)}
-            done={channelTexts.refused}
-            onDone={onDone}
-          />
-          {mayConfirm && (
-            <ConfirmButton
-              label={channelTexts.confirm}
-              question={channelTexts.confirmOf(name)}
-              consequence={
-                account?.loginName === operator
-                  ? channelTexts.needsSecond
-                  : channelTexts.confirmHint
-              }
-              asksReason
-              run={decide(true)}
-              done={channelTexts.confirmed}
-              onDone={onDone}
-              button={{ variant: 'filled' }}
-            />
-          )}
-        </div>
-      )}
-    </>
   );
 }

@@ -11,11 +11,11 @@ import { lazy, Suspense } from 'react';
 import { termsTexts } from '#text/terms.ts';
 
 import { callQuery } from '../../api/call-api.ts';
+import { DecideVersion } from '../../decisions/decide-version.tsx';
+import { termsLines } from '../../decisions/terms-lines.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { Pending } from '../../ui/pending.tsx';
-import { DecideVersion } from './decide-version.tsx';
-import { termsLines } from './terms-lines.ts';
 
 const ChangePrices = lazy(() => import('./change-prices.tsx'));
 

@@ -2,6 +2,7 @@ import type { Wording } from '@lantern/rules/wording';
 
 import type {
   caseWords as zhCases,
+  notifyWords as zhNotify,
   ordersTexts as zh,
   outcomeWords as zhOutcomes,
 } from '../zh/orders.ts';
@@ -68,6 +69,23 @@ export const ordersTexts = {
 
   cases: {
     label: 'Payment cases',
+    file: 'Payment case',
+    why: {
+      unknown_order: 'The channel says that it was paid, but the site has no such order.',
+      amount_mismatch: 'The amount paid differs from the order’s, so nothing was credited.',
+      trade_reused: 'This transaction has already been used for another order.',
+      overpaid: 'The order had been paid already; this is another payment.',
+      member_banned: 'The member who paid is banned, so nothing was credited.',
+    },
+    gives: 'What each decision gives',
+    notify: 'The channel’s message',
+    told: 'Source',
+    toldBy: (channel, source, time) => `${channel} · ${source} · ${time}`,
+    verified: 'Signature',
+    signed: 'Valid, from our merchant',
+    times: 'Sent',
+    timesOf: (count) => counted(count, 'time', 'times'),
+    sender: 'Sent from',
     kind: 'Problem',
     paidMoney: 'Paid',
     orderMoney: 'Due',
@@ -134,3 +152,18 @@ export const outcomeWords = {
   refunded: 'Returned',
   dismissed: 'Dismissed',
 } satisfies Wording<typeof zhOutcomes>;
+
+/** The fields of a channel's message. */
+export const notifyWords = {
+  pid: 'Merchant',
+  trade_no: 'Transaction',
+  out_trade_no: 'Order',
+  type: 'Method',
+  name: 'Goods',
+  money: 'Amount (yuan)',
+  amount: 'Amount',
+  trade_status: 'Trade status',
+  status: 'Status',
+  param: 'Extra',
+  timestamp: 'Timestamp',
+} satisfies Wording<typeof zhNotify>;

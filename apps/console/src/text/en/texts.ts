@@ -86,6 +86,7 @@ export const texts = {
   groups: { content: 'Content', members: 'Members and money', site: 'Site' },
   sections: {
     overview: 'Overview',
+    inbox: 'Inbox',
     videos: 'Videos',
     intake: 'Intake',
     places: 'Catalog',

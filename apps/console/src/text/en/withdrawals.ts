@@ -1,7 +1,7 @@
 import type { Wording } from '@lantern/rules/wording';
 
 import type { withdrawalsTexts as zh } from '../zh/withdrawals.ts';
-import { countedOf } from './plural.ts';
+import { counted, countedOf } from './plural.ts';
 
 /** The words of the withdrawals' screen. */
 export const withdrawalsTexts = {
@@ -20,6 +20,24 @@ export const withdrawalsTexts = {
     `${name} reset this member’s password at ${time}. Make sure that the member asked for this payout.`,
   held: (until) =>
     `Waits until ${until}: before that it is neither approved nor paid, only rejected. The member reads why.`,
+  sharedCode: (members) => `Other members gave the same payment code: ${members}`,
+  beside: {
+    earnings: 'Where the balance came from',
+    source: (kind, entries) => `${kind} (${entries})`,
+    open: 'In withdrawals',
+    paid: 'Paid out so far',
+    left: 'Balance left',
+    invitees: (total) => `Invited members (${total >= 1000 ? '1000+' : total})`,
+    noInvitees: 'No members invited.',
+    noAddress: 'No address',
+    ownAddress: 'Same address as the member',
+    payers: (count) => `${count} of them paid`,
+    people: (count) => counted(count, 'member', 'members'),
+    earlier: 'Other withdrawals',
+    noneEarlier: 'This is the first withdrawal.',
+    codes: (count) => `${counted(count, 'payment code', 'payment codes')} used.`,
+    otherCode: 'Another payment code',
+  },
   emptyTitle: 'No withdrawals',
   emptyHint: 'Members’ requests show up here.',
   export: 'Export CSV',

@@ -58,6 +58,24 @@ export const ordersTexts = {
 
   cases: {
     label: '异常款项',
+    file: '异常款项',
+    why: {
+      unknown_order: '渠道说收到了钱，但站内没有这个订单号。',
+      amount_mismatch: '实付金额与订单金额不同，没有自动入账。',
+      trade_reused: '这个交易号已经用在另一笔订单上。',
+      overpaid: '订单已经付过一次，这是又一笔付款。',
+      member_banned: '付款的会员已被封禁，没有自动入账。',
+    },
+    gives: '各处理方式的结果',
+    notify: '渠道的通知',
+    told: '来源',
+    toldBy: (channel: string, source: string, time: string): string =>
+      `${channel} · ${source} · ${time}`,
+    verified: '签名',
+    signed: '正确，商户相符',
+    times: '通知次数',
+    timesOf: (count: number): string => `${count} 次`,
+    sender: '发送地址',
     kind: '问题',
     paidMoney: '实付',
     orderMoney: '应付',
@@ -123,4 +141,19 @@ export const outcomeWords = {
   credited: '已入账',
   refunded: '已退回',
   dismissed: '不处理',
+} as const;
+
+/** The fields of a channel's message. */
+export const notifyWords = {
+  pid: '商户号',
+  trade_no: '渠道交易号',
+  out_trade_no: '订单号',
+  type: '支付方式',
+  name: '商品',
+  money: '金额（元）',
+  amount: '金额',
+  trade_status: '交易状态',
+  status: '状态',
+  param: '附加信息',
+  timestamp: '时间戳',
 } as const;

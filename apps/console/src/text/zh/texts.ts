@@ -82,6 +82,7 @@ export const texts = {
   groups: { content: '内容', members: '会员与交易', site: '站点' },
   sections: {
     overview: '总览',
+    inbox: '待办',
     videos: '视频',
     intake: '入库',
     places: '栏目',

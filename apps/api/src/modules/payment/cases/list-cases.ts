@@ -1,5 +1,8 @@
 import type { PayloadOf } from '@lantern/contracts/call';
-import type { getPaymentCase as getCall, listPaymentCases } from '@lantern/contracts/calls/operator/payments';
+import type {
+  getPaymentCase as getCall,
+  listPaymentCases,
+} from '@lantern/contracts/calls/operator/payments';
 import type { PaymentCase, PaymentCaseDetail } from '@lantern/contracts/entities/payment-case';
 import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 import { unpaidShare } from '@lantern/rules/case-credit';

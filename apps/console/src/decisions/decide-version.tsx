@@ -3,15 +3,16 @@ import type { TermsVersion } from '@lantern/contracts/entities/sale-terms';
 
 import { termsTexts } from '#text/terms.ts';
 
-import { callApi, useRefresh } from '../../api/call-api.ts';
-import { useSession } from '../../session/session.tsx';
-import { useMayConfirm } from '../../session/use-may-confirm.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Confirmers } from '../../ui/confirmers.tsx';
+import { callApi } from '../api/call-api.ts';
+import { useSession } from '../session/session.tsx';
+import { useMayConfirm } from '../session/use-may-confirm.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Confirmers } from '../ui/confirmers.tsx';
+import { useRefreshWaiting } from './use-refresh-waiting.ts';
 
 /** Confirms or refuses a waiting change of prices. */
 export function DecideVersion({ version }: { version: TermsVersion }) {
-  const onDone = useRefresh(getTerms);
+  const onDone = useRefreshWaiting(getTerms);
   const { may, account } = useSession();
   const mayConfirm = useMayConfirm(version.confirmers);
   if (!may(decideTerms)) return null;

@@ -1,5 +1,6 @@
 import {
   decidePaymentCase,
+  getPaymentCase,
   listPaymentCases,
   resolvePaymentCase,
 } from '@lantern/contracts/calls/operator/payments';
@@ -10,11 +11,12 @@ import { useState } from 'react';
 import { moneyTexts } from '#text/money.ts';
 import { ordersTexts } from '#text/orders.ts';
 
-import { callApi, useRefresh } from '../../api/call-api.ts';
-import { useMayConfirm } from '../../session/use-may-confirm.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Confirmers } from '../../ui/confirmers.tsx';
-import { FactList } from '../../ui/fact-card.tsx';
+import { callApi } from '../api/call-api.ts';
+import { useMayConfirm } from '../session/use-may-confirm.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Confirmers } from '../ui/confirmers.tsx';
+import { FactList } from '../ui/fact-card.tsx';
+import { useRefreshWaiting } from './use-refresh-waiting.ts';
 
 const words = ordersTexts.cases;
 const yuanOf = (money: string): string => (money === '' ? '' : moneyTexts.yuan(money));
@@ -23,7 +25,11 @@ const outcomes = ['goods', 'coins', 'refunded', 'dismissed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /** The ways to decide a case: its goods need an order, and can't be asked for twice. */
-const outcomesOf = ({ orderGoods, coinsForPaid, waiting }: PaymentCase): readonly Outcome[] =>
+export const outcomesOf = ({
+  orderGoods,
+  coinsForPaid,
+  waiting,
+}: PaymentCase): readonly Outcome[] =>
   outcomes.filter(
     (it) =>
       (it !== 'goods' || (orderGoods !== null && waiting === null)) &&
@@ -33,7 +39,7 @@ const outcomesOf = ({ orderGoods, coinsForPaid, waiting }: PaymentCase): readonl
 /** The decision of a case; nothing is chosen beforehand. */
 export function DecideCase({ row }: { row: PaymentCase }) {
   const { caseId, orderNo, paidMoney, needsTwo } = row;
-  const refresh = useRefresh(listPaymentCases);
+  const refresh = useRefreshWaiting(listPaymentCases, getPaymentCase);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [memberCode, setMemberCode] = useState('');
   const asksMember = orderNo === '' && (outcome === 'goods' || outcome === 'coins');
@@ -112,7 +118,8 @@ function Effect({ row, outcome }: { row: PaymentCase; outcome: Outcome | null })
   );
 }
 
-function givenBy({ orderGoods, coinsForPaid }: PaymentCase, outcome: Outcome): string {
+/** Says what the member gets by an outcome. */
+export function givenBy({ orderGoods, coinsForPaid }: PaymentCase, outcome: Outcome): string {
   if (outcome === 'goods' && orderGoods !== null)
     return words.goods(orderGoods.goods, orderGoods.amount);
   if (outcome === 'coins' && coinsForPaid !== null) return words.goods('coins', coinsForPaid);
@@ -130,7 +137,7 @@ export const WaitingCredit = ({ waiting }: { waiting: NonNullable<PaymentCase['w
 /** The decision of a second operator about such a credit. */
 function SecondPerson({ row }: { row: PaymentCase }) {
   const { caseId, orderGoods, paidMoney, waiting } = row;
-  const refresh = useRefresh(listPaymentCases);
+  const refresh = useRefreshWaiting(listPaymentCases, getPaymentCase);
   const mayConfirm = useMayConfirm(waiting?.confirmers ?? []);
   if (waiting === null || orderGoods === null) return null;
   const decide = (confirms: boolean) => (reason: string) =>

@@ -9,11 +9,11 @@ import { useState } from 'react';
 
 import { withdrawalsTexts } from '#text/withdrawals.ts';
 
-import { callApi } from '../../api/call-api.ts';
-import { useSession } from '../../session/session.tsx';
-import { useMayConfirm } from '../../session/use-may-confirm.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { TextInput } from '../../ui/text-inputs.tsx';
+import { callApi } from '../api/call-api.ts';
+import { useSession } from '../session/session.tsx';
+import { useMayConfirm } from '../session/use-may-confirm.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { TextInput } from '../ui/text-inputs.tsx';
 
 interface WithdrawalActionsProps {
   withdrawal: WithdrawalDetail;

@@ -1,0 +1,58 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { inboxTexts as zh } from '../zh/inbox.ts';
+import { counted } from './plural.ts';
+
+/** The words of the inbox. */
+export const inboxTexts = {
+  hint: 'Everything that waits for somebody, the most urgent and the dearest first.',
+  kinds: {
+    report: 'Report',
+    profile: 'Reported profile',
+    case: 'Payment case',
+    refund: 'Refund to check',
+    withdrawal: 'Withdrawal to review',
+    payout: 'To be paid out',
+    adjustment: 'Adjustment to confirm',
+    terms: 'Price to confirm',
+    channelKey: 'Channel key to confirm',
+    cards: 'Cards to confirm',
+    failedFilm: 'Failed intake',
+    finishedFilm: 'To be published',
+    chat: 'Chat to answer',
+    feedback: 'Feedback',
+    rights: 'Rights ending soon',
+    upkeep: 'Nightly check',
+    backup: 'Backup',
+  },
+  all: 'All',
+  chip: (name, count) => `${name} ${count}`,
+  filter: 'By kind',
+  mine: 'Only what I can settle',
+  list: 'Inbox',
+  film: (title) => title,
+  people: (count) => `reported by ${counted(count, 'member', 'members')}`,
+  cards: (count, each) => `${count} × ${each}`,
+  problems: (count) => counted(count, 'problem', 'problems'),
+  noBackup: 'No complete backup within two days',
+  by: (operator, reason) =>
+    reason === '' ? `Requested by ${operator}` : `Requested by ${operator}: ${reason}`,
+  able: 'Can be settled by',
+  since: (time) => `since ${time}`,
+  due: (time) => `due ${time}`,
+  late: 'Overdue',
+  yours: 'Yours to settle',
+  others: 'Waits for others',
+  more: (count) => `${counted(count, 'more item', 'more items')} will show after these.`,
+  emptyTitle: 'Nothing is waiting',
+  emptyHint: 'What needs somebody shows up here.',
+  emptyMine: 'Nothing waits for you',
+  open: (what) => `Open ${what}`,
+  goThere: 'Settle it on its own page',
+  gone: 'It has been settled',
+  before: 'Before',
+  after: 'After',
+  noKey: 'No key',
+  keyInForce: 'The key in force',
+  newKey: 'The new key (never shown)',
+} satisfies Wording<typeof zh>;
