@@ -9,11 +9,8 @@ test(
     await enter(page);
     const waits = page.getByRole('region', { name: '待处理' });
     await waits.getByRole('link', { name: /待处理反馈/ }).click();
-    await expect(page).toHaveURL(/\/chats\?tab=feedback/);
-    await expect(page.getByRole('heading', { level: 1, name: '客服' })).toBeVisible();
-    await page.goBack();
-    await waits.getByRole('link', { name: /待复核的调整/ }).click();
-    await expect(page).toHaveURL(/\/members\?tab=adjustments&state=waiting/);
+    await expect(page).toHaveURL(/\/inbox\?kind=feedback/);
+    await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
     await page.goBack();
     const glance = page.getByRole('region', { name: '站点状况' });
     for (const name of ['活跃会员', '磁盘剩余', '最近备份', '夜间核对'])

@@ -9,7 +9,7 @@ import { variant } from '../../platform/database/statement.ts';
 export const mostShown = 50;
 
 /** Where the things of one kind wait: SQL for each column, those that are left out being empty. */
-interface Source {
+type Source = {
   id: string;
   from: string;
   since: string;
@@ -24,16 +24,37 @@ interface Source {
   askedById?: string;
   askedBy?: string;
   reason?: string;
-}
+};
 
-const columnsOf = (
-  it: Source,
-): string => `(${it.id})::text as id, coalesce((${it.subject ?? 'null'})::text, '') as subject,
-  coalesce((${it.detail ?? 'null'})::text, '') as detail, (${it.amount ?? 'null'})::int as amount, (${it.pieces ?? 'null'})::int as pieces,
-  (${it.fen ?? 'null'})::bigint as fen, (${it.since})::timestamptz as since, (${it.due ?? 'null'})::timestamptz as due,
-  (${it.memberCode ?? 'null'})::text as "memberCode", (${it.memberId ?? 'null'})::bigint as "memberId",
-  (${it.askedById ?? 'null'})::bigint as "askedById", (${it.askedBy ?? 'null'})::text as "askedBy",
-  coalesce((${it.reason ?? 'null'})::text, '') as reason`;
+/** The columns with their types. The texts that every reader shows are never null. */
+const columnTypes = {
+  id: 'text',
+  subject: 'text',
+  detail: 'text',
+  amount: 'int',
+  pieces: 'int',
+  fen: 'bigint',
+  since: 'timestamptz',
+  due: 'timestamptz',
+  memberCode: 'text',
+  memberId: 'bigint',
+  askedById: 'bigint',
+  askedBy: 'text',
+  reason: 'text',
+} as const;
+
+const texts: ReadonlySet<string> = new Set(['subject', 'detail', 'reason']);
+
+const columnsOf = (it: Source): string =>
+  Object.entries(columnTypes)
+    .map(([name, type]) => {
+      const value = `(${valueOf(it, name)})::${type}`;
+      return `${texts.has(name) ? `coalesce(${value}, '')` : value} as "${name}"`;
+    })
+    .join(', ');
+
+const valueOf = (it: Source, name: string): string =>
+  Object.entries(it).find(([key]) => key === name)?.[1] ?? 'null';
 
 /** The most urgent ones, as the rule `urgencyOf` has it: by deadlines, else by age and money. */
 const orderOf = ({ due }: Source): string =>

@@ -31,15 +31,13 @@ const reason = '新年 🏮';
 
 let gateway: EpayGateway;
 let site: TestApp;
-let owner: TestOperator;
 let anna: TestOperator;
-let bo: TestOperator;
 beforeAll(async () => {
   gateway = await new EpayGateway().start();
   site = await buildTestApp({ env: gateway.settings() });
-  owner = await createOperator(site.deps, { loginName: 'owner' });
+  await createOperator(site.deps, { loginName: 'owner' });
   anna = await createOperator(site.deps, { loginName: 'anna', roles: ['money', 'service'] });
-  bo = await createOperator(site.deps, { loginName: 'bo', roles: ['money'] });
+  await createOperator(site.deps, { loginName: 'bo', roles: ['money'] });
 });
 afterAll(async () => {
   await expectSoundLedger(site);
