@@ -286,6 +286,7 @@ export const samplePayloads: {
   listDanmaku: page,
   hideDanmaku: { id: 1, reason: 'no' },
   getSettings: {},
+  getEnvironment: {},
   changeSettings: { settings: {}, reason: 'nothing' },
   listAllAds: {},
   getAdFigures: {},

@@ -139,7 +139,7 @@ test('a payment that fits no order is credited in the inbox; who has no right to
   await expect(theirs.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
   await expect(theirs.getByText(tradeNo)).toHaveCount(0);
   const decision = { caseId, outcome: 'dismissed', reason: '不归我管' } as const;
-  expect((await send(theirs, resolvePaymentCase, decision)).refusal).toBe('not-permitted');
+  expect((await send(theirs, resolvePaymentCase, decision)).refusal).toBe('permission-missing');
 
   await rowOf(page, tradeNo).getByRole('button').click();
   const drawer = page.getByRole('dialog', { name: '异常款项' });

@@ -162,6 +162,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/videos/batch/list', 'videos.read', 'reads', 'given'],
   ['/admin-api/videos/batch/stop', 'videos.change', 'writes', 'given'],
   ['/admin-api/settings/get', 'site.read', 'reads', 'given'],
+  ['/admin-api/settings/environment', 'site.read', 'reads', 'given'],
   ['/admin-api/settings/change', 'site.change', 'writes', 'recent'],
   ['/admin-api/ads/list', 'ads.read', 'reads', 'given'],
   ['/admin-api/ads/figures', 'ads.read', 'reads', 'given'],

@@ -21,6 +21,21 @@ const sales = `sale as (
     from payment_case matched join payment_notify notify on notify.id = matched.notify_id
    where matched.outcome = 'credited' and ${within('matched.resolved_at')})`;
 
+const different = statement(
+  'figures-different',
+  `with ${sales}
+   select (select count(distinct member_id)::int from sale) as payers,
+          (select count(distinct member_id)::int from purchase_order where ${within('created_at')}) as ordered
+    where $1::date is not null`,
+  { notNull: ['payers', 'ordered'] },
+);
+
+/** The different members who ordered, and who paid, from a day's beginning to another's end (not included). */
+export const countDifferent = (
+  db: Db,
+  { day, start, end }: Pick<DayToCompute, 'day' | 'start' | 'end'>,
+): Promise<{ payers: number; ordered: number }> => db.one(different, [day, start, end]);
+
 /** SQL: whether the buyer already had an inviter. */
 const sourceOfSale = `case when exists (select from invite where invitee_id = sale.member_id and bound_at <= sale.at)
   then 'invited' else 'direct' end`;

@@ -103,6 +103,7 @@ test('revenue is shown in yuan, by product, channel and source', async () => {
     day: registered,
     revenue: total,
     refunded: '0.00',
+    net: total,
     commission: '0.00',
     sales: 2,
     payers: 1,
@@ -157,4 +158,25 @@ test('a visitor of two days is no one who could be known again', async () => {
   const digests = views.map(({ visitor }) => Buffer.from(visitor).toString('hex'));
   expect(views).toHaveLength(3);
   expect(new Set(digests).size).toBe(3);
+});
+
+test('payers of a span are different members: one who pays on two days counts once, and equals SQL', async () => {
+  await buy(site, two, coinsFor(30));
+  await buy(site, one, coinsFor(30));
+  await computeFigures(site.deps);
+  const { days, different } = await (await as('money'))(getRevenue, span);
+  expect(days.map(({ payers }) => payers)).toEqual([1, 2]);
+  expect(different).toEqual({ payers: 2, ordered: 2 });
+  const paid = await site.deps.prisma.purchaseOrder.findMany({
+    where: { state: 'fulfilled' },
+    distinct: ['memberId'],
+  });
+  expect(paid).toHaveLength(different.payers);
+  const sum = await site.deps.prisma.purchaseOrder.aggregate({
+    where: { state: 'fulfilled' },
+    _sum: { amountFen: true },
+  });
+  const shown = days.reduce((all, day) => all + Number(day.net) * 100, 0);
+  expect(shown).toBe(Number(sum._sum.amountFen));
+  expect((await (await as('viewer'))(getFigures, span)).different).toEqual(different);
 });

@@ -6,11 +6,19 @@ import type {
 } from '@lantern/contracts/calls/operator/figures';
 import { type PageName, pageName } from '@lantern/contracts/entities/page-name';
 import { formatYuan } from '@lantern/rules/money';
-import { businessDayOf, formatShanghaiTime, shiftBusinessDay } from '@lantern/rules/shanghai-time';
+import {
+  businessDayOf,
+  formatShanghaiTime,
+  shiftBusinessDay,
+  startOfBusinessDay,
+} from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { sumAdDays } from '../ads/list-all-ads.ts';
+import { countDifferent } from './figure-kinds.repo.ts';
 import {
   findCells,
   findComputeTime,
@@ -36,6 +44,28 @@ async function computeTimeOf({ db, now }: Deps): Promise<string | null> {
   const at = await findComputeTime(db, shiftBusinessDay(businessDayOf(now()), -7));
   return at && formatShanghaiTime(at);
 }
+
+/** As fresh as the figures of a day. */
+const differentFreshMs = 5 * 60_000;
+
+const differentOf = oncePerSite((deps) =>
+  remember<{ payers: number; ordered: number }>(deps, {
+    name: 'different payers',
+    topics: [],
+    ttlMs: differentFreshMs,
+    capacity: 100,
+  }),
+);
+
+/** Counts different members over days, which the figures of single days cannot tell. */
+const countPeople = (deps: Deps, { from, until }: Span) =>
+  differentOf(deps).get(`${from} ${until} ${businessDayOf(deps.now())}`, () =>
+    countDifferent(deps.db, {
+      day: from,
+      start: startOfBusinessDay(from),
+      end: startOfBusinessDay(shiftBusinessDay(until, 1)),
+    }),
+  );
 
 async function hoursOf(
   { db, now }: Deps,
@@ -120,8 +150,9 @@ export async function getFigures(
 ): Promise<AnswerOf<typeof siteCall>> {
   const today = businessDayOf(deps.now());
   const lastReturn = { from: span.from, until: shiftBusinessDay(span.until, 30) };
-  const [computeTime, found, visitorHours, registrationHours] = await Promise.all([
+  const [computeTime, different, found, visitorHours, registrationHours] = await Promise.all([
     computeTimeOf(deps),
+    countPeople(deps, span),
     findCells(deps.db, lastReturn, siteKinds),
     hoursOf(deps, 'visitors.hour'),
     hoursOf(deps, 'registrations.hour'),
@@ -147,7 +178,7 @@ export async function getFigures(
     returnedWeek: returnedAfter(day, 7),
     returnedMonth: returnedAfter(day, 30),
   }));
-  return { computeTime, days, visitorHours, registrationHours };
+  return { computeTime, days, different, visitorHours, registrationHours };
 }
 
 const revenueKinds = ['revenue.goods', 'refunded', 'commission', 'sales', 'payers'];
@@ -163,25 +194,30 @@ export async function getRevenue(
       key,
       money: formatYuan(value),
     }));
-  const [computeTime, found, goods, channels, sources, hours] = await Promise.all([
+  const [computeTime, different, found, goods, channels, sources, hours] = await Promise.all([
     computeTimeOf(deps),
+    countPeople(deps, span),
     sumKinds(db, span, revenueKinds),
     sharesOf('revenue.goods'),
     sharesOf('revenue.channel'),
     sharesOf('revenue.source'),
     hoursOf(deps, 'revenue.hour'),
   ]);
-  const days = daysOf(span).map((day) => ({
-    day,
-    revenue: formatYuan(found.get(`${day} revenue.goods`) ?? 0),
-    refunded: formatYuan(found.get(`${day} refunded`) ?? 0),
-    commission: formatYuan(found.get(`${day} commission`) ?? 0),
-    sales: found.get(`${day} sales`) ?? 0,
-    payers: found.get(`${day} payers`) ?? 0,
-  }));
+  const days = daysOf(span).map((day) => {
+    const of = (kind: string): number => found.get(`${day} ${kind}`) ?? 0;
+    return {
+      day,
+      revenue: formatYuan(of('revenue.goods')),
+      refunded: formatYuan(of('refunded')),
+      net: formatYuan(of('revenue.goods') - of('refunded')),
+      commission: formatYuan(of('commission')),
+      sales: of('sales'),
+      payers: of('payers'),
+    };
+  });
   const moneyHours = {
     today: hours.today.map(formatYuan),
     yesterday: hours.yesterday.map(formatYuan),
   };
-  return { computeTime, days, goods, channels, sources, hours: moneyHours };
+  return { computeTime, days, different, goods, channels, sources, hours: moneyHours };
 }

@@ -20,6 +20,8 @@ export interface Metric {
   format: (value: number) => string;
   /** Replaces the sum, for figures whose days cannot be added up. */
   total?: { own: number; before: number | null };
+  /** Whether it has no value for a day, and so no line. */
+  hasNoLine?: true;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, it) => all + it, 0);
@@ -34,7 +36,7 @@ interface MetricBoardProps {
 /** A tile with the total of each figure; the chosen figure is drawn as a line by day. */
 export function MetricBoard({ metrics, days, earlierDays, address }: MetricBoardProps) {
   const [first] = metrics;
-  const drawable = metrics.filter(({ total }) => total === undefined);
+  const drawable = metrics.filter(({ hasNoLine }) => hasNoLine === undefined);
   const shown = drawable.find(({ name }) => name === address.get('show')) ?? first;
   const [label] = figuresTexts.metrics[shown.name];
   const names = { name: figuresTexts.earlier, ownName: figuresTexts.thisSpan };
@@ -71,7 +73,7 @@ export function MetricBoard({ metrics, days, earlierDays, address }: MetricBoard
 }
 
 function MetricTile({
-  metric: { name, values, before, format, total },
+  metric: { name, values, before, format, total, hasNoLine },
   isShown,
   onShow,
 }: {
@@ -92,7 +94,7 @@ function MetricTile({
       </span>
     </>
   );
-  if (total) return <div className="tile">{content}</div>;
+  if (hasNoLine) return <div className="tile">{content}</div>;
   return (
     <button type="button" className="tile" aria-pressed={isShown} onClick={onShow}>
       {content}

@@ -32,7 +32,7 @@ const yuan = (value: number): string =>
 const RevenueFigures = ({ address }: { address: Address }) => (
   <FiguresTab address={address} call={getRevenue} fileCall={exportRevenue}>
     {({ now, before }) => {
-      const money = (name: 'revenue' | 'refunded' | 'commission'): Metric => ({
+      const money = (name: 'revenue' | 'refunded' | 'net' | 'commission'): Metric => ({
         name,
         values: now.days.map((day) => Number(day[name])),
         before: before && before.days.map((day) => Number(day[name])),
@@ -47,17 +47,23 @@ const RevenueFigures = ({ address }: { address: Address }) => (
       const perPayer: Metric = {
         ...money('revenue'),
         name: 'perPayer',
-        total: { own: averageOf(now.days), before: before && averageOf(before.days) },
+        total: { own: averageOf(now), before: before && averageOf(before) },
+        hasNoLine: true,
+      };
+      const payers: Metric = {
+        ...count('payers'),
+        total: { own: now.different.payers, before: before && before.different.payers },
       };
       return (
         <>
           <MetricBoard
             metrics={[
               money('revenue'),
-              count('sales'),
-              count('payers'),
-              perPayer,
               money('refunded'),
+              money('net'),
+              count('sales'),
+              payers,
+              perPayer,
               money('commission'),
             ]}
             days={now.days.map(({ day }) => day)}
@@ -89,9 +95,8 @@ const RevenueFigures = ({ address }: { address: Address }) => (
 
 export default RevenueFigures;
 
-function averageOf(days: Revenue['days']): number {
+function averageOf({ days, different: { payers } }: Revenue): number {
   const paid = days.reduce((all, { revenue }) => all + Number(revenue), 0);
-  const payers = days.reduce((all, day) => all + day.payers, 0);
   return payers === 0 ? 0 : paid / payers;
 }
 

@@ -30,6 +30,9 @@ const SiteFigures = ({ address }: { address: Address }) => (
         values: now.days.map((day) => day[name]),
         before: before && before.days.map((day) => day[name]),
         format: tell,
+        ...((name === 'ordered' || name === 'payers') && {
+          total: { own: now.different[name], before: before && before.different[name] },
+        }),
       });
       return (
         <>

@@ -1,16 +1,21 @@
 import type { AnswerOf } from '@lantern/contracts/call';
+import { listInbox } from '@lantern/contracts/calls/operator/inbox';
+import { startUpkeep } from '@lantern/contracts/calls/operator/operators';
 import { getOverview } from '@lantern/contracts/calls/operator/overview';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { environmentTexts } from '#text/environment.ts';
 import { overviewTexts } from '#text/overview.ts';
+import { systemTexts } from '#text/system.ts';
 import { texts } from '#text/texts.ts';
 import { taskWords } from '#text/upkeep.ts';
 
-import { callQuery } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { bytesText } from '../../text/bytes-text.ts';
 import { labelOf } from '../../text/label-of.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
 
@@ -29,15 +34,36 @@ export function SiteGlance() {
   if (!data) return <Pending query={{ error, refetch }} height={180} />;
   return (
     <section aria-labelledby="glance">
-      <h2 id="glance" className="section-title">
-        {overviewTexts.glance}
-      </h2>
+      <div className="section-head">
+        <h2 id="glance" className="section-title">
+          {overviewTexts.glance}
+        </h2>
+        <BackUp />
+      </div>
       <div className="tiles">
         {tilesOf(data).map((tile) => (
           <GlanceTile key={tile.name} {...tile} />
         ))}
       </div>
     </section>
+  );
+}
+
+/** Starts a backup; only an owner may. */
+function BackUp() {
+  const { may } = useSession();
+  const refresh = useRefresh(getOverview, listInbox);
+  if (!may(startUpkeep)) return null;
+  return (
+    <ConfirmButton
+      label={environmentTexts.backup}
+      question={systemTexts.startQuestion(labelOf(taskWords, 'backup'))}
+      consequence={systemTexts.startHint}
+      run={() => callApi(startUpkeep, { task: 'backup' })}
+      done={systemTexts.started}
+      onDone={refresh}
+      button={{ size: 'xs' }}
+    />
   );
 }
 

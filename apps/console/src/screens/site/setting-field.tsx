@@ -19,16 +19,25 @@ interface SettingFieldProps {
   kind: (typeof settingGroups)[number]['fields'][number]['kind'];
   form: ContractForm<SettingValues>;
   isFixed: boolean;
+  /** Its name in the environment; null while that is not known. */
+  environmentName: string | null;
   isReadOnly: boolean;
 }
 
 /** The input for one setting, by its kind. */
-export function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingFieldProps) {
+export function SettingField({
+  name,
+  kind,
+  form,
+  isFixed,
+  environmentName,
+  isReadOnly,
+}: SettingFieldProps) {
   const { label, hint } = settingText[name];
   const value = form.values[name];
   const shared = {
     label,
-    description: isFixed ? siteTexts.fixed : hint,
+    description: isFixed ? siteTexts.fixed(environmentName) : hint,
     disabled: isFixed || isReadOnly,
     error: form.errors[name],
   };

@@ -1,6 +1,10 @@
-import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
+import {
+  changeSettings,
+  getEnvironment,
+  getSettings,
+} from '@lantern/contracts/calls/operator/site';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { settingText, siteTexts } from '#text/site.ts';
@@ -106,6 +110,7 @@ interface GroupsProps {
 /** The settings by group; a group without a readable setting is not shown. */
 const Groups = ({ form, fixed, isReadOnly }: GroupsProps) => {
   const wanted = useAddress().get('setting');
+  const names = useQuery(callQuery(getEnvironment, {})).data?.names;
   return settingGroups.map(({ name, fields }) => {
     const shown = fields.filter((field) => form.values[field.name] !== undefined);
     if (shown.length === 0) return null;
@@ -119,6 +124,7 @@ const Groups = ({ form, fixed, isReadOnly }: GroupsProps) => {
                 {...field}
                 form={form}
                 isFixed={fixed.includes(field.name)}
+                environmentName={names?.[field.name] ?? null}
                 isReadOnly={isReadOnly}
               />
             </div>

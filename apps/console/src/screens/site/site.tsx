@@ -7,6 +7,7 @@ import { texts } from '#text/texts.ts';
 import { callQuery } from '../../api/call-api.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { EnvironmentCard } from './environment-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The settings of the site. */
@@ -21,7 +22,10 @@ export default function Site() {
   return (
     <Screen title={texts.sections.site} hint={siteTexts.hint}>
       {settings.data && !settings.isPlaceholderData && settings.isFetchedAfterMount ? (
-        <SettingsForm loaded={settings.data} />
+        <div className="stack">
+          <SettingsForm loaded={settings.data} />
+          <EnvironmentCard />
+        </div>
       ) : (
         <Pending query={settings} height={420} />
       )}

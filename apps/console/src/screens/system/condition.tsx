@@ -17,6 +17,7 @@ import { bytesText } from '../../text/bytes-text.ts';
 import { labelOf } from '../../text/label-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Pending } from '../../ui/pending.tsx';
+import { Commands } from './commands.tsx';
 
 type Condition = AnswerOf<typeof getSystem>;
 
@@ -50,6 +51,7 @@ export default function SystemCondition() {
         ))}
       </div>
       <Upkeep system={system.data} />
+      <Commands upkeep={system.data.upkeep} />
       <Installed installed={system.data.installed} />
       <Queues queues={system.data.queues} />
     </div>

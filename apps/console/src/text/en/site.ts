@@ -129,7 +129,8 @@ export const siteTexts = {
     words: 'Words',
     ads: 'Ad places',
   },
-  fixed: 'Set by the environment; can’t be changed here',
+  fixed: (name) =>
+    `Set by the environment${name === null ? '' : ` (${name})`}; can’t be changed here`,
   on: 'On',
   off: 'Off',
   empty: '(empty)',

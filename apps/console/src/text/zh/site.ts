@@ -97,7 +97,8 @@ export const siteTexts = {
     words: '词语',
     ads: '广告位',
   },
-  fixed: '由部署环境设定，不能在这里修改',
+  fixed: (name: string | null): string =>
+    `由部署环境设定${name === null ? '' : `（${name}）`}，不能在这里修改`,
   on: '开启',
   off: '关闭',
   empty: '（空）',

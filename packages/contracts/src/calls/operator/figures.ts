@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { pageName } from '../../entities/page-name.ts';
-import { count, dayText, moneyText, wireDate } from '../../entities/wire-values.ts';
+import { count, dayText, moneyMoved, moneyText, wireDate } from '../../entities/wire-values.ts';
 import { dayField, rowIdField } from '../payload-fields.ts';
 
 /** A span of days in Asia/Shanghai, both ends included; at most a year. */
@@ -65,6 +65,13 @@ export const getContentFigures = defineOperatorCall({
 /** How many members who registered on a day came back so many days later; null while that day is not over. */
 const returned = z.nullable(count);
 
+/** Different members over all of the days, each counted once. */
+const different = z.object({
+  /** Who placed an order, and who paid. */
+  ordered: count,
+  payers: count,
+});
+
 const siteDay = z.object({
   ...ofDay,
   visitors: count,
@@ -93,6 +100,7 @@ export const getFigures = defineOperatorCall({
   answer: z.object({
     ...computed,
     days: z.array(siteDay),
+    different,
     visitorHours: hours,
     registrationHours: hours,
   }),
@@ -113,11 +121,14 @@ export const getRevenue = defineOperatorCall({
         ...ofDay,
         revenue: moneyText,
         refunded: moneyText,
+        /** Revenue less refunds. */
+        net: moneyMoved,
         commission: moneyText,
         sales: count,
         payers: count,
       }),
     ),
+    different,
     /** `vip:<plan>` or `coins`. */
     goods: z.array(share),
     channels: z.array(share),

@@ -73,4 +73,27 @@ export const changeSettings = defineOperatorCall({
   refusals: ['settings-edited', 'picture-gone'],
 });
 
-export const operatorSettingsCalls = { getSettings, changeSettings };
+export const getEnvironment = defineOperatorCall({
+  path: '/admin-api/settings/environment',
+  needs: operatorMay('site.read', 'given'),
+  audit: 'reads only',
+  summary:
+    'What only the environment sets, by the names there: limits of money for those who may read `sales`, addresses and folders for owners.',
+  payload: z.object({}),
+  answer: z.object({
+    /** The name in the environment of each setting that operators may change, by the setting. */
+    names: z.record(z.string(), z.string()),
+    entries: z.array(
+      z.object({
+        name: z.string(),
+        group: z.enum(['money', 'site', 'storage']),
+        /** The value in force; `""` where there is none. */
+        value: z.string(),
+        /** Whether the environment sets it; else it is the default. */
+        isSet: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const operatorSettingsCalls = { getSettings, changeSettings, getEnvironment };
