@@ -294,18 +294,23 @@ const stages: Stages = {
     const { id } = await createVideo(site.deps, { state: 'taken_down' });
     return { cartoonCode: id, reason };
   },
-  hideDanmaku: async (by) => {
-    const video = await createVideo(site.deps);
-    const where = { cartoonCode: video.id, moviesInfoId: video.episodeIds[0] ?? 0 };
-    const sender = await createMember(site.deps, { vip: { plan: 3, days: 365 } });
-    await askAs(site, sender)(sendDanmaku, { ...where, text: '走开', time: 1 });
-    const { list } = await askAs(site, by)(calls.listDanmaku, { ...where, currentPage: 1 });
-    return { id: list[0]?.id ?? 0, reason };
-  },
+  hideDanmaku: async (by) => ({ id: await writeComment(by), reason }),
+  hideManyDanmaku: async (by) => ({ ids: [await writeComment(by)], reason }),
   changeSettings: async () => ({ settings: { popupContent: '公告' }, reason }),
   saveAd: async () => ad,
   removeAd: async (by) => ({ ...(await askAs(site, by)(calls.saveAd, ad)), reason }),
 };
+
+/** A comment of a member; answers its id. */
+async function writeComment(by: TestOperator): Promise<number> {
+  const video = await createVideo(site.deps);
+  const where = { cartoonCode: video.id, moviesInfoId: video.episodeIds[0] ?? 0 };
+  const sender = await createMember(site.deps, { vip: { plan: 3, days: 365 } });
+  await askAs(site, sender)(sendDanmaku, { ...where, text: '走开', time: 1 });
+  const wanted = { cartoonCode: video.id, currentPage: 1 };
+  const { list } = await askAs(site, by)(calls.listDanmaku, wanted);
+  return list[0]?.id ?? 0;
+}
 
 /** What needs an encoder, a browser or a film is made, and its row looked at, in these tests. */
 const elsewhere: Readonly<Record<string, string>> = {

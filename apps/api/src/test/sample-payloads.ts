@@ -285,6 +285,7 @@ export const samplePayloads: {
   removeEpisode: { id: 999_999, episodeId: 1, reason: 'no' },
   listDanmaku: page,
   hideDanmaku: { id: 1, reason: 'no' },
+  hideManyDanmaku: { ids: [1], reason: 'no' },
   getSettings: {},
   getEnvironment: {},
   changeSettings: { settings: {}, reason: 'nothing' },

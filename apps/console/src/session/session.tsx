@@ -42,8 +42,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         throw error;
       }
     },
-    // This reload brings newly seen devices.
-    refetchInterval: 60_000,
+    // This reload brings newly seen devices; where nobody is logged in, it would only be refused.
+    refetchInterval: ({ state }) => (state.data ? 60_000 : false),
   });
 
   useEffect(

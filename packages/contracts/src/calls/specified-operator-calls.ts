@@ -132,6 +132,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/videos/restore', 'videos.change', 'writes', 'given'],
   ['/admin-api/danmaku/list', 'danmaku.read', 'reads', 'given'],
   ['/admin-api/danmaku/hide', 'danmaku.hide', 'writes', 'given'],
+  ['/admin-api/danmaku/hide-many', 'danmaku.hide', 'writes', 'given'],
   ['/admin-api/profiles/list', 'reports.read', 'reads', 'given'],
   ['/admin-api/profiles/pass', 'reports.decide', 'writes', 'given'],
   ['/admin-api/profiles/reset', 'reports.decide', 'writes', 'given'],

@@ -8,6 +8,9 @@ export const danmakuEntry = z.object({
   cartoonCode: rowId,
   moviesInfoId: rowId,
   memberCode: z.string(),
+  memberNichen: z.string(),
+  isBanned: z.boolean(),
+  videoTitle: z.string(),
   text: z.string(),
   /** Seconds from the start of the episode. */
   time: seconds,

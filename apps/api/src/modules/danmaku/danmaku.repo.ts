@@ -35,6 +35,9 @@ export interface EntryRow {
   videoId: number;
   episodeId: number;
   memberCode: string;
+  nickname: string;
+  isBanned: boolean;
+  videoTitle: string;
   text: string;
   atMs: number;
   createdAt: Date;
@@ -62,18 +65,32 @@ const hide = statement(
    returning member_id as "memberId", text`,
 );
 
+/** A text is looked for in so many of the newest comments. */
+const searched = 200_000;
+
+const fits = `($1::bigint is null or d.video_id = $1) and ($2::text is null or d.member_id = (select id from member where code = $2))
+  and ($3::text is null or (strpos(lower(d.text), lower($3)) > 0 and d.id > (select coalesce(max(id), 0) - ${searched} from danmaku)))
+  and ($4::timestamptz is null or d.created_at >= $4) and ($5::timestamptz is null or d.created_at < $5)
+  and ($6::boolean is null or (d.hidden_at is not null) = $6)`;
+
+/** The database plans these for their values: it knows how much each filter leaves. */
+const planned = { isPrepared: false };
+
 const entries = statement(
   'danmaku-entries',
-  `select d.id, d.video_id as "videoId", d.episode_id as "episodeId", m.code as "memberCode", d.text,
+  `select d.id, d.video_id as "videoId", d.episode_id as "episodeId", m.code as "memberCode", m.nickname,
+          m.banned_at is not null as "isBanned", v.title as "videoTitle", d.text,
           d.at_ms as "atMs", d.created_at as "createdAt", d.hidden_at is not null as "isHidden"
-     from danmaku d join member m on m.id = d.member_id
-    where $1::bigint is null or d.video_id = $1 order by d.id desc offset $2 limit $3`,
+     from danmaku d join member m on m.id = d.member_id join video v on v.id = d.video_id
+    where ${fits} order by d.id desc offset $7 limit $8`,
+  planned,
 );
 
 const count = statement(
   'danmaku-count',
   `select count(*)::int as total from (
-     select from danmaku where $1::bigint is null or video_id = $1 limit ${countedUpTo + 1}) counted`,
+     select from danmaku d where ${fits} limit ${countedUpTo + 1}) counted`,
+  planned,
 );
 
 const known = statement('danmaku-known', 'select 1 from danmaku where id = $1');
@@ -94,15 +111,35 @@ export const markHidden = (
   { at, operatorId }: { at: Date; operatorId: number },
 ): Promise<HiddenDanmaku | null> => db.row(hide, [id, at, operatorId]);
 
-/** Comments of one video or of all, hidden ones too, the newest first. */
+/** What an operator looks for; null for all. */
+export interface DanmakuFilters {
+  videoId: number | null;
+  memberCode: string | null;
+  text: string | null;
+  since: Date | null;
+  /** Not included. */
+  before: Date | null;
+  isHidden: boolean | null;
+}
+
+const valuesOf = (it: DanmakuFilters) => [
+  it.videoId,
+  it.memberCode,
+  it.text,
+  it.since,
+  it.before,
+  it.isHidden,
+];
+
+/** The comments that fit, hidden ones too, the newest first. */
 export const findEntries = (
   db: Db,
-  videoId: number | null,
+  filters: DanmakuFilters,
   { offset, limit }: ListWindow,
-): Promise<EntryRow[]> => db.rows(entries, [videoId, offset, limit]);
+): Promise<EntryRow[]> => db.rows(entries, [...valuesOf(filters), offset, limit]);
 
-export const countDanmaku = async (db: Db, videoId: number | null): Promise<number> =>
-  (await db.one(count, [videoId])).total;
+export const countDanmaku = async (db: Db, filters: DanmakuFilters): Promise<number> =>
+  (await db.one(count, valuesOf(filters))).total;
 
 export const isKnownDanmaku = async (db: Db, id: number): Promise<boolean> =>
   (await db.row(known, [id])) !== null;

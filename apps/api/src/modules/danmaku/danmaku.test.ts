@@ -1,5 +1,9 @@
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
-import { hideDanmaku, listDanmaku } from '@lantern/contracts/calls/operator/moderation';
+import {
+  hideDanmaku,
+  hideManyDanmaku,
+  listDanmaku,
+} from '@lantern/contracts/calls/operator/moderation';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -147,5 +151,31 @@ describe('a comment over a video', () => {
     ]);
     const unknown = { ...hiding, id: 999_999_999 };
     expect((await callAs(testApp, operator)(hideDanmaku, unknown)).code).toBe(404);
+  });
+
+  test('is found by author, text and state, and many are hidden at once with one notice to each author', async () => {
+    const { deps } = testApp;
+    const video = await createVideo(deps);
+    const author = await createMember(deps, { vip: { plan: 3, days: 365 } });
+    const send = askAs(testApp, author);
+    for (const text of ['加微信 ABC', '好看', '加微信 abc 2'])
+      await send(sendDanmaku, { ...on(video), text, time: 1 });
+    await askAs(testApp, cast.demo)(sendDanmaku, { ...on(video), text: '加微信 ABC', time: 2 });
+    const ask = askAs(testApp, await createOperator(deps));
+    const find = async (filter: object) =>
+      (await ask(listDanmaku, { cartoonCode: video.id, currentPage: 1, ...filter })).list;
+    expect(await find({ memberCode: author.memberCode })).toHaveLength(3);
+    expect(await find({ text: 'abc' })).toHaveLength(3);
+    expect(await find({ from: '2000-01-01', until: '2000-01-02' })).toEqual([]);
+    const ads = await find({ memberCode: author.memberCode, text: '加微信' });
+    expect(ads).toHaveLength(2);
+    expect(ads[0]).toMatchObject({ videoTitle: video.title, isBanned: false });
+    const ids = [...ads.map(({ id }) => id), 999_999_999];
+    expect(await ask(hideManyDanmaku, { ids, reason: '广告' })).toEqual({ hidden: 2 });
+    expect(await ask(hideManyDanmaku, { ids, reason: '广告' })).toEqual({ hidden: 0 });
+    expect(await find({ hidden: true })).toHaveLength(2);
+    await expect.poll(() => shown(video.id)).toHaveLength(2);
+    const { memberId } = author;
+    expect(await deps.prisma.chatMessage.count({ where: { memberId } })).toBe(1);
   });
 });

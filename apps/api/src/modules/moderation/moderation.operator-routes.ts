@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { hideDanmaku } from '../danmaku/hide-danmaku.ts';
+import { hideDanmaku, hideManyDanmaku } from '../danmaku/hide-danmaku.ts';
 import { listAllDanmaku } from '../danmaku/list-all-danmaku.ts';
 import { clearReportWave, listReportWaves } from './clear-report-wave.ts';
 import { countProfiles, listProfileChecks, passProfile, resetProfile } from './operate-profiles.ts';
@@ -28,9 +28,9 @@ export function registerModerationOperatorModule(app: FastifyInstance, deps: Dep
       takeVideoDown(context, { videoId, reason, isDown: true }),
     restoreVideo: (context, { cartoonCode: videoId, reason }) =>
       takeVideoDown(context, { videoId, reason, isDown: false }),
-    listDanmaku: (context, { cartoonCode: videoId, currentPage }) =>
-      listAllDanmaku(context, { videoId, currentPage }),
+    listDanmaku: listAllDanmaku,
     hideDanmaku,
+    hideManyDanmaku,
   });
   bindCalls(app, deps, operatorProfileCalls, {
     listProfileChecks,

@@ -66,7 +66,10 @@ class OperatorEvents {
 
   #drop(listener: Listener): void {
     if (!this.#listeners.delete(listener)) return;
-    listener.stream.destroy();
+    const { stream } = listener;
+    // An end is no error to who listens; a console that has stopped reading would never see it.
+    if (stream.writableLength + stream.readableLength > 0) stream.destroy();
+    else stream.end();
     if (this.#listeners.size === 0) clearInterval(this.#beat);
   }
 

@@ -1,10 +1,20 @@
-import { hideDanmaku, listDanmaku } from '@lantern/contracts/calls/operator/moderation';
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { banMember } from '@lantern/contracts/calls/operator/members';
+import {
+  hideDanmaku,
+  hideManyDanmaku,
+  listDanmaku,
+} from '@lantern/contracts/calls/operator/moderation';
 import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
+import { membersTexts } from '#text/members.ts';
 import { reportsTexts } from '#text/reports.ts';
+import { texts } from '#text/texts.ts';
 
 import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
@@ -26,8 +36,25 @@ const columns: readonly Column<DanmakuEntry>[] = [
     onCard: 'title',
     cell: ({ text }) => <span className="clip">{text}</span>,
   },
-  { key: 'author', title: reportsTexts.author, cell: ({ memberCode }) => memberCode },
-  { key: 'video', title: reportsTexts.ofVideo, cell: ({ cartoonCode }) => cartoonCode },
+  {
+    key: 'author',
+    title: membersTexts.label,
+    cell: ({ memberCode, memberNichen, isBanned }) => (
+      <>
+        <Link to={`/members/${memberCode}`}>{memberNichen}</Link>{' '}
+        {isBanned && <Badge color="red">{membersTexts.banned}</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'video',
+    title: reportsTexts.video,
+    cell: ({ cartoonCode, videoTitle }) => (
+      <Link to={`/videos?open=${cartoonCode}`} className="clip">
+        {videoTitle}
+      </Link>
+    ),
+  },
   { key: 'at', title: reportsTexts.at, cell: ({ time }) => clock(time) },
   {
     key: 'time',
@@ -46,50 +73,127 @@ const columns: readonly Column<DanmakuEntry>[] = [
   },
 ];
 
-const filters: readonly Filter[] = [{ kind: 'search', key: 'video', label: reportsTexts.ofVideo }];
+const filters: readonly Filter[] = [
+  { kind: 'search', key: 'text', label: reportsTexts.text },
+  { kind: 'search', key: 'member', label: reportsTexts.author },
+  { kind: 'search', key: 'video', label: reportsTexts.ofVideo },
+  { kind: 'day', key: 'from', label: reportsTexts.danmakuFrom },
+  { kind: 'day', key: 'until', label: reportsTexts.danmakuUntil },
+  {
+    kind: 'choice',
+    key: 'state',
+    label: reportsTexts.state,
+    options: [
+      { value: 'shown', label: reportsTexts.shown },
+      { value: 'hidden', label: reportsTexts.hidden },
+    ],
+  },
+];
 
-/** Comments over videos, newest first, each of which the operator can hide. */
+/** Returns the payload that the address describes. */
+function payloadFromAddress(address: Address): PayloadInputOf<typeof listDanmaku> {
+  const video = /^[1-9]\d{0,14}$/.exec(address.get('video'))?.[0];
+  const given = (key: string, most: number): string | undefined =>
+    address.get(key).trim().slice(0, most) || undefined;
+  const state = address.get('state');
+  return {
+    currentPage: pageOf(address),
+    cartoonCode: video === undefined ? undefined : Number(video),
+    text: given('text', 100),
+    memberCode: given('member', 32),
+    from: given('from', 10),
+    until: given('until', 10),
+    hidden: state === '' ? undefined : state === 'hidden',
+  };
+}
+
+/** Comments over videos, newest first: found by text, author, video and day, hidden one by one or many at once. */
 export default function DanmakuList({ address }: { address: Address }) {
   const { may } = useSession();
   const refresh = useRefresh(listDanmaku);
-  const video = /^[1-9]\d{0,14}$/.exec(address.get('video'))?.[0];
-  const rows = useQuery(
-    pageQuery(listDanmaku, {
-      currentPage: pageOf(address),
-      ...(video !== undefined && { cartoonCode: Number(video) }),
-    }),
+  const [picked, setPicked] = useState<DanmakuEntry[]>([]);
+  const rows = useQuery(pageQuery(listDanmaku, payloadFromAddress(address)));
+  const onDone = (): void => {
+    setPicked([]);
+    refresh();
+  };
+  return (
+    <>
+      {picked.length > 0 && <Picked picked={picked} onDone={onDone} />}
+      <PagedList
+        query={rows}
+        filters={filters}
+        label={reportsTexts.danmaku}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ text }) => text}
+        address={address}
+        {...(may(hideManyDanmaku) && { picked, onPick: setPicked })}
+        actions={(entry) => <RowActions entry={entry} onDone={refresh} />}
+        empty={
+          <EmptyState
+            icon={MessageSquareText}
+            title={reportsTexts.noDanmaku}
+            hint={reportsTexts.noDanmakuHint}
+          />
+        }
+      />
+    </>
   );
-  const hide = (entry: DanmakuEntry) =>
-    entry.hidden ? null : (
+}
+
+/** Hides the picked comments. */
+const Picked = ({ picked, onDone }: { picked: readonly DanmakuEntry[]; onDone: () => void }) => {
+  const members = new Set(picked.map(({ memberCode }) => memberCode)).size;
+  return (
+    <section className="picked-bar" aria-label={texts.list.picked(picked.length)}>
+      <strong>{texts.list.picked(picked.length)}</strong>
       <ConfirmButton
         label={reportsTexts.hide}
-        question={reportsTexts.hideQuestion(entry.text)}
+        question={reportsTexts.hideManyQuestion(picked.length, members)}
         consequence={reportsTexts.hideHint}
         asksReason
         isDangerous
-        run={(reason) => callApi(hideDanmaku, { id: entry.id, reason })}
+        run={(reason) => callApi(hideManyDanmaku, { ids: picked.map(({ id }) => id), reason })}
         done={reportsTexts.hiddenDone}
-        onDone={refresh}
-        button={{ variant: 'subtle', size: 'xs' }}
+        onDone={onDone}
       />
-    );
+    </section>
+  );
+};
+
+/** Hides a comment, or bans its author. */
+function RowActions({ entry, onDone }: { entry: DanmakuEntry; onDone: () => void }) {
+  const { may } = useSession();
+  const { id, text, hidden, memberCode, memberNichen, isBanned } = entry;
   return (
-    <PagedList
-      query={rows}
-      filters={filters}
-      label={reportsTexts.danmaku}
-      columns={columns}
-      keyOf={({ id }) => String(id)}
-      nameOf={({ text }) => text}
-      address={address}
-      {...(may(hideDanmaku) && { actions: hide })}
-      empty={
-        <EmptyState
-          icon={MessageSquareText}
-          title={reportsTexts.noDanmaku}
-          hint={reportsTexts.noDanmakuHint}
+    <div className="dialog-actions">
+      {!hidden && may(hideDanmaku) && (
+        <ConfirmButton
+          label={reportsTexts.hide}
+          question={reportsTexts.hideQuestion(text)}
+          consequence={reportsTexts.hideHint}
+          asksReason
+          isDangerous
+          run={(reason) => callApi(hideDanmaku, { id, reason })}
+          done={reportsTexts.hiddenDone}
+          onDone={onDone}
+          button={{ variant: 'subtle', size: 'xs' }}
         />
-      }
-    />
+      )}
+      {!isBanned && may(banMember) && (
+        <ConfirmButton
+          label={membersTexts.ban}
+          question={membersTexts.banQuestion(memberNichen)}
+          consequence={membersTexts.banHint}
+          asksReason
+          isDangerous
+          run={(reason) => callApi(banMember, { memberCode, reason })}
+          done={membersTexts.bannedDone}
+          onDone={onDone}
+          button={{ variant: 'subtle', size: 'xs' }}
+        />
+      )}
+    </div>
   );
 }

@@ -45,7 +45,16 @@ const columns: readonly Column<AuditRow>[] = [
   { key: 'address', title: systemTexts.address, isExtra: true, cell: ({ address }) => address },
 ];
 
-const names = ['operator', 'action', 'text', 'from', 'until', 'after'] as const;
+const names = [
+  'operator',
+  'action',
+  'subjectKind',
+  'subjectId',
+  'text',
+  'from',
+  'until',
+  'after',
+] as const;
 
 /** The audit: which operator did what, to what, when and why. */
 export default function Audit({ address }: { address: Address }) {
@@ -107,6 +116,19 @@ const filtersOf = (operators: readonly string[]): Filter[] => [
     label: systemTexts.operator,
     options: operators.map((name) => ({ value: name, label: name })),
   },
+  {
+    kind: 'choice',
+    key: 'action',
+    label: systemTexts.action,
+    options: Object.entries(actionWords).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    key: 'subjectKind',
+    label: systemTexts.subject,
+    options: Object.entries(subjectWords).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'search', key: 'subjectId', label: systemTexts.subjectId },
   { kind: 'day', key: 'from', label: systemTexts.from },
   { kind: 'day', key: 'until', label: systemTexts.until },
   {

@@ -1,6 +1,7 @@
 import type { Wording } from '@lantern/rules/wording';
 
 import type { categoryText as zhCategories, reportsTexts as zh } from '../zh/reports.ts';
+import { counted } from './plural.ts';
 
 /** The reasons for reporting a video. */
 export const categoryText = {
@@ -61,6 +62,10 @@ export const reportsTexts = {
   shown: 'Shown',
   hide: 'Remove',
   hideQuestion: (text) => `Remove the comment “${text}”?`,
+  hideManyQuestion: (count, members) =>
+    `Remove ${counted(count, 'comment')} by ${counted(members, 'member')}?`,
+  danmakuFrom: 'From',
+  danmakuUntil: 'Until',
   hideHint: 'Nobody sees it any more; its author is told.',
   hiddenDone: 'Comment removed',
   ofVideo: 'Video ID',

@@ -82,6 +82,7 @@ export const systemTexts = {
   time: 'Time',
   action: 'Action',
   subject: 'Subject',
+  subjectId: 'Subject ID (member, video …)',
   change: 'Change',
   reason: 'Reason',
   address: 'Address',

@@ -62,6 +62,10 @@ export const reportsTexts = {
   shown: '显示中',
   hide: '移除',
   hideQuestion: (text: string): string => `移除弹幕“${text}”？`,
+  hideManyQuestion: (count: number, members: number): string =>
+    `移除 ${members} 位会员的 ${count} 条弹幕？`,
+  danmakuFrom: '起始日期',
+  danmakuUntil: '截止日期',
   hideHint: '所有人都不再看到，发送者会收到通知。',
   hiddenDone: '弹幕已移除',
   ofVideo: '视频编号',

@@ -70,6 +70,7 @@ export const systemTexts = {
   time: '时间',
   action: '操作',
   subject: '对象',
+  subjectId: '对象编号（会员号、视频编号等）',
   change: '变更',
   reason: '原因',
   address: '来源地址',

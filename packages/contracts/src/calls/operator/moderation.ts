@@ -11,7 +11,7 @@ import {
   videoState,
 } from '../../entities/report.ts';
 import { count } from '../../entities/wire-values.ts';
-import { currentPage, filledText, reason, rowIdField } from '../payload-fields.ts';
+import { currentPage, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 const receipt = filledText(32);
 const ofVideo = {
@@ -108,8 +108,19 @@ export const listDanmaku = defineOperatorCall({
   path: '/admin-api/danmaku/list',
   needs: operatorMay('danmaku.read', 'given'),
   audit: 'reads only',
-  summary: 'Comments over one video or all videos, newest first, ten a page.',
-  payload: z.object({ cartoonCode: z.optional(rowIdField), currentPage }),
+  summary:
+    'Comments over videos, newest first, ten a page: all, or by video, author, time and text. A text is looked for in the newest 200,000.',
+  payload: z.object({
+    cartoonCode: z.optional(rowIdField),
+    memberCode: z.optional(filledText(32)),
+    /** A part of the comment, in any case. */
+    text: z.optional(filledText(100)),
+    /** Days in Asia/Shanghai, both included. */
+    from: z.optional(dayField),
+    until: z.optional(dayField),
+    hidden: z.optional(z.boolean()),
+    currentPage,
+  }),
   answer: z.object({ list: z.array(danmakuEntry), total: count }),
 });
 
@@ -123,6 +134,18 @@ export const hideDanmaku = defineOperatorCall({
   refusals: ['danmaku-unknown'],
 });
 
+export const hideManyDanmaku = defineOperatorCall({
+  path: '/admin-api/danmaku/hide-many',
+  needs: operatorMay('danmaku.hide', 'given'),
+  audit: { action: 'danmaku.hide', fields: ['hidden'] },
+  summary: 'Hides comments from everybody; each author is told once. Answers how many were hidden.',
+  payload: z.object({
+    ids: z.array(rowIdField).check(z.minLength(1), z.maxLength(100)),
+    reason,
+  }),
+  answer: z.object({ hidden: count }),
+});
+
 export const operatorModerationCalls = {
   listReports,
   getReport,
@@ -134,4 +157,5 @@ export const operatorModerationCalls = {
   restoreVideo,
   listDanmaku,
   hideDanmaku,
+  hideManyDanmaku,
 };
