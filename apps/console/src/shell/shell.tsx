@@ -1,7 +1,15 @@
 import { ActionIcon, Loader, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure, useHotkeys, useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleUserRound, Menu as MenuIcon, Moon, Search, Sun, WifiOff } from 'lucide-react';
+import {
+  CircleUserRound,
+  ExternalLink,
+  Menu as MenuIcon,
+  Moon,
+  Search,
+  Sun,
+  WifiOff,
+} from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
@@ -65,6 +73,18 @@ function Frame({ loginName }: { loginName: string }) {
           <span>{texts.shell.search}</span>
           <kbd aria-hidden>{texts.shell.searchKeys}</kbd>
         </button>
+        <ActionIcon
+          component="a"
+          href="/"
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          color="gray"
+          size="xl"
+          aria-label={texts.shell.toMembers}
+        >
+          <ExternalLink size={20} aria-hidden />
+        </ActionIcon>
         <ColorSchemeButton />
         <AccountButton loginName={loginName} />
       </section>

@@ -42,7 +42,7 @@ test('a passkey is made and lets in', async ({ page, browser }) => {
 
 test('the records show each action with before and after', async ({ page }) => {
   const { name } = await addOperator(page, '财务');
-  await page.getByText('操作记录', { exact: true }).click();
+  await page.getByText('审计记录', { exact: true }).click();
   // Tests beside this one add operators too.
   const own = page.locator('.list').getByRole('row').filter({ hasText: name });
   await own.getByRole('button', { name: /^添加管理员/ }).click();

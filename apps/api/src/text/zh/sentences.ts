@@ -132,7 +132,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'disk-full': '服务器磁盘空间不足，请联系管理员',
   'title-taken': '该分类下已有同名视频',
   'category-unknown': '没有这个分类',
-  'approved-before': '您已审核过，需由另一位操作员审核',
+  'approved-before': '您已审核过，需由另一位管理员审核',
   'payout-reference-used': '该打款流水号已被使用',
   'member-banned': '账号已被限制，请联系客服',
   'in-debt': '账户有欠款未结清，暂不能提现',

@@ -11,9 +11,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { overviewTexts } from '#text/overview.ts';
+import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
+import { MemberLink } from '../../ui/member-link.tsx';
 
 type Steps = AnswerOf<typeof getFirstSteps>;
 
@@ -63,6 +65,9 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
+      <p>
+        <MemberLink to="/" label={texts.shell.toMembers} />
+      </p>
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { DecideVersion } from '../../decisions/decide-version.tsx';
 import { termsLines } from '../../decisions/terms-lines.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
+import { MemberLink } from '../../ui/member-link.tsx';
 import { Pending } from '../../ui/pending.tsx';
 
 const ChangePrices = lazy(() => import('./change-prices.tsx'));
@@ -41,7 +42,10 @@ export default function Prices({ address }: { address: Address }) {
   const changed = opened.success && may(proposeTerms) ? newestOf(opened.data) : undefined;
   return (
     <div className="stack">
-      <p className="dimmed">{termsTexts.hint}</p>
+      <div className="part-head">
+        <p className="dimmed">{termsTexts.hint}</p>
+        <MemberLink to="/vip" />
+      </div>
       <div className="price-cards">
         {termsKind.options.map((kind) => {
           const version = inForce.find((it) => it.terms.kind === kind);

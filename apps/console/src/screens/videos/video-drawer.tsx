@@ -14,6 +14,7 @@ import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
+import { MemberLink } from '../../ui/member-link.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Episodes } from './episodes.tsx';
 import { StateActions } from './state-actions.tsx';
@@ -60,6 +61,7 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
           <div className="stack">
             <VideoHead video={data} categories={categories} onChanged={changed}>
               {!isPlaying && <PlayButton video={data} onPlay={() => setPlaying(true)} />}
+              {data.state === 'published' && <MemberLink to={`/videoinfo?id=${data.id}`} />}
             </VideoHead>
             <VideoForm
               key={data.id}

@@ -48,7 +48,7 @@ export const membersTexts = {
   coinsBought: 'Coins bought',
   held: 'Held for withdrawal',
   debt: 'Debt',
-  totals: 'In all',
+  totals: 'Totals',
   paid: (count, money) => `${count}, ¥${money}`,
   paidOrders: 'Paid orders',
   episodes: 'Episodes bought',
@@ -91,7 +91,7 @@ export const membersTexts = {
   reportCategory: { minors: 'Minors', consent: 'Consent', copyright: 'Copyright', other: 'Other' },
 
   actions: 'Actions',
-  adjust: 'Give or take',
+  adjust: 'Adjust',
   adjustQuestion: (name) => `Adjust the assets of ${name}`,
   goods: 'Adjust',
   goodsOf: { coins: 'Coins', vip: 'Days of VIP' },

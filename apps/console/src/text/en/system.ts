@@ -178,7 +178,7 @@ export const actionWords = {
   'ingest.publish': 'Publish video',
   'ingest.reject': 'Reject intake',
   'ingest.retry': 'Retry intake',
-  'member.adjust': 'Give or take',
+  'member.adjust': 'Adjust member',
   'member.ban': 'Ban member',
   'member.decide-adjustment': 'Decide adjustment',
   'member.end-sessions': 'End member’s sessions',

@@ -76,6 +76,8 @@ export const texts = {
     searchEmpty: 'Nothing found',
     searchResults: 'Search results',
     account: (name) => `Account ${name}`,
+    toMembers: 'Open the members’ site',
+    asMembersSee: 'As members see it',
     toDark: 'Switch to dark',
     toLight: 'Switch to light',
     ownAccount: 'My account',

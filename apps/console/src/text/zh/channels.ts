@@ -44,11 +44,11 @@ export const channelTexts = {
   methodOf: {
     alipay: '支付宝',
     wxpay: '微信支付',
-    qqpay: '扣扣钱包',
+    qqpay: 'QQ 钱包',
     bank: '云闪付',
     jdpay: '京东支付',
-    paypal: '贝宝',
-    usdt: '泰达币',
+    paypal: 'PayPal',
+    usdt: 'USDT',
   } satisfies Record<(typeof epayMethods)[number], string>,
   method: (type: string): string =>
     Object.entries(channelTexts.methodOf).find(([key]) => key === type)?.[1] ?? '沙箱支付',

@@ -46,7 +46,7 @@ export const figuresTexts = {
   comparisons: { none: '不对比', before: '上一个周期', year: '去年同期' },
   spanWrong: '请选择 1 至 366 天，开始日期不晚于结束日期',
   export: '导出表格',
-  exportHint: '按所选日期导出，每天一行，会写入操作记录。',
+  exportHint: '按所选日期导出，每天一行，会写入审计记录。',
   exported: '已开始下载',
   definitions: '指标说明',
   thisSpan: '本期',

@@ -43,6 +43,6 @@ export const overviewTexts = {
   never: '从未',
   checks: '夜间核对',
   checksWell: '正常',
-  checksHint: '每晚自动核对账务、文件与操作记录',
+  checksHint: '每晚自动核对账务、文件与审计记录',
   problems: (count: number): string => `${count} 个问题`,
 } as const;

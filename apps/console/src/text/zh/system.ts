@@ -16,8 +16,8 @@ export const queueWords = {
 
 /** The words of the screens that only owners see. */
 export const systemTexts = {
-  hint: '管理员、角色和操作记录。',
-  tabs: { operators: '管理员', condition: '运行状况', audit: '操作记录' },
+  hint: '管理员、角色和审计记录。',
+  tabs: { operators: '管理员', condition: '运行状况', audit: '审计记录' },
 
   operator: '管理员',
   roles: '角色',
@@ -43,7 +43,7 @@ export const systemTexts = {
   done: '完成',
   rolesMissing: '请至少选择一个角色',
   rolesOf: {
-    owner: '全部权限，包括管理员与操作记录',
+    owner: '全部权限，包括管理员与审计记录',
     content: '视频、入库、栏目、广告、运营；看不到会员和资金',
     service: '会员、客服、反馈、举报和弹幕',
     money: '订单、退款、提现、销售和数据',
@@ -60,13 +60,13 @@ export const systemTexts = {
   resetDone: '密码已重置',
   shutOutAction: '停用',
   shutOutQuestion: (name: string): string => `停用 ${name}？`,
-  shutOutHint: '立即结束其全部登录，不能再登录。历史操作记录会保留。',
+  shutOutHint: '立即结束其全部登录，不能再登录。审计记录会保留。',
   shutOutDone: '已停用',
   endSession: '结束登录',
   endQuestion: (device: string): string => `结束 ${device} 的登录？`,
   ended: '登录已结束',
 
-  audit: '操作记录',
+  audit: '审计记录',
   time: '时间',
   action: '操作',
   subject: '对象',
@@ -94,7 +94,7 @@ export const systemTexts = {
   well: '正常',
   problems: (count: number): string => `${count} 个问题`,
   start: '立即运行',
-  startHint: '由后台进程执行，一次只运行一项，会写入操作记录。',
+  startHint: '由后台进程执行，一次只运行一项，会写入审计记录。',
   startQuestion: (task: string): string => `立即运行：${task}？`,
   started: '已开始，完成后结果显示在下方',
   running: (task: string, time: string): string => `${task}正在进行，${time} 开始`,
@@ -127,7 +127,7 @@ export const systemTexts = {
   after: '修改后',
   nothing: '（无）',
   changedFields: (names: string): string => `修改了 ${names}`,
-  emptyTitle: '还没有操作记录',
+  emptyTitle: '还没有审计记录',
   emptyHint: '管理员的每次修改都会记录在这里。',
 } as const;
 

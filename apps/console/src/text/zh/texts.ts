@@ -72,6 +72,8 @@ export const texts = {
     searchEmpty: '没有找到',
     searchResults: '搜索结果',
     account: (name: string): string => `账号 ${name}`,
+    toMembers: '打开会员端',
+    asMembersSee: '看会员端效果',
     toDark: '切换到深色',
     toLight: '切换到浅色',
     ownAccount: '我的账号',
