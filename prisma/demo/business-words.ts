@@ -1,3 +1,6 @@
+const places = ['晚风', '白露', '远山', '晴川', '南枝', '北斗', '秋水', '竹影'];
+const people = ['客', '人', '书', '船', '灯', '雨'];
+
 /** Names of demo members with orders, messages and reports. */
 export const nicknames: readonly string[] = [
   '山间明月',
@@ -12,6 +15,7 @@ export const nicknames: readonly string[] = [
   '云上人家',
   '长街灯火',
   '江边钓叟',
+  ...people.flatMap((person) => places.map((place) => `${place}${person}`)),
 ];
 
 /** Their messages and the operators' answers. */

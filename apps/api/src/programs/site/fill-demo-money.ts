@@ -33,9 +33,9 @@ import type { Config } from '../../platform/config/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../platform/deps.ts';
 import type { Log } from '../../platform/log/log.ts';
 
-const orderCount = 40;
-/** The time between two orders: less than a day, so that they fill the month and fall on different times of day. */
-const apartMs = 17 * HOUR_MS;
+const orderCount = 120;
+/** The time between two orders: some a day, at different times of it, over a month. */
+const apartMs = 5.75 * HOUR_MS;
 
 const coins = (money: number) => ({ typesOf: 1, money, type: 'sandbox' }) as const;
 const vip = (comSpec: number, money: number) =>
@@ -53,9 +53,11 @@ const wishes = [
 ];
 
 /** The orders that are never paid, or paid too little. */
-const unpaid = new Set([5, 16, 27, 37]);
+const isUnpaid = (nth: number): boolean => nth % 9 === 5;
 const shortPaid = 33;
 const refunded = 13;
+/** The inviters and their friends; later members came by themselves. */
+const invited = 12;
 
 export interface DemoMoney {
   config: Config;
@@ -64,9 +66,6 @@ export interface DemoMoney {
   connectionString: string;
   now: () => Date;
 }
-
-/** Where the demo's operator works. */
-const here = { address: '127.0.0.1', userAgent: '' };
 
 interface Person {
   code: string;
@@ -137,17 +136,18 @@ class DemoMonth {
     return person;
   }
 
-  /** Registers one more member, as long as there are names; the first two invite the others and earn commission. */
-  async #join(nth: number): Promise<void> {
+  /** Registers one more member, at half of the later orders; the first two invite ten others and earn commission. */
+  async #join(order: number): Promise<void> {
+    const nth = this.#people.length;
     const memberNichen = nicknames[nth];
-    if (memberNichen === undefined) return;
+    if (memberNichen === undefined || (order >= invited && order % 2 === 1)) return;
     const address = `127.0.1.${nth + 1}`;
     const visitor = { code: '', token: '', address };
     const { memberCode, token } = await this.#ask(autoRegister, { uuid: randomUUID() }, visitor);
     const person = { code: memberCode, token, address };
     this.#people.push(person);
     await this.#ask(updateMember, { memberNichen }, person);
-    if (nth < 2) return;
+    if (nth < 2 || nth >= invited) return;
     await this.#ask(bindInviteCode, { parentId: this.#person(nth % 2).code }, person);
   }
 
@@ -157,7 +157,7 @@ class DemoMonth {
     const buyer = this.#person(buyers < nicknames.length ? buyers - 1 : 2 + (nth % (buyers - 2)));
     const { orderNo } = paymentOrder.parse(JSON.parse(await this.#ask(createPayment, wish, buyer)));
     if (nth === shortPaid) await this.#notify(orderNo, `S${orderNo.slice(1)}`, 1n);
-    else if (!unpaid.has(nth)) await this.#press(orderNo);
+    else if (!isUnpaid(nth)) await this.#press(orderNo);
     return orderNo;
   }
 
@@ -240,8 +240,7 @@ class DemoMonth {
   }
 
   async #answerFeedback(operator: Person): Promise<void> {
-    const { list } = await this.#ask(desk.listFeedback, {}, operator);
-    const [first, second] = list;
+    const [first, second] = (await this.#ask(desk.listFeedback, {}, operator)).list;
     if (!first || !second) return;
     await this.#ask(desk.answerFeedback, { id: first.id, content: said.feedbackAnswer }, operator);
     await this.#ask(desk.closeFeedback, { id: second.id, reason: said.thanks }, operator);
@@ -251,11 +250,19 @@ class DemoMonth {
     const operatorId = await findOperatorId(this.#deps.db, demoOperator.loginName);
     if (operatorId === null) throw new Error('the demo has no operator');
     const provedAt = this.#deps.now();
-    const session = { operatorId, deviceId: null, inBrowser: false, ...here, provedAt };
+    const address = '127.0.0.1';
+    const session = {
+      operatorId,
+      deviceId: null,
+      inBrowser: false,
+      address,
+      userAgent: '',
+      provedAt,
+    };
     const { token } = await this.#deps.db.transact((tx) =>
       operatorSessionsOf(this.#deps).open(tx, session),
     );
-    return { code: '', token, address: here.address };
+    return { code: '', token, address };
   }
 
   /** Sends a call that must succeed. */
