@@ -32,32 +32,15 @@ import { notifyPath } from '../../modules/payment/notifies/notify-path.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../platform/deps.ts';
 import type { Log } from '../../platform/log/log.ts';
-
-const orderCount = 120;
-/** The time between two orders: some a day, at different times of it, over a month. */
-const apartMs = 5.75 * HOUR_MS;
-
-const coins = (money: number) => ({ typesOf: 1, money, type: 'sandbox' }) as const;
-const vip = (comSpec: number, money: number) =>
-  ({ typesOf: 2, comSpec, money, type: 'sandbox' }) as const;
-
-/** The goods that members order in turn; an odd number, so that the friends of both inviters buy each of them. */
-const wishes = [
-  vip(365, 200),
-  coins(30),
-  vip(30, 30),
-  coins(100),
-  vip(3650, 500),
-  vip(90, 100),
-  vip(365, 200),
-];
-
-/** The orders that are never paid, or paid too little. */
-const isUnpaid = (nth: number): boolean => nth % 9 === 5;
-const shortPaid = 33;
-const refunded = 13;
-/** The inviters and their friends; later members came by themselves. */
-const invited = 12;
+import {
+  apartMs,
+  invited,
+  isUnpaid,
+  orderCount,
+  refunded,
+  shortPaid,
+  wishOf,
+} from './demo-orders.ts';
 
 export interface DemoMoney {
   config: Config;
@@ -153,7 +136,7 @@ class DemoMonth {
 
   async #order(nth: number): Promise<string> {
     const buyers = this.#people.length;
-    const wish = wishes[nth % wishes.length] ?? coins(30);
+    const wish = wishOf(nth);
     const buyer = this.#person(buyers < nicknames.length ? buyers - 1 : 2 + (nth % (buyers - 2)));
     const { orderNo } = paymentOrder.parse(JSON.parse(await this.#ask(createPayment, wish, buyer)));
     if (nth === shortPaid) await this.#notify(orderNo, `S${orderNo.slice(1)}`, 1n);
