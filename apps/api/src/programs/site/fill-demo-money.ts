@@ -100,8 +100,7 @@ class DemoMonth {
     const orders: string[] = [];
     for (let nth = 0; nth < orderCount; nth++) {
       this.#turnTo((orderCount - nth) * apartMs);
-      await this.#join(nth);
-      orders.push(await this.#order(nth));
+      orders.push(await this.#order(nth, (await this.#join(nth)) ?? this.#friend(nth)));
     }
     this.#turnTo(20 * HOUR_MS);
     await this.#notify('V202601010000000000000000', 'S202601010000000000000001', 6600n);
@@ -120,24 +119,28 @@ class DemoMonth {
   }
 
   /** Registers one more member, at half of the later orders; the first two invite ten others and earn commission. */
-  async #join(order: number): Promise<void> {
+  async #join(order: number): Promise<Person | null> {
     const nth = this.#people.length;
     const memberNichen = nicknames[nth];
-    if (memberNichen === undefined || (order >= invited && order % 2 === 1)) return;
+    if (memberNichen === undefined || (order >= invited && order % 2 === 1)) return null;
     const address = `127.0.1.${nth + 1}`;
     const visitor = { code: '', token: '', address };
     const { memberCode, token } = await this.#ask(autoRegister, { uuid: randomUUID() }, visitor);
     const person = { code: memberCode, token, address };
     this.#people.push(person);
     await this.#ask(updateMember, { memberNichen }, person);
-    if (nth < 2 || nth >= invited) return;
+    if (nth < 2 || nth >= invited) return person;
     await this.#ask(bindInviteCode, { parentId: this.#person(nth % 2).code }, person);
+    return person;
   }
 
-  async #order(nth: number): Promise<string> {
-    const buyers = this.#people.length;
+  /** The invited members buy again and again, in turn. */
+  #friend(nth: number): Person {
+    return this.#person(2 + (Math.floor(nth / 2) % (invited - 2)));
+  }
+
+  async #order(nth: number, buyer: Person): Promise<string> {
     const wish = wishOf(nth);
-    const buyer = this.#person(buyers < nicknames.length ? buyers - 1 : 2 + (nth % (buyers - 2)));
     const { orderNo } = paymentOrder.parse(JSON.parse(await this.#ask(createPayment, wish, buyer)));
     if (nth === shortPaid) await this.#notify(orderNo, `S${orderNo.slice(1)}`, 1n);
     else if (!isUnpaid(nth)) await this.#press(orderNo);
