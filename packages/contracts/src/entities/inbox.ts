@@ -6,7 +6,7 @@ import { count, moneyText, wireDate } from './wire-values.ts';
 
 const isKind = (name: string): name is InboxKind => name in inboxKinds;
 
-export const inboxKind = z.enum(Object.keys(inboxKinds).filter(isKind));
+const inboxKind = z.enum(Object.keys(inboxKinds).filter(isKind));
 
 /** One thing that waits for an operator. */
 export const inboxItem = z.object({

@@ -112,7 +112,7 @@ export const markHidden = (
 ): Promise<HiddenDanmaku | null> => db.row(hide, [id, at, operatorId]);
 
 /** What an operator looks for; null for all. */
-export interface DanmakuFilters {
+interface DanmakuFilters {
   videoId: number | null;
   memberCode: string | null;
   text: string | null;

@@ -6,7 +6,7 @@ import { type Db } from '../../platform/database/db.ts';
 import { variant } from '../../platform/database/statement.ts';
 
 /** The most of one kind that an inbox shows. */
-export const mostShown = 50;
+const mostShown = 50;
 
 /** Where the things of one kind wait: SQL for each column, those that are left out being empty. */
 type Source = {
