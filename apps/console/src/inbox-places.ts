@@ -1,10 +1,10 @@
 import type { InboxKind } from '@lantern/rules/inbox';
 
-import type { Section } from './sections.ts';
+import type { texts } from '#text/texts.ts';
 
 /** Where something that waits is at home: its section, and the address of it there. */
 interface InboxPlace {
-  section: Section['key'];
+  section: keyof typeof texts.sections;
   to: (id: string) => string;
 }
 
