@@ -138,7 +138,7 @@ export interface StatementRows {
   'count-son': { count: number };
   'danmaku-add': Record<string, never>;
   'danmaku-count': { total: number };
-  'danmaku-entries': { atMs: number; createdAt: Date; episodeId: number; id: number; isHidden: boolean; memberCode: string; text: string; videoId: number };
+  'danmaku-entries': { atMs: number; createdAt: Date; episodeId: number; id: number; isBanned: boolean; isHidden: boolean; memberCode: string; nickname: string; text: string; videoId: number; videoTitle: string };
   'danmaku-hide': { memberId: number; text: string };
   'danmaku-known': { '?column?': number };
   'danmaku-visible': { at_ms: number; color: number; episode_id: number; mode: number; text: string };
@@ -158,6 +158,7 @@ export interface StatementRows {
   'figures-by-key': { key: string; value: number };
   'figures-by-key-and-day': { day: string; key: string; kind: string; value: number };
   'figures-computed': { at: number; day: string };
+  'figures-different': { ordered: number; payers: number };
   'figures-empty-aged': Record<string, never>;
   'figures-empty-kept': Record<string, never>;
   'figures-first-day': { day: string | null };
