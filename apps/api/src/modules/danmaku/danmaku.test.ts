@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
+import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
 
