@@ -33,8 +33,11 @@ const limits = [
   'cardDailyDays',
 ] as const;
 
-const tell = (value: unknown): string =>
-  Array.isArray(value) ? value.join(',') : value === null || value === undefined ? '' : `${value}`;
+/** A value as the environment has it. */
+function tell(value: string | number | boolean | readonly string[] | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
 
 /** What only the environment sets, as far as the caller may see it. Secrets are never among it. */
 export async function getEnvironment(context: OperatorContext): Promise<Answer> {

@@ -129,7 +129,7 @@ export default function DanmakuList({ address }: { address: Address }) {
         nameOf={({ text }) => text}
         address={address}
         {...(may(hideManyDanmaku) && { picked, onPick: setPicked })}
-        actions={(entry) => <RowActions entry={entry} onDone={refresh} />}
+        actions={actionsOf}
         empty={
           <EmptyState
             icon={MessageSquareText}
@@ -162,9 +162,12 @@ const Picked = ({ picked, onDone }: { picked: readonly DanmakuEntry[]; onDone: (
   );
 };
 
+const actionsOf = (entry: DanmakuEntry) => <RowActions entry={entry} />;
+
 /** Hides a comment, or bans its author. */
-function RowActions({ entry, onDone }: { entry: DanmakuEntry; onDone: () => void }) {
+function RowActions({ entry }: { entry: DanmakuEntry }) {
   const { may } = useSession();
+  const onDone = useRefresh(listDanmaku);
   const { id, text, hidden, memberCode, memberNichen, isBanned } = entry;
   return (
     <div className="dialog-actions">
