@@ -36,7 +36,7 @@ const limits = [
 /** A value as the environment has it. */
 function tell(value: string | number | boolean | readonly string[] | null | undefined): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.join(',') : String(value);
+  return typeof value === 'object' ? value.join(',') : String(value);
 }
 
 /** What only the environment sets, as far as the caller may see it. Secrets are never among it. */
