@@ -148,10 +148,14 @@ test('logging out ends the session', async ({ page }) => {
 test('waiting work leads to its section', { tag: '@phone' }, async ({ page }) => {
   await enter(page);
   const waiting = page.getByRole('region', { name: '待处理' });
-  await expect(waiting.getByText('待审举报')).toBeVisible();
+  await expect(waiting.getByText('举报', { exact: true })).toBeVisible();
   await waiting.getByRole('link', { name: /入库失败/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+  const list = page.getByRole('list', { name: '待办' });
+  await list.getByRole('button', { name: /山间清晨/ }).click();
+  const drawer = page.getByRole('dialog', { name: '入库失败' });
+  await drawer.getByRole('link', { name: '到它所在的页面处理' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '入库' })).toBeVisible();
-  await page.getByRole('button', { name: /山间清晨/ }).click();
   const film = page.getByRole('dialog', { name: /山间清晨/ });
   await expect(film.getByText('文件已损坏，无法解码').first()).toBeVisible();
   await expectWell(page, /moov/);
