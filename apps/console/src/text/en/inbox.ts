@@ -47,7 +47,6 @@ export const inboxTexts = {
   emptyTitle: 'Nothing is waiting',
   emptyHint: 'What needs somebody shows up here.',
   emptyMine: 'Nothing waits for you',
-  open: (what) => `Open ${what}`,
   goThere: 'Settle it on its own page',
   gone: 'It has been settled',
   before: 'Before',

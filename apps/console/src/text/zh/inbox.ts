@@ -44,7 +44,6 @@ export const inboxTexts = {
   emptyTitle: '没有待办',
   emptyHint: '新的待办会出现在这里。',
   emptyMine: '没有等您处理的事',
-  open: (what: string): string => `打开 ${what}`,
   goThere: '到它所在的页面处理',
   gone: '已经处理过了',
   before: '现在',
