@@ -42,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         throw error;
       }
     },
-    // This reload brings newly seen devices; where nobody is logged in, it would only be refused.
+    // This reload brings newly seen devices; without a session it would only be refused.
     refetchInterval: ({ state }) => (state.data ? 60_000 : false),
   });
 

@@ -166,7 +166,7 @@ test('a visitor of two days is no one who could be known again', async () => {
 test('payers of a span are different members: one who pays on two days counts once, and equals SQL', async () => {
   await buy(site, two, coinsFor(30));
   await buy(site, one, coinsFor(30));
-  // Different members are counted anew after five minutes.
+  // Different members are counted again after five minutes.
   site.clock.advance(6 * 60_000);
   await computeFigures(site.deps);
   const { days, different } = await (await as('money'))(getRevenue, span);
