@@ -159,16 +159,16 @@ describe('a comment over a video', () => {
     const video = await createVideo(deps);
     const author = await createMember(deps, { vip: { plan: 3, days: 365 } });
     const send = askAs(testApp, author);
-    for (const text of ['加微信 ABC', '好看', '加微信 abc 2'])
+    for (const text of ['看直播 ABC', '好看', '看直播 abc 2'])
       await send(sendDanmaku, { ...on(video), text, time: 1 });
-    await askAs(testApp, cast.demo)(sendDanmaku, { ...on(video), text: '加微信 ABC', time: 2 });
+    await askAs(testApp, cast.demo)(sendDanmaku, { ...on(video), text: '看直播 ABC', time: 2 });
     const ask = askAs(testApp, await createOperator(deps));
     const find = async (filter: object) =>
       (await ask(listDanmaku, { cartoonCode: video.id, currentPage: 1, ...filter })).list;
     expect(await find({ memberCode: author.memberCode })).toHaveLength(3);
     expect(await find({ text: 'abc' })).toHaveLength(3);
     expect(await find({ from: '2000-01-01', until: '2000-01-02' })).toEqual([]);
-    const ads = await find({ memberCode: author.memberCode, text: '加微信' });
+    const ads = await find({ memberCode: author.memberCode, text: '看直播' });
     expect(ads).toHaveLength(2);
     expect(ads[0]).toMatchObject({ videoTitle: video.title, isBanned: false });
     const ids = [...ads.map(({ id }) => id), 999_999_999];

@@ -8,7 +8,7 @@ export const listInbox = defineOperatorCall({
   needs: operatorMay('overview.read', 'given'),
   audit: 'reads only',
   summary:
-    'Everything that waits for an operator, of the kinds that the caller may see, the most urgent first: by the share of its time that has passed, and by money.',
+    'Everything that waits for an operator, of the kinds that the caller may see, the most urgent first: by the share of its time gone by, and by money.',
   payload: z.object({}),
   answer: z.object({
     /** Every kind that the caller may see, with its total. */
