@@ -20,10 +20,7 @@ export const MemberFacts = ({ facts }: { facts: Facts }) => (
       facts={[
         ...facts.earnings.map(
           ({ kind, money, entries }) =>
-            [
-              words.source(labelOf(ledgerWords, kind), entries),
-              moneyTexts.yuan(moneyTexts.signed(money)),
-            ] as const,
+            [words.source(labelOf(ledgerWords, kind), entries), moneyTexts.yuan(money)] as const,
         ),
         [words.open, moneyTexts.yuan(facts.open)],
         [words.paid, moneyTexts.yuan(facts.paid)],

@@ -33,7 +33,7 @@ export function SiteGlance() {
   });
   if (!data) return <Pending query={{ error, refetch }} height={180} />;
   return (
-    <section aria-labelledby="glance">
+    <section className="stack" aria-labelledby="glance">
       <div className="section-head">
         <h2 id="glance" className="section-title">
           {overviewTexts.glance}
