@@ -23,7 +23,7 @@ export interface FileAnswer {
 export interface MediaFront {
   /** Settings the app needs for it. */
   env: Readonly<Record<string, string>>;
-  /** How long it may go on with what it was told of a film; a second by default. */
+  /** How long it may go on with what it was told of a film; by default, until the change is announced. */
   forgetsMs?: number;
   open(testApp: TestApp): Promise<OpenFront>;
 }

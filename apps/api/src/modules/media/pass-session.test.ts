@@ -77,7 +77,7 @@ test.each(endings)('%s ends a pass at once, in every process', async (_what, end
   const base = await open(member);
   expect(await playBoth(base, member)).toEqual([200, 200]);
   await end(member);
-  await expect.poll(() => playBoth(base, member), { timeout: 1000 }).toEqual([403, 403]);
+  await expect.poll(() => playBoth(base, member)).toEqual([403, 403]);
 });
 
 test('a pass of one session outlives the end of another', async () => {
@@ -97,7 +97,7 @@ test('after a ban a new pass opens what every visitor may watch, as before', asy
   const operator = await createOperator(testApp.deps);
   await askAs(testApp, operator)(banMember, { memberCode: member.memberCode, reason: '测试' });
   testApp.clock.advance(1);
-  await expect.poll(async () => play(await open(member), member), { timeout: 1000 }).toBe(200);
+  await expect.poll(async () => play(await open(member), member)).toBe(200);
 });
 
 test('a member who keeps playing costs no query', async () => {
