@@ -66,7 +66,10 @@ async function identityFor(name: Name): Promise<Record<string, string>> {
 function codeOf(response: LightMyRequestResponse): number {
   expect(response.headers['x-request-id']).toMatch(/^[\w-]{8}-[a-z\d]+$/);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(response.body).not.toMatch(inside);
+  // Operators are told where the site keeps its files, and nothing else of this machine.
+  const { dataDir, backupDir } = testApp.deps.config;
+  const rest = response.body.replaceAll(backupDir, '').replaceAll(dataDir, '');
+  expect(rest).not.toMatch(inside);
   const { code, msg } = envelope.parse(response.json());
   expect(msg).not.toBe('');
   return code;
