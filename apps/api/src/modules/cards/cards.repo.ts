@@ -31,12 +31,14 @@ const selectBatches = statement(
           (select count(*)::int from card where batch_id = batch.id and redeemed_at is not null) as redeemed
      from card_batch batch join operator on operator.id = batch.operator_id
      left join operator confirmer on confirmer.id = batch.confirmed_by_id
-    where batch.id < coalesce($1::bigint, 9223372036854775807) order by batch.id desc limit $2`,
+    where batch.id < coalesce($1::bigint, 9223372036854775807) and batch.id = coalesce($3::bigint, batch.id)
+    order by batch.id desc limit $2`,
 );
 
 const countBatches = statement(
   'card-count-batches',
-  'select count(*)::int as found from (select from card_batch limit $1) bounded',
+  `select count(*)::int as found
+     from (select from card_batch where id = coalesce($2::bigint, id) limit $1) bounded`,
 );
 
 /** A card as operators see it. */
@@ -140,12 +142,17 @@ const markRedeemed = statement(
   'update card set member_id = $2, redeemed_at = $3 where id = $1 and redeemed_at is null',
 );
 
-export const findBatches = (db: Db, afterId: number | null, size: number): Promise<BatchRow[]> =>
-  db.rows(selectBatches, [afterId, size]);
+export const findBatches = (
+  db: Db,
+  { id, afterId, size }: { id: number | undefined; afterId: number | null; size: number },
+): Promise<BatchRow[]> => db.rows(selectBatches, [afterId, size, id ?? null]);
 
-/** The number of batches, counted up to `most`. */
-export const countAllBatches = async (db: Db, most: number): Promise<number> =>
-  (await db.one(countBatches, [most])).found;
+/** The number of batches, or of those with an id, counted up to `most`. */
+export const countAllBatches = async (
+  db: Db,
+  id: number | undefined,
+  most: number,
+): Promise<number> => (await db.one(countBatches, [most, id ?? null])).found;
 
 export const findCards = (db: Db, batchId: number, afterId: number, size: number) =>
   db.rows(selectCards, [batchId, afterId, size]);

@@ -102,7 +102,7 @@ export async function revokeCards(
 /** A page of batches. */
 export async function listCardBatches(
   { deps }: ActContext,
-  { sort, size, after }: PayloadOf<typeof calls.listCardBatches>,
+  { sort, size, after, id }: PayloadOf<typeof calls.listCardBatches>,
 ): Promise<AnswerOf<typeof calls.listCardBatches>> {
   const { db } = deps;
   const afterId = readIdCursor({ sort, after });
@@ -111,9 +111,9 @@ export async function listCardBatches(
     sort,
     size,
     after,
-    find: (wanted) => repo.findBatches(db, afterId, wanted),
-    count: (most) => repo.countAllBatches(db, most),
-    keyOf: ({ id }) => [id],
+    find: (wanted) => repo.findBatches(db, { id, afterId, size: wanted }),
+    count: (most) => repo.countAllBatches(db, id, most),
+    keyOf: (row) => [row.id],
     present: ({ createdAt, revokedAt, validUntil, ...row }) => ({
       id: row.id,
       goods: row.goods,

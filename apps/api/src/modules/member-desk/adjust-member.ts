@@ -121,7 +121,7 @@ export const presentAdjustment = (row: AdjustmentRow, confirmersOf: ConfirmersOf
 /** A page of adjustments. */
 export async function listAdjustments(
   { deps }: ActContext,
-  { sort, size, after, state }: PayloadOf<typeof listCall>,
+  { sort, size, after, state, id }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const { db } = deps;
   const afterId = readIdCursor({ sort, after });
@@ -130,9 +130,9 @@ export async function listAdjustments(
     sort,
     size,
     after,
-    find: (wanted) => findAdjustments(db, state, { afterId, size: wanted }),
-    count: (most) => countAdjustments(db, state, most),
-    keyOf: ({ id }) => [id],
+    find: (wanted) => findAdjustments(db, { state, id }, { afterId, size: wanted }),
+    count: (most) => countAdjustments(db, { state, id }, most),
+    keyOf: (row) => [row.id],
     present: (row) => presentAdjustment(row, confirmersOf),
   });
 }

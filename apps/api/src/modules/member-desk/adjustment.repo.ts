@@ -49,12 +49,14 @@ const listOf = (state: AdjustmentState | 'all') => {
       'adjustment-page',
       state,
       `${selected} where ${isShown} and given.id < coalesce($1::bigint, 9223372036854775807)
+          and given.id = coalesce($3::bigint, given.id)
         order by given.id desc limit $2`,
     ),
     count: variant(
       'adjustment-count',
       state,
-      `select count(*)::int as found from (select from adjustment given where ${isShown} limit $1) bounded`,
+      `select count(*)::int as found from (select from adjustment given
+        where ${isShown} and given.id = coalesce($2::bigint, given.id) limit $1) bounded`,
     ),
   };
 };
@@ -96,18 +98,24 @@ export const findSent = (
   clientId: string,
 ): Promise<AdjustmentRow | null> => tx.row(selectSent, [operatorId, clientId]);
 
+/** Which adjustments an operator wants: those of a state, or one by its id. */
+export interface AdjustmentFilters {
+  state: AdjustmentState | undefined;
+  id: number | undefined;
+}
+
 export const findAdjustments = (
   db: Db,
-  state: AdjustmentState | undefined,
+  { state, id }: AdjustmentFilters,
   { afterId, size }: { afterId: number | null; size: number },
-): Promise<AdjustmentRow[]> => db.rows(lists[state ?? 'all'].page, [afterId, size]);
+): Promise<AdjustmentRow[]> => db.rows(lists[state ?? 'all'].page, [afterId, size, id ?? null]);
 
 /** The number of matching adjustments, counted up to `most`. */
 export const countAdjustments = async (
   db: Db,
-  state: AdjustmentState | undefined,
+  { state, id }: AdjustmentFilters,
   most: number,
-): Promise<number> => (await db.one(lists[state ?? 'all'].count, [most])).found;
+): Promise<number> => (await db.one(lists[state ?? 'all'].count, [most, id ?? null])).found;
 
 /** The adjustments of one member, the newest first. */
 export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>

@@ -61,8 +61,9 @@ const adjustment =
       confirm: (other, at = site) =>
         callAs(at, other)(decideAdjustment, { id, applies: true, reason }),
       confirmers: async () => {
-        const { list } = await askAs(site, by)(listAdjustments, {});
-        return list.find((it) => it.id === id)?.confirmers ?? assert.fail();
+        const { list, total } = await askAs(site, by)(listAdjustments, { id });
+        expect([list.map((it) => it.id), total]).toEqual([[id], 1]);
+        return list[0]?.confirmers ?? assert.fail();
       },
     };
   };
@@ -74,8 +75,9 @@ const cards: Ask = async (by) => {
   return {
     confirm: (other, at = site) => callAs(at, other)(confirmCards, { batchId, reason }),
     confirmers: async () => {
-      const { list } = await askAs(site, by)(listCardBatches, {});
-      return list.find(({ id }) => id === batchId)?.confirmers ?? assert.fail();
+      const { list, total } = await askAs(site, by)(listCardBatches, { id: batchId });
+      expect([list.map(({ id }) => id), total]).toEqual([[batchId], 1]);
+      return list[0]?.confirmers ?? assert.fail();
     },
   };
 };

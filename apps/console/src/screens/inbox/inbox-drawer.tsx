@@ -97,9 +97,9 @@ function Key({ id }: { id: number }) {
 }
 
 function Cards({ id, onDone }: { id: number; onDone: () => void }) {
-  const batches = useQuery(callQuery(listCardBatches, { size: 100 }));
+  const batches = useQuery(callQuery(listCardBatches, { id }));
   if (!batches.data) return <Pending query={batches} height={160} />;
-  const batch = batches.data.list.find((it) => it.id === id);
+  const [batch] = batches.data.list;
   if (batch === undefined) return <Gone />;
   return (
     <>
@@ -118,9 +118,9 @@ function Cards({ id, onDone }: { id: number; onDone: () => void }) {
 }
 
 function Adjustment({ id }: { id: number }) {
-  const all = useQuery(callQuery(listAdjustments, { state: 'waiting', size: 100 }));
+  const all = useQuery(callQuery(listAdjustments, { state: 'waiting', id }));
   if (!all.data) return <Pending query={all} height={160} />;
-  const row = all.data.list.find((it) => it.id === id);
+  const [row] = all.data.list;
   if (row === undefined) return <Gone />;
   const words = membersTexts.adjustments;
   return (

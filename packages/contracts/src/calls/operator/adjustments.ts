@@ -45,8 +45,8 @@ export const adjustMember = defineOperatorCall({
 export const listAdjustments = defineOperatorList({
   path: '/admin-api/adjustments/list',
   needs: operatorMay('members.read', 'given'),
-  summary: 'What operators gave and took, newest first.',
-  filters: { state: z.optional(adjustmentState) },
+  summary: 'What operators gave and took, newest first; by id, one of it.',
+  filters: { state: z.optional(adjustmentState), id: z.optional(rowIdField) },
   sorts: ['newest'],
   row: adjustment,
 });

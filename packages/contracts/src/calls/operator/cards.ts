@@ -12,8 +12,9 @@ const cardLimits = { count: 10_000, vip: 3650, coins: 1_000_000 } as const;
 export const listCardBatches = defineOperatorList({
   path: '/admin-api/cards/batches',
   needs: operatorMay('sales.read', 'given'),
-  summary: 'Batches of cards, newest first, with how many of each were redeemed.',
-  filters: {},
+  summary:
+    'Batches of cards, newest first, with how many of each were redeemed; by id, one of them.',
+  filters: { id: z.optional(rowIdField) },
   sorts: ['newest'],
   row: cardBatch,
 });
