@@ -201,7 +201,7 @@ function misbehave(manner: Exclude<Manner, 'well'>, response: ServerResponse): v
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
       return;
     case 'huge':
-      response.end(`{"code":1,"x":"${'x'.repeat(10_000_000)}"}`);
+      response.end(`{"code":1,"x":"${'x'.repeat(1_000_000)}"}`);
       return;
     case 'refuses':
       response.end('{"code":-1,"msg":"closed"}');

@@ -16,7 +16,7 @@ let by: TestOperator;
 beforeAll(async () => {
   gateway = await new EpayGateway().start();
   site = await buildTestApp({
-    env: gateway.settings({ PAYMENT_SANDBOX: 'true', EPAY_TIMEOUT_MS: '1000' }),
+    env: gateway.settings({ PAYMENT_SANDBOX: 'true', EPAY_TIMEOUT_MS: '2500' }),
   });
 });
 beforeEach(async () => {

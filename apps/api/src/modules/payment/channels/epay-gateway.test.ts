@@ -15,7 +15,7 @@ let testApp: TestApp;
 const captured = createCapturedLog();
 beforeAll(async () => {
   gateway = await new EpayGateway().start();
-  const env = gateway.settings({ EPAY_TIMEOUT_MS: '1000' });
+  const env = gateway.settings({ EPAY_TIMEOUT_MS: '2500' });
   testApp = await buildTestApp({ env, log: captured.log });
 });
 beforeEach(() => {

@@ -23,7 +23,7 @@ let operator: TestOperator;
 const captured = createCapturedLog();
 beforeAll(async () => {
   gateway = await new EpayGateway().start();
-  const env = { PUBLIC_BASE_URL: 'https://site.example', EPAY_TIMEOUT_MS: '1000' };
+  const env = { PUBLIC_BASE_URL: 'https://site.example', EPAY_TIMEOUT_MS: '2500' };
   site = await buildTestApp({ env, log: captured.log });
   second = await buildTestApp({ beside: site, env });
   await addChannel();
