@@ -24,6 +24,8 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'ingest', offers: ['ingest.repo.ts', 'ingest-step.repo.ts'] },
   { name: 'danmaku' },
   { name: 'watch' },
+  { name: 'sources' },
+  { name: 'moved-in' },
   { name: 'moderation', offers: ['reports.repo.ts'] },
   { name: 'review' },
   { name: 'payment', offers: ['shown-state.repo.ts'] },

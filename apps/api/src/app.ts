@@ -38,6 +38,7 @@ import { registerMemberModule } from './modules/member/member.routes.ts';
 import { sessionsOf } from './modules/member/sessions.ts';
 import { registerModerationOperatorModule } from './modules/moderation/moderation.operator-routes.ts';
 import { registerModerationModule } from './modules/moderation/moderation.routes.ts';
+import { findOldPage } from './modules/moved-in/find-old-page.ts';
 import { operatorSessionsOf } from './modules/operator/operator-sessions.ts';
 import { registerOperatorModule } from './modules/operator/operator.routes.ts';
 import { registerOverviewModule } from './modules/overview/overview.operator-routes.ts';
@@ -157,6 +158,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const register of modules) await register(app, deps);
   checkBound(app, { ...allCalls, ...operatorCalls });
   await registerConsole(app, deps.config.consoleDir);
-  registerNotFound(app, await registerWebApp(app, deps, webDir));
+  registerNotFound(app, {
+    sendPage: await registerWebApp(app, deps, webDir),
+    findOldPage: (address) => findOldPage(deps, address),
+  });
   return app;
 }

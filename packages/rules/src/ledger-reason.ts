@@ -24,4 +24,6 @@ export type LedgerReason =
   | { code: 'taken_by_operator' }
   | { code: 'card' }
   | { code: 'channel_test' }
+  /** Coins for the points of another site. */
+  | { code: 'moved_in'; source: string; points: number }
   | { code: 'adjustment' };

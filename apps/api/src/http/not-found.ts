@@ -18,11 +18,24 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return path === '/' || (headers.accept ?? '').includes('text/html');
 }
 
-/** Answers requests that match no route: the web app's page for a browser that navigates (if the app is built), else 404. */
-export function registerNotFound(app: FastifyInstance, sendPage: SendPage | null): void {
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
-    sendPage !== null && isNavigation(request)
+/** Finds where an address of a site that was moved in leads now: a path of this site, `gone`, or null for no such address. */
+export type FindOldPage = (address: string) => Promise<{ path: string } | 'gone' | null>;
+
+/**
+ * Answers requests that match no route: an address of a site that was moved in leads on, a browser that navigates gets the web
+ * app's page (if the app is built), and all others 404.
+ */
+export function registerNotFound(
+  app: FastifyInstance,
+  { sendPage, findOldPage }: { sendPage: SendPage | null; findOldPage: FindOldPage },
+): void {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const place = isRead ? await findOldPage(request.url) : null;
+    if (place === 'gone') return reply.code(410).type('text/plain; charset=utf-8').send('Gone\n');
+    if (place !== null) return reply.redirect(place.path, 301);
+    return sendPage !== null && isNavigation(request)
       ? sendPage(request, reply)
-      : answerError(new AppError('not-found'), request, reply),
-  );
+      : answerError(new AppError('not-found'), request, reply);
+  });
 }

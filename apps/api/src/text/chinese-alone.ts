@@ -35,6 +35,12 @@ export const firstEpisodeTitle = '第1集';
 /** The channel of a video that has no other. */
 export const firstChannelName = '线路一';
 
+/** What an episode of another site is called that has no name there. */
+export const episodeName = (place: number): string => `第${place}集`;
+
+/** What a line of another site is called that has no name there. */
+export const lineName = '线路';
+
 const rightsText: Readonly<Record<RightsKind, string>> = {
   source: '来源',
   licence: '授权',

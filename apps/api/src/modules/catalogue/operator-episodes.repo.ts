@@ -79,7 +79,9 @@ const dropAssets = ['rendition', 'storyboard', 'asset_poster', 'asset_preview', 
 
 const assets = statement(
   'operator-assets',
-  'select distinct asset_id as id from episode where video_id = $1 and ($2::bigint is null or id = $2)',
+  `select distinct asset_id as id from episode
+    where video_id = $1 and ($2::bigint is null or id = $2) and asset_id is not null`,
+  { notNull: ['id'] },
 );
 
 const due = statement(

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 import { limitedAddress } from '../../http/address.ts';
 import { createSlots, createSlotsByKey, type WithSlot } from '../../platform/limits/slots.ts';
+import { isMovedHash, isNobodys, verifyMoved } from './moved-password.ts';
 
 /** OWASP's first profile for argon2id, which is the library's default: 19 MiB, two passes. */
 const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,6 +30,9 @@ export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await hashOfNone), password);
-  return matches && passwordHash !== null;
+  if (passwordHash !== null && isMovedHash(passwordHash))
+    return verifyMoved(passwordHash, password);
+  const own = passwordHash === null || isNobodys(passwordHash) ? null : passwordHash;
+  const matches = await verify(own ?? (await hashOfNone), password);
+  return matches && own !== null;
 }

@@ -34,7 +34,8 @@ const insertInvite = statement(
 const selectFriend = statement(
   'invite-friend',
   `select member.created_at as "registeredAt", invite.inviter_id as "inviterId",
-          exists (select from invite_reward where invitee_id = member.id) as rewarded
+          exists (select from invite_reward where invitee_id = member.id)
+            or exists (select from moved_member where member_id = member.id) as rewarded
      from member left join invite on invite.invitee_id = member.id
     where member.id = $1`,
 );

@@ -67,7 +67,8 @@ const episode = statement(
      s.name as storyboard_name, s.bytes as storyboard_bytes
    from episode e join video v on v.id = e.video_id join channel c on c.id = e.channel_id
      left join storyboard s on s.asset_id = e.asset_id
-   where e.id = $1`,
+   where e.id = $1 and e.asset_id is not null`,
+  { notNull: ['asset_id'] },
 );
 
 /** A stream has its segments in two arrays, or, in an asset that is not sealed, in rows. One whose files were removed has none. */
@@ -258,7 +259,9 @@ export interface PlayedAsset {
 const ofEpisode = statement(
   'asset-of-episode',
   `select e.asset_id as id, coalesce(${isPublished('$2', 'v')}, false) as "isPublished"
-     from episode e join video v on v.id = e.video_id and v.swept_at is null where e.id = $1`,
+     from episode e join video v on v.id = e.video_id and v.swept_at is null
+    where e.id = $1 and e.asset_id is not null`,
+  { notNull: ['id'] },
 );
 
 const played = statement(
@@ -266,6 +269,7 @@ const played = statement(
   `select e.asset_id as id, coalesce(${isPublished('$2', 'v')}, false) as "isPublished"
      from episode e join video v on v.id = e.video_id and v.swept_at is null where e.asset_id = $1
     order by 2 desc limit 1`,
+  { notNull: ['id'] },
 );
 
 /** The asset that an episode plays, of a video in any state whose files still exist; null where there is none. */

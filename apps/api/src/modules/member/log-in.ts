@@ -4,9 +4,11 @@ import type { CallContext, MemberContext } from '../../calls/call-context.ts';
 import { viewerCookie } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { checkCredentials, type Credentials } from '../credentials/check-credentials.ts';
+import { isMovedHash } from '../credentials/moved-password.ts';
+import { hashPassword, hashSlotOf } from '../credentials/password-hash.ts';
 import { uploadPath } from '../uploads/upload-address.ts';
 import { removeIdentity, writeIdentity } from './identity-cookie.ts';
-import { findCredentials } from './member.repo.ts';
+import { findCredentials, findOwnCredentials, replaceMovedHash } from './member.repo.ts';
 import { openSession } from './open-session.ts';
 import { deleteSession } from './session.repo.ts';
 import { sessionsOf } from './sessions.ts';
@@ -22,10 +24,24 @@ export async function logIn(
     context,
     find: (loginName) => findCredentials(deps.db, loginName),
   });
+  const kept = isMovedHash(passwordHash)
+    ? await renewHash(context, { memberId, passwordHash, password: credentials.loginPwd })
+    : passwordHash;
   const opened =
-    (await openSession(deps, { memberId, passwordHash }, context)) ?? refuse('wrong-login');
+    (await openSession(deps, { memberId, passwordHash: kept }, context)) ?? refuse('wrong-login');
   writeIdentity(context, opened.token);
   return opened;
+}
+
+/** Replaces the hash of another site by our own of the password that fitted it. */
+async function renewHash(
+  { deps, address }: CallContext,
+  it: { memberId: number; passwordHash: string; password: string },
+): Promise<string> {
+  const own = await hashSlotOf(address)(() => hashPassword(it.password));
+  const isOurs = await replaceMovedHash(deps.db, it.memberId, it.passwordHash, own);
+  // Another log-in was faster, or the password was changed meanwhile.
+  return isOurs ? own : ((await findOwnCredentials(deps.db, it.memberId))?.passwordHash ?? own);
 }
 
 /** Ends the session a call is made with, and takes back the cookies that came with it. */

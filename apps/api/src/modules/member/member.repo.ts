@@ -53,7 +53,13 @@ const selectVipExpiry = statement(
 
 const selectCredentials = statement(
   'find-credentials',
-  `select id as "accountId", password_hash as "passwordHash" from member where login_name = $1`,
+  `select id as "accountId", password_hash as "passwordHash" from member where login_name = $1
+   union all
+   select * from (
+     select min(m.id) as id, min(m.password_hash) from moved_member moved join member m on m.id = moved.member_id
+      where moved.old_login_name = $1 and not exists (select from member there where there.login_name = $1)
+     having count(*) = 1) moved`,
+  { notNull: ['accountId', 'passwordHash'] },
 );
 
 const selectOwnCredentials = statement(
@@ -64,6 +70,11 @@ const selectOwnCredentials = statement(
 const updatePasswordRow = statement(
   'change-password',
   `update member set password_hash = $3, temporary_password = null where id = $1 and password_hash = $2`,
+);
+
+const replaceMovedHashRow = statement(
+  'replace-moved-hash',
+  'update member set password_hash = $3 where id = $1 and password_hash = $2',
 );
 
 const replacePasswordRow = statement(
@@ -117,6 +128,7 @@ export const findMember = (db: Db, memberId: number): Promise<MemberRow | null> 
 export const findVipExpiry = async (db: Db, memberId: number): Promise<Date | null> =>
   (await db.row(selectVipExpiry, [memberId]))?.vipExpiresAt ?? null;
 
+/** The member who logs in by a name: their own, or the one that they had on another site, where nobody has it here. */
 export const findCredentials = (db: Db, loginName: string) =>
   db.row(selectCredentials, [loginName]);
 
@@ -126,6 +138,14 @@ export const findOwnCredentials = (db: Db, memberId: number) =>
 /** Whether the password was still the one of `oldHash` and is now the other; the temporary one is forgotten. */
 export const updatePassword = async (db: Db, memberId: number, oldHash: string, newHash: string) =>
   (await db.run(updatePasswordRow, [memberId, oldHash, newHash])) === 1;
+
+/** Whether the hash was still the old one and is now another of the same password. */
+export const replaceMovedHash = async (
+  db: Db,
+  memberId: number,
+  oldHash: string,
+  newHash: string,
+): Promise<boolean> => (await db.run(replaceMovedHashRow, [memberId, oldHash, newHash])) === 1;
 
 /** Sets a temporary password over the one before. */
 export const replacePassword = (

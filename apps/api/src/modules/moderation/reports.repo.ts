@@ -134,7 +134,8 @@ const films = statement(
   'moderation-films',
   `select e.id as "episodeId", e.title, e.asset_id as "assetId"
      from episode e join channel c on c.id = e.channel_id
-    where e.video_id = $1 order by c.position, e.position`,
+    where e.video_id = $1 and e.asset_id is not null order by c.position, e.position`,
+  { notNull: ['assetId'] },
 );
 
 const reporters = statement(

@@ -38,7 +38,8 @@ export type LedgerKind =
   | 'debt_repaid'
   | 'adjustment'
   | 'card'
-  | 'channel_test';
+  | 'channel_test'
+  | 'moved_in';
 
 /** One account's gain, or its loss when negative: coins, or money in fen, as the account holds. */
 export type Posting =

@@ -4,6 +4,7 @@ import { cardChecks } from './audit-cards.repo.ts';
 import type { Fault } from './audit-check.ts';
 import { claimChecks } from './audit-claims.repo.ts';
 import { guardChecks } from './audit-guards.repo.ts';
+import { movedInChecks } from './audit-moved-in.repo.ts';
 import { orderChecks } from './audit-orders.repo.ts';
 import { postingChecks } from './audit-postings.repo.ts';
 import { purchaseChecks } from './audit-purchases.repo.ts';
@@ -25,6 +26,7 @@ const auditChecks = [
   ...refundChecks,
   ...adjustmentChecks,
   ...cardChecks,
+  ...movedInChecks,
   ...termsChecks,
 ];
 

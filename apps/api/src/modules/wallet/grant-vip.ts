@@ -11,7 +11,7 @@ export interface VipGrant {
   businessKey: string;
   memberId: number;
   /** A paid order is a `purchase`, which the task of the first recharge asks for. */
-  reason: 'purchase' | 'sign_in' | 'invite' | 'adjustment' | 'card';
+  reason: 'purchase' | 'sign_in' | 'invite' | 'adjustment' | 'card' | 'moved_in';
   plan: VipPlanNumber;
   /** Negative only for an adjustment. */
   days: number;

@@ -28,7 +28,8 @@ export async function listWatched(
 
 function presentStop(stop: StopRow): Omit<WatchedVideo, 'video'> {
   const duration = stop.duration_ms / 1000;
-  const position = Math.min(stop.position_seconds, duration);
+  // The length of a film of another site is not known.
+  const position = duration > 0 ? Math.min(stop.position_seconds, duration) : stop.position_seconds;
   return {
     moviesInfoId: stop.episode_id,
     position,

@@ -4,7 +4,9 @@ import { catalogueWorkers } from '../../modules/catalogue/run-batch.ts';
 import { figuresRecurring } from '../../modules/figures/figures.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
+import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
+import { sourcesRecurring } from '../../modules/sources/fetch-pictures.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring, Worker } from '../../platform/jobs/job.ts';
@@ -27,6 +29,8 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...figuresRecurring(deps),
   ...ingestRecurring(deps),
   ...ingestUpkeep(deps),
+  ...sourcesRecurring(deps),
+  ...movedInRecurring(deps),
   ...storageRecurring(deps),
   ...nightlyChecks(deps),
 ];

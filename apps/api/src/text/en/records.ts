@@ -13,6 +13,7 @@ const plain: Readonly<Partial<Record<LedgerReason['code'], string>>> = {
   given_by_operator: 'Gift from the site',
   taken_by_operator: 'Deducted by the site',
   card: 'Redeem code',
+  moved_in: 'Points from the old site',
 };
 
 function describeReward(code: string): string {

@@ -13,6 +13,7 @@ const plain: Readonly<Partial<Record<LedgerReason['code'], string>>> = {
   given_by_operator: '平台赠送',
   taken_by_operator: '平台扣除',
   card: '兑换卡密',
+  moved_in: '老站积分转入',
 };
 
 function describeReward(code: string): string {

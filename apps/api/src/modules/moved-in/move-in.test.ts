@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { logIn } from '@lantern/contracts/calls/member';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { dryRun } from '../../programs/move-in/dry-run.ts';
+import type { MoveInOptions } from '../../programs/move-in/move-in-arguments.ts';
+import { moveInSteps } from '../../programs/move-in/move-in-arguments.ts';
+import { openDump } from '../../programs/move-in/old-site.ts';
+import { undoMove } from '../../programs/move-in/undo-move.ts';
+import { writeMove } from '../../programs/move-in/write-move.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { callAs } from '../../test/call-as.ts';
+import { createCategory } from '../../test/create-category.ts';
+import { createOperator } from '../../test/create-operator.ts';
+import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+
+const folder = fileURLToPath(new URL('../../test/maccms/', import.meta.url));
+
+let site: TestApp;
+let operator: string;
+beforeAll(async () => {
+  site = await buildTestApp({ asOwner: true });
+  operator = (await createOperator(site.deps, { loginName: 'mover' })).loginName;
+  await createCategory(site.deps, { code: '30', name: '电影' });
+});
+afterAll(() => site.close());
+
+const options = (more: Partial<MoveInOptions> = {}): MoveInOptions => ({
+  from: 'dump',
+  prefix: 'mac_',
+  siteUrl: null,
+  siteFolder: null,
+  category: null,
+  write: true,
+  operator,
+  second: null,
+  coinsPerPoint: 0.05,
+  withFrozen: false,
+  publish: true,
+  counts: false,
+  only: moveInSteps.filter((it) => it !== 'pictures'),
+  fixEncoding: false,
+  acceptCut: false,
+  ...more,
+});
+
+const move = async (more: Partial<MoveInOptions> = {}, file = 'dump-mysqldump.sql') => {
+  const { db, config, randomBytes } = site.deps;
+  const old = await openDump(`${folder}${file}`, more.prefix ?? 'mac_');
+  const signal = new AbortController().signal;
+  return writeMove({ db, pool: db.pool, config, site: old, signal, randomBytes }, options(more));
+};
+
+const count = async (sql: string): Promise<number> => {
+  const { rows } = await site.deps.db.query(`select count(*)::int as count from ${sql}`);
+  return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? -1;
+};
+const tables = [
+  'video',
+  'channel',
+  'episode',
+  'member',
+  'source',
+  'source_item',
+  'category',
+  'ledger_posting',
+  'title_key',
+  'match_case',
+  'audit',
+];
+const countAll = () => Promise.all(tables.map(count));
+
+test('a dry run writes nothing, and tells what would come', async () => {
+  const before = await countAll();
+  const old = await openDump(`${folder}dump-mysqldump.sql`, 'mac_');
+  const now = new Date();
+  const report = await dryRun(
+    { db: site.deps.db, site: old, now, isRecordEnough: true },
+    options(),
+    null,
+  );
+  expect(await countAll()).toEqual(before);
+  expect(report.members).toMatchObject({ come: 20, banned: 1 });
+  expect(Object.values(report.titles).reduce((sum, it) => sum + it, 0)).toBe(62);
+  expect(report.episodes.refused['not-a-stream']).toBeGreaterThan(0);
+  expect(report.episodes.refused['inner-address']).toBe(4);
+  expect(report.categories.find((it) => it.name === '电影')?.goesTo).toBe('电影');
+});
+
+test('coins above what an operator may give take a second one', async () => {
+  await expect(move({ coinsPerPoint: 1 })).rejects.toThrow('--second');
+  await expect(move({ coinsPerPoint: null })).rejects.toThrow('--coins-per-point');
+  await expect(move({ operator: 'nobody' })).rejects.toThrow('nobody');
+  expect(await count('source')).toBe(0);
+});
+
+test('a site moves in once, however often it is moved', async () => {
+  await move();
+  const after = await countAll();
+  const [videos] = after;
+  expect(videos).toBeGreaterThan(30);
+  expect(await count('member m join moved_member on member_id = m.id')).toBe(20);
+  expect(await count(`video where state = 'published'`)).toBeGreaterThan(20);
+  expect(
+    await count(
+      `video v where not exists (select from rights_record r where r.video_id = v.id and r.kind = 'source')`,
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      `video v where state = 'published' and not exists (select from episode e where e.video_id = v.id)`,
+    ),
+  ).toBe(0);
+  expect(
+    await count(`episode where address ~ '127.0.0.1|192.168|2130706433|file:|magnet:|\\.html'`),
+  ).toBe(0);
+  await move();
+  // One row of the audit for each run.
+  expect(await countAll()).toEqual(
+    after.map((it, index) => (tables[index] === 'audit' ? it + 1 : it)),
+  );
+  await expectSoundLedger(site);
+});
+
+const readMembers = () =>
+  z
+    .array(
+      z.object({ user_id: z.number(), user_name: z.string(), password: z.nullable(z.string()) }),
+    )
+    .parse(JSON.parse(readFileSync(`${folder}members.json`, 'utf8')));
+
+test('members log in with the passwords that they had, and no other', async () => {
+  for (const { user_id: id, user_name: name, password } of readMembers()) {
+    const loginName = name === '' ? `mac${id}` : name.replaceAll('\u{0}', '');
+    const wrong = await callAs(site, null)(logIn, { loginName, loginPwd: 'not the password' });
+    expect(wrong.code, name).not.toBe(0);
+    if (password === null) continue;
+    const right = await callAs(site, null)(logIn, { loginName, loginPwd: password });
+    expect(right.code, name).toBe(0);
+    const again = await callAs(site, null)(logIn, { loginName, loginPwd: password });
+    expect(again.code, name).toBe(0);
+    expect(
+      await count(
+        `member m join moved_member o on o.member_id = m.id where remote_id = '${id}' and password_hash like '$argon2id$%'`,
+      ),
+      name,
+    ).toBe(1);
+  }
+});
+
+test('points, VIP, orders and history come with them', async () => {
+  await expectSoundLedger(site);
+  expect(await count(`vip_grant where reason = 'moved_in'`)).toBeGreaterThan(1);
+  expect(
+    await count(
+      `member m join moved_member o on o.member_id = m.id where remote_id = '2' and vip_expires_at = to_timestamp(4102444800) and false`,
+    ),
+  ).toBe(0);
+  expect(await count('old_order')).toBeGreaterThan(3);
+  expect(await count(`old_order where amount_fen = 1`)).toBe(1);
+  expect(await count('favourite')).toBeGreaterThan(0);
+  expect(await count('play_position')).toBeGreaterThan(0);
+  expect(await count(`ledger_transaction where kind = 'moved_in'`)).toBeGreaterThan(3);
+});
+
+test('a run is undone: what nobody touched goes, who logged in stays', async () => {
+  const { rows } = await site.deps.db.query(
+    `select id::text from source_run where kind = 'move' order by started_at limit 1`,
+  );
+  const [run] = z.array(z.object({ id: z.string() })).parse(rows);
+  await undoMove(site.deps.db, run?.id ?? '');
+  expect(await count('video')).toBe(0);
+  expect(await count(`moved_member where remote_id like '% undone %'`)).toBeGreaterThan(1);
+  await expectSoundLedger(site);
+  await expect(undoMove(site.deps.db, run?.id ?? '')).rejects.toThrow('no run');
+});

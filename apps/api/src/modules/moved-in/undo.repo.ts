@@ -1,0 +1,118 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+
+const run = statement(
+  'moved-in-undo-run',
+  `select id, source_id as "sourceId", started_at as "startedAt" from source_run
+    where id::text = $1 and kind = 'move' and state <> 'undone' for update`,
+);
+
+export const lockRun = (tx: Db, runId: string) => tx.row(run, [runId]);
+
+/** SQL: whether a video that a run made was left alone since: no purchase, no report, no film, no edit, no other source. */
+const isUntouched = `not exists (select from episode e join entitlement o on o.episode_id = e.id where e.video_id = v.id)
+  and not exists (select from episode e where e.video_id = v.id and e.asset_id is not null)
+  and not exists (select from danmaku d where d.video_id = v.id)
+  and not exists (select from ingest i where i.video_id = v.id)
+  and not exists (select from video_report r where r.video_id = v.id)
+  and not exists (select from source_item other where other.video_id = v.id and other.source_id <> $1)
+  and not exists (select from audit a where a.subject_kind = 'video' and a.subject_id = v.id::text)`;
+
+const untouched = statement(
+  'moved-in-undo-videos',
+  `select v.id from source_item i join video v on v.id = i.video_id
+    where i.source_id = $1 and i.run_id = $2 and i.made_video and ${isUntouched} order by v.id limit $3`,
+);
+
+const touched = statement(
+  'moved-in-undo-touched',
+  `select v.id, v.title from source_item i join video v on v.id = i.video_id
+    where i.source_id = $1 and i.run_id = $2 and i.made_video order by v.id`,
+);
+
+const dropRights = statement(
+  'moved-in-undo-rights',
+  'delete from rights_record where video_id = any($1::bigint[])',
+);
+const dropItems = statement(
+  'moved-in-undo-items',
+  'delete from source_item where source_id = $1 and video_id = any($2::bigint[])',
+);
+const dropAddresses = statement(
+  'moved-in-undo-addresses',
+  'delete from old_address where video_id = any($1::bigint[])',
+);
+const dropVideos = statement(
+  'moved-in-undo-drop',
+  'delete from video where id = any($1::bigint[])',
+);
+
+/** Videos that a run made and nobody has touched. */
+export const findUntouched = async (
+  tx: Db,
+  it: { sourceId: number; runId: string; most: number },
+): Promise<number[]> =>
+  (await tx.rows(untouched, [it.sourceId, it.runId, it.most])).map(({ id }) => id);
+
+/** Those of a run that are still here. */
+export const findTouched = (db: Db, it: { sourceId: number; runId: string }) =>
+  db.rows(touched, [it.sourceId, it.runId]);
+
+export async function deleteVideos(tx: Db, sourceId: number, ids: readonly number[]) {
+  await tx.run(dropRights, [ids]);
+  await tx.run(dropItems, [sourceId, ids]);
+  await tx.run(dropAddresses, [ids]);
+  await tx.run(dropVideos, [ids]);
+}
+
+const members = statement(
+  'moved-in-undo-members',
+  `select moved.member_id as "memberId", moved.remote_id as "remoteId", moved.points,
+     coalesce((select sum(p.amount) from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
+       join ledger_account a on a.id = p.account_id and a.member_id = moved.member_id
+       where t.kind = 'moved_in'), 0)::bigint as coins
+   from moved_member moved join member m on m.id = moved.member_id
+   where moved.source_id = $1 and moved.run_id = $2 and moved.member_id > $3
+     and not exists (select from member_token t where t.member_id = m.id) and m.address = ''
+   order by moved.member_id limit $4`,
+  { notNull: ['coins'] },
+);
+
+/** Members of a run who never logged in, with the coins that they brought. */
+export const findUnseen = (
+  tx: Db,
+  it: { sourceId: number; runId: string; after: number; most: number },
+) => tx.rows(members, [it.sourceId, it.runId, it.after, it.most]);
+
+const dropMarks = [
+  statement(
+    'moved-in-undo-favourites',
+    'delete from favourite where member_id = any($1::bigint[])',
+  ),
+  statement(
+    'moved-in-undo-positions',
+    'delete from play_position where member_id = any($1::bigint[])',
+  ),
+  statement('moved-in-undo-orders', 'delete from old_order where member_id = any($1::bigint[])'),
+];
+
+/** Takes away what can't be seen any more: the account stays for its ledger, and nobody can log in to it. */
+const closeMembers = statement(
+  'moved-in-undo-close',
+  `update member set login_name = 'undone_' || id || '_' || code, password_hash = '$none$', banned_at = coalesce(banned_at, $2)
+    where id = any($1::bigint[])`,
+);
+const forgetNames = statement(
+  'moved-in-undo-names',
+  `update moved_member set remote_id = remote_id || ' undone ' || member_id, old_login_name = null
+    where source_id = $1 and member_id = any($2::bigint[])`,
+);
+
+export async function closeMoved(
+  tx: Db,
+  sourceId: number,
+  { ids, at }: { ids: readonly number[]; at: Date },
+): Promise<void> {
+  for (const drop of dropMarks) await tx.run(drop, [ids]);
+  await tx.run(closeMembers, [ids, at]);
+  await tx.run(forgetNames, [sourceId, ids]);
+}

@@ -1,0 +1,130 @@
+import { readCount } from '@lantern/rules/incoming-fields';
+import { coinsForPoints, readMaccmsMember } from '@lantern/rules/moved-member';
+
+import { planFor } from '../../modules/sources/bind-categories.ts';
+import {
+  createForesight,
+  type DryDesk,
+  foreseeTitles,
+} from '../../modules/sources/foresee-titles.ts';
+import type { BoundCategory } from '../../modules/sources/place-title.ts';
+import type { Database } from '../../platform/database/db.ts';
+import { DumpFault } from './dump-parser.ts';
+import type { MoveInOptions } from './move-in-arguments.ts';
+import type { OldSite } from './old-site.ts';
+import { readTitles } from './read-titles.ts';
+import { addTo, createReport, type MoveInReport, noteBindings, noteTitles } from './report.ts';
+import { homeOf, policyOf } from './site-home.ts';
+import { type Survey, surveySite } from './survey-site.ts';
+
+/** Looks at the old site, and tells what would come of it. Nothing of this site is changed. */
+export async function dryRun(
+  {
+    db,
+    site,
+    now,
+    isRecordEnough,
+  }: { db: Database; site: OldSite; now: Date; isRecordEnough: boolean },
+  options: MoveInOptions,
+  sourceId: number | null,
+): Promise<MoveInReport> {
+  const report = createReport();
+  try {
+    await look({ db, site, now, isRecordEnough, report, sourceId }, options);
+  } catch (error) {
+    if (!(error instanceof DumpFault) || error.fault !== 'cut') throw error;
+    report.cutInLine = error.line;
+  }
+  return report;
+}
+
+interface Look {
+  db: Database;
+  site: OldSite;
+  now: Date;
+  isRecordEnough: boolean;
+  report: MoveInReport;
+  sourceId: number | null;
+}
+
+async function look(it: Look, options: MoveInOptions): Promise<void> {
+  const { db, site, now, report, sourceId } = it;
+  const home = homeOf(now, new Set());
+  const survey = await surveySite(site, home);
+  const plans = await planFor(db, sourceId, survey.categories, options.category);
+  noteBindings(report, plans);
+  report.players = survey.players.map(({ code, kind }) => ({ code, kind }));
+  report.doubledNames = options.fixEncoding ? 0 : survey.doubled;
+  const categories = new Map(
+    plans.map((plan): [string, BoundCategory] => [
+      plan.remote.code,
+      {
+        rootCode: plan.code ?? '',
+        sonCode: null,
+        darkWeb: false,
+        category: plan.name,
+        root: rootName(survey, plan.remote.parent),
+      },
+    ]),
+  );
+  await lookAtTitles(it, options, { survey, categories });
+  await lookAtMembers(it, options);
+  for await (const rows of site.rows('order')) report.orders += rows.length;
+  for await (const rows of site.rows('ulog')) report.history += rows.length;
+  for await (const rows of site.rows('card')) addTo(report.notTaken, 'mac_card', rows.length);
+}
+
+const rootName = (survey: Survey, code: string | null): string | null =>
+  survey.categories.find((it) => it.code === code)?.name ?? null;
+
+async function lookAtTitles(
+  { db, site, now, isRecordEnough, report, sourceId }: Look,
+  options: MoveInOptions,
+  { survey, categories }: { survey: Survey; categories: Map<string, BoundCategory> },
+): Promise<void> {
+  const desk: DryDesk = {
+    sourceId,
+    sourceName: site.name,
+    at: now,
+    categories,
+    ignored: new Set(),
+    players: new Map(survey.players.map((it) => [it.code, it])),
+    policy: policyOf(options),
+    licence: options.publish ? 'licensed' : 'unchecked',
+    isRecordEnough,
+  };
+  const made = createForesight();
+  const home = homeOf(now, new Set(survey.players.map((it) => it.code)));
+  for await (const batch of readTitles(site, home, { fixEncoding: options.fixEncoding })) {
+    for (const [remark, count] of Object.entries(batch.remarks)) {
+      addTo(report.remarks, remark, count);
+    }
+    noteTitles(report, await foreseeTitles(db, desk, { titles: batch.titles, made }));
+  }
+}
+
+async function lookAtMembers({ site, now, report }: Look, options: MoveInOptions): Promise<void> {
+  const home = homeOf(now, new Set());
+  const names = new Set<string>();
+  for await (const rows of site.rows('user')) {
+    for (const row of rows) {
+      const member = readMaccmsMember(row, home);
+      if (member === null) continue;
+      addTo(report.members, 'come');
+      addTo(report.members, `password: ${member.password.kind}`);
+      const name = member.loginName.toLowerCase();
+      if (name === '' || names.has(name)) addTo(report.members, 'get another name');
+      names.add(name);
+      if (member.points === null) addTo(report.members, 'points refused');
+      addTo(report.members, 'points', member.points ?? 0);
+      if (options.coinsPerPoint !== null) {
+        addTo(report.members, 'coins', coinsForPoints(member.points ?? 0, options.coinsPerPoint));
+      }
+      if (member.isBanned) addTo(report.members, 'banned');
+      if (member.vipUntil !== null) {
+        addTo(report.members, 'with VIP');
+        addTo(report.vipByMonth, member.vipUntil.toISOString().slice(0, 7));
+      } else if ((readCount(row['user_end_time']) ?? 0) > 0) addTo(report.members, 'VIP is over');
+    }
+  }
+}

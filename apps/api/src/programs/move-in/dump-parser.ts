@@ -1,0 +1,215 @@
+import { newline, readToken, skipBlank, type Token } from './dump-token.ts';
+
+/** What can't be read of a dump; `line` counts from 1. */
+export class DumpFault extends Error {
+  override name = 'DumpFault';
+  readonly fault: 'cut' | 'unknown-columns' | 'shifted';
+  readonly line: number;
+  readonly table: string;
+
+  constructor(fault: DumpFault['fault'], { line, table }: { line: number; table: string }) {
+    super(fault);
+    this.fault = fault;
+    this.line = line;
+    this.table = table;
+  }
+}
+
+/** A value is text or null, whatever the column's type. */
+export type DumpRow = Readonly<Record<string, string | null>>;
+
+export interface DumpWish {
+  /** The table's full name. */
+  table: string;
+  /** The columns of a table without `CREATE TABLE` and without names, by their number; null for a number that is not known. */
+  columnsOf: (count: number) => readonly string[] | null;
+}
+
+/**
+ * Reads the rows of one table from the bytes of a dump (UTF-8), however they are cut. Nothing in it is run: all but the
+ * `CREATE TABLE` and the `INSERT`s of the table is skipped, texts and comments that look like statements too.
+ */
+export class DumpParser {
+  readonly #wish: DumpWish;
+  #rest: Buffer = Buffer.alloc(0);
+  #line = 1;
+  #state: (token: Token) => void = (token) => this.#begin(token);
+  #words: string[] = [];
+  #table = '';
+  #created: string[] | null = null;
+  #columns: readonly string[] | null = null;
+  #named: string[] = [];
+  #depth = 0;
+  #values: (string | null)[] = [];
+  #prefix = '';
+  #rows: DumpRow[] = [];
+  /** Tables that rows were inserted into, or that were created. */
+  readonly tables = new Set<string>();
+
+  constructor(wish: DumpWish) {
+    this.#wish = wish;
+  }
+
+  /** Reads on; answers the rows that are whole. */
+  push(chunk: Buffer): DumpRow[] {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    return this.#read(false);
+  }
+
+  /** Reads the end of a file. Throws a {@link DumpFault} when it ends amid a statement. */
+  end(): DumpRow[] {
+    const rows = this.#read(true);
+    if (this.#isAmid() || this.#rest.length > 0) throw this.#fault('cut');
+    return rows;
+  }
+
+  #isAmid(): boolean {
+    return this.#words.length > 0 || this.#depth > 0 || this.#table !== '';
+  }
+
+  #fault(fault: DumpFault['fault']): DumpFault {
+    return new DumpFault(fault, { line: this.#line, table: this.#table });
+  }
+
+  #read(isEnd: boolean): DumpRow[] {
+    const bytes = this.#rest;
+    let at = 0;
+    for (;;) {
+      const start = skipBlank(bytes, at, isEnd);
+      const token = start === null ? null : readToken(bytes, start, isEnd);
+      const next = token?.end ?? start ?? at;
+      this.#count(bytes, at, next);
+      at = next;
+      if (token === null) break;
+      this.#state(token);
+    }
+    this.#rest = bytes.subarray(at);
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  #count(bytes: Buffer, from: number, to: number): void {
+    for (let at = bytes.indexOf(newline, from); at !== -1 && at < to;) {
+      this.#line += 1;
+      at = bytes.indexOf(newline, at + 1);
+    }
+  }
+
+  #reset(): void {
+    this.#words = [];
+    this.#table = '';
+    this.#depth = 0;
+    this.#prefix = '';
+    this.#state = (token) => this.#begin(token);
+  }
+
+  /** The words that begin a statement, up to its table. */
+  #begin(token: Token): void {
+    if (token.kind === 'sign' && token.value === ';') return this.#reset();
+    if (token.kind === 'text') return this.#skipStatement();
+    this.#words.push(token.value);
+    const isOpen = token.kind === 'sign' && token.value === '(';
+    const said = this.#words.join(' ');
+    if (/^CREATE TABLE( IF NOT EXISTS)? \S+ \($/i.test(said)) {
+      this.#beginTable();
+      this.#created = [];
+      this.#depth = 1;
+      this.#state = (next) => this.#create(next, true);
+    } else if (
+      /^(INSERT|REPLACE)( IGNORE| LOW_PRIORITY| DELAYED)*( INTO)? \S+ (\(|VALUES?)$/i.test(said)
+    ) {
+      this.#beginTable();
+      this.#named = [];
+      this.#columns = isOpen ? null : this.#created;
+      this.#state = isOpen ? (next) => this.#nameColumns(next) : (next) => this.#between(next);
+      if (this.#table !== this.#wish.table) this.#skipStatement();
+    } else if (this.#words.length > 8) this.#skipStatement();
+  }
+
+  #beginTable(): void {
+    this.#table = this.#words.at(-2)?.split('.').at(-1) ?? '';
+    this.tables.add(this.#table);
+  }
+
+  #skipStatement(): void {
+    this.#words.push('…');
+    this.#state = (token) => {
+      if (token.kind === 'sign' && token.value === ';') this.#reset();
+    };
+  }
+
+  /** The items of a `CREATE TABLE`: what begins with a name is a column. */
+  #create(token: Token, isStart: boolean): void {
+    if (isStart && this.#depth === 1 && this.#table === this.#wish.table && token.kind !== 'sign') {
+      const isKey = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|FOREIGN|CHECK)$/i;
+      if (token.kind === 'name' || !isKey.test(token.value)) this.#created?.push(token.value);
+    }
+    if (token.kind === 'sign' && token.value === '(') this.#depth += 1;
+    if (token.kind === 'sign' && token.value === ')') this.#depth -= 1;
+    if (this.#depth === 0) return this.#skipStatement();
+    const isNext = token.kind === 'sign' && token.value === ',' && this.#depth === 1;
+    this.#state = (next) => this.#create(next, isNext);
+  }
+
+  #nameColumns(token: Token): void {
+    if (token.kind !== 'sign') this.#named.push(token.value);
+    if (token.kind !== 'sign' || token.value !== ')') return;
+    this.#columns = this.#named;
+    this.#state = (next) => {
+      if (/^VALUES?$/i.test(next.value)) this.#state = (one) => this.#between(one);
+      else this.#skipStatement();
+    };
+  }
+
+  /** Between two rows, and behind the last one. */
+  #between(token: Token): void {
+    if (token.kind !== 'sign') return this.#skipStatement();
+    if (token.value === ';') return this.#reset();
+    if (token.value !== '(') return;
+    this.#values = [];
+    this.#depth = 1;
+    this.#state = (next) => this.#row(next);
+  }
+
+  #row(token: Token): void {
+    if (token.kind === 'text') {
+      this.#values.push(spell(this.#prefix, token.value));
+      this.#prefix = '';
+    } else if (token.kind === 'sign') {
+      this.#endValue();
+      if (token.value === ')') this.#endRow();
+    } else {
+      this.#prefix = token.value;
+    }
+  }
+
+  /** A word that no text follows is a number, `NULL`, or bytes. */
+  #endValue(): void {
+    if (this.#prefix === '') return;
+    const word = this.#prefix;
+    this.#prefix = '';
+    if (/^NULL$/i.test(word)) this.#values.push(null);
+    else if (/^0x[\da-f]+$/i.test(word))
+      this.#values.push(Buffer.from(word.slice(2), 'hex').toString());
+    else this.#values.push(word);
+  }
+
+  #endRow(): void {
+    this.#depth = 0;
+    this.#columns ??= this.#wish.columnsOf(this.#values.length);
+    if (this.#columns === null) throw this.#fault('unknown-columns');
+    if (this.#columns.length !== this.#values.length) throw this.#fault('shifted');
+    const row: Record<string, string | null> = {};
+    for (const [index, column] of this.#columns.entries())
+      row[column] = this.#values[index] ?? null;
+    this.#rows.push(row);
+    this.#state = (next) => this.#between(next);
+  }
+}
+
+/** A text behind a word: `_binary '…'`, `x'…'`, `b'…'`. */
+function spell(prefix: string, value: string): string {
+  if (/^x$/i.test(prefix)) return Buffer.from(value, 'hex').toString();
+  return /^b$/i.test(prefix) ? String(Number.parseInt(value, 2)) : value;
+}

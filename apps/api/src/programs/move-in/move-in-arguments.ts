@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+
+import { moveInText, moveInUsage } from '../../text/move-in.ts';
+import { UsageFault } from '../tool/run-operator-tool.ts';
+
+export const moveInSteps = [
+  'titles',
+  'members',
+  'orders',
+  'history',
+  'pictures',
+  'addresses',
+] as const;
+export type MoveInStep = (typeof moveInSteps)[number];
+
+export interface MoveInOptions {
+  from: string;
+  prefix: string;
+  siteUrl: string | null;
+  siteFolder: string | null;
+  category: string | null;
+  write: boolean;
+  operator: string | null;
+  second: string | null;
+  /** Null when it was not said. */
+  coinsPerPoint: number | null;
+  withFrozen: boolean;
+  publish: boolean;
+  counts: boolean;
+  only: readonly MoveInStep[];
+  fixEncoding: boolean;
+  acceptCut: boolean;
+}
+
+type MoveInCommand =
+  | { verb: 'move'; options: MoveInOptions }
+  | { verb: 'status' | 'stop' | 'resume' }
+  | { verb: 'undo'; run: string }
+  | { verb: 'check-addresses'; file: string };
+
+/** Reads the command line. Throws a `UsageFault`. */
+export function readMoveInArguments(args: readonly string[]): MoveInCommand {
+  const { values, positionals } = parse(args);
+  const [verb, operand, ...rest] = positionals;
+  if (verb === undefined) return { verb: 'move', options: readOptions(values) };
+  if (rest.length > 0) return refuse();
+  if (verb === 'status' || verb === 'stop' || verb === 'resume') return { verb };
+  if (verb === 'undo' && operand !== undefined) return { verb, run: operand };
+  if (verb === 'check-addresses' && operand !== undefined) return { verb, file: operand };
+  return refuse();
+}
+
+const refuse = (message?: string): never => {
+  throw new UsageFault(message === undefined ? moveInUsage : `${message}\n\n${moveInUsage}`);
+};
+
+type Values = ReturnType<typeof parse>['values'];
+
+function readOptions(values: Values): MoveInOptions {
+  const from = values.from ?? refuse(moveInText.badPlace);
+  const rate = values['coins-per-point'];
+  const coinsPerPoint = rate === undefined ? null : Number(rate);
+  if (coinsPerPoint !== null && !(coinsPerPoint >= 0 && coinsPerPoint <= 1000)) refuse();
+  if (values.write && values.operator === undefined) refuse(moveInText.needsOperator);
+  return {
+    from,
+    prefix: values.prefix,
+    siteUrl: values['site-url'] ?? null,
+    siteFolder: values['site-folder'] ?? null,
+    category: values.category ?? null,
+    write: values.write,
+    operator: values.operator ?? null,
+    second: values.second ?? null,
+    coinsPerPoint,
+    withFrozen: values['with-frozen'],
+    publish: values.publish,
+    counts: values.counts,
+    only: readSteps(values.only),
+    fixEncoding: values['fix-encoding'],
+    acceptCut: values['accept-cut'],
+  };
+}
+
+const isStep = (text: string): text is MoveInStep => moveInSteps.some((it) => it === text);
+
+function readSteps(text: string | undefined): readonly MoveInStep[] {
+  if (text === undefined) return moveInSteps;
+  const steps = text.split(',').map((it) => it.trim());
+  return steps.every(isStep) ? steps : refuse();
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        prefix: { type: 'string', default: 'mac_' },
+        'site-url': { type: 'string' },
+        'site-folder': { type: 'string' },
+        category: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        operator: { type: 'string' },
+        second: { type: 'string' },
+        'coins-per-point': { type: 'string' },
+        'with-frozen': { type: 'boolean', default: false },
+        publish: { type: 'boolean', default: false },
+        counts: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        'fix-encoding': { type: 'boolean', default: false },
+        'accept-cut': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}

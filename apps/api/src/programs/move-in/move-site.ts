@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+
+import { readReference } from '@lantern/rules/incoming-fields';
+import { readMaccmsMember } from '@lantern/rules/moved-member';
+
+import {
+  type HistoryCounts,
+  moveHistory,
+  moveOrders,
+} from '../../modules/moved-in/move-history.ts';
+import { moveMembers, noMemberCounts } from '../../modules/moved-in/move-members.ts';
+import { bindMoved } from '../../modules/moved-in/moved-members.repo.ts';
+import { keepSlugs } from '../../modules/moved-in/old-addresses.repo.ts';
+import { bindCategories, planFor, readBindings } from '../../modules/sources/bind-categories.ts';
+import { keyTitles } from '../../modules/sources/keep-title-keys.ts';
+import type { SourceDesk } from '../../modules/sources/place-title.ts';
+import {
+  announceCatalogue,
+  findPlayers,
+  keepPlayers,
+  keepQuiet,
+  keepSource,
+} from '../../modules/sources/sources.repo.ts';
+import { writeTitles } from '../../modules/sources/write-titles.ts';
+import type { Database, Db } from '../../platform/database/db.ts';
+import type { MoveInOptions, MoveInStep } from './move-in-arguments.ts';
+import type { OldSite } from './old-site.ts';
+import { readTitles } from './read-titles.ts';
+import { addTo } from './report.ts';
+import { homeOf, policyOf } from './site-home.ts';
+import { surveySite } from './survey-site.ts';
+
+/** A move that writes, and what it is written with. */
+export interface Move {
+  db: Database;
+  site: OldSite;
+  now: () => Date;
+  randomBytes: (size: number) => Buffer;
+  signal: AbortSignal;
+  isRecordEnough: boolean;
+  sourceId: number;
+  runId: string;
+  operatorId: number;
+  options: MoveInOptions;
+  /** Saved with each batch. */
+  counts: Record<string, number>;
+  /** Where a run goes on that ended early. */
+  after: string | undefined;
+  /** Writes the progress down in a batch's transaction. Rejects when another program asked for a stop. */
+  keepProgress: (tx: Db, step: MoveInStep, after: string) => Promise<void>;
+  onProgress: (step: MoveInStep, done: number) => void;
+}
+
+/** By which a place is one source. */
+export const digestOfPlace = (address: string): Buffer =>
+  createHash('sha256').update(`maccms_database ${address}`).digest();
+
+/** The source of an old site, made when it is not here yet. */
+export const openSource = (
+  tx: Db,
+  {
+    site,
+    operatorId,
+    at,
+    publish,
+  }: { site: OldSite; operatorId: number; at: Date; publish: boolean },
+): Promise<number> =>
+  keepSource(tx, {
+    name: site.name,
+    kind: 'maccms_database',
+    address: site.address,
+    digest: digestOfPlace(site.address),
+    origin: site.address,
+    licence: publish ? 'licensed' : 'unchecked',
+    operatorId,
+    at,
+  });
+
+/** Takes over titles: categories and players first, then each batch in a transaction of its own. */
+export async function moveTitles(move: Move): Promise<void> {
+  const { db, site, sourceId, options, counts, now } = move;
+  const survey = await surveySite(site, homeOf(now(), new Set()));
+  await db.transact(async (tx) => {
+    const plans = await planFor(tx, sourceId, survey.categories, options.category);
+    addTo(counts, 'categories made', await bindCategories(tx, sourceId, plans));
+    await keepPlayers(tx, sourceId, survey.players);
+  });
+  await keyTitles(db);
+  const desk = await openDesk(move);
+  const home = homeOf(now(), new Set(desk.players.keys()));
+  let done = 0;
+  const { after } = move;
+  for await (const { titles, last, remarks } of readTitles(site, home, {
+    after,
+    fixEncoding: options.fixEncoding,
+  })) {
+    move.signal.throwIfAborted();
+    await db.transact(async (tx) => {
+      await keepQuiet(tx);
+      const outcomes = await writeTitles(tx, desk, titles);
+      for (const it of outcomes) addTo(counts, it.outcome);
+      for (const [remark, count] of Object.entries(remarks)) addTo(counts, remark, count);
+      await move.keepProgress(tx, 'titles', last);
+    });
+    done += titles.length;
+    move.onProgress('titles', done);
+  }
+  await announceCatalogue(db);
+}
+
+async function openDesk(move: Move): Promise<SourceDesk> {
+  const { db, site, sourceId, runId, operatorId, options, now } = move;
+  const players = await findPlayers(db, sourceId);
+  return {
+    sourceId,
+    sourceName: site.name,
+    runId,
+    operatorId,
+    at: now(),
+    ...(await readBindings(db, sourceId)),
+    players: new Map(players.map((it) => [it.code, it])),
+    policy: policyOf(options),
+    licence: options.publish ? 'licensed' : 'unchecked',
+    isRecordEnough: move.isRecordEnough,
+  };
+}
+
+/** Keeps the names by which titles stood in addresses; those by number need no rows. */
+export async function moveAddresses(move: Move): Promise<void> {
+  const { db, site, counts, now } = move;
+  const home = homeOf(now(), new Set());
+  for await (const { titles } of readTitles(site, home, { fixEncoding: false })) {
+    move.signal.throwIfAborted();
+    const named = titles.filter((it) => /^[\w-]{1,255}$/.test(it.slug));
+    await db.transact(async (tx) => {
+      addTo(counts, 'addresses', await keepSlugs(tx, move.sourceId, named));
+      await move.keepProgress(tx, 'addresses', '');
+    });
+  }
+}
+
+const batchMembers = 1000;
+
+/** Takes over members with their points and VIP, then who invited whom. */
+export async function moveAllMembers(move: Move): Promise<void> {
+  const { db, site, options, counts, now, randomBytes } = move;
+  const at = now();
+  const home = homeOf(at, new Set());
+  const desk = {
+    sourceId: move.sourceId,
+    runId: move.runId,
+    sourceName: site.name,
+    at,
+    coinsPerPoint: options.coinsPerPoint ?? 0,
+    withFrozen: options.withFrozen,
+    randomBytes,
+  };
+  const pairs: { invitee: string; inviter: string }[] = [];
+  let done = 0;
+  for await (const rows of inBatches(site.rows('user'), batchMembers)) {
+    move.signal.throwIfAborted();
+    const members = rows.flatMap((row) => readMaccmsMember(row, home) ?? []);
+    for (const { remoteId, inviterId } of members) {
+      if (inviterId !== null) pairs.push({ invitee: remoteId, inviter: inviterId });
+    }
+    await db.transact(async (tx) => {
+      const moved = await moveMembers(tx, desk, members);
+      for (const key of keysOf(noMemberCounts())) addTo(counts, key, moved[key]);
+      await move.keepProgress(tx, 'members', '');
+    });
+    done += members.length;
+    move.onProgress('members', done);
+  }
+  await db.transact(async (tx) => {
+    const free = { pairs: withoutCircles(pairs), at };
+    addTo(counts, 'invites', await bindMoved(tx, move.sourceId, free));
+  });
+}
+
+const keysOf = <Counts extends object>(counts: Counts): (keyof Counts & string)[] => {
+  const isKey = (key: string): key is keyof Counts & string => key in counts;
+  return Object.keys(counts).filter(isKey);
+};
+
+/** Leaves out pairs that would make somebody invite themselves, however far round. */
+function withoutCircles(
+  pairs: readonly { invitee: string; inviter: string }[],
+): { invitee: string; inviter: string }[] {
+  const above = new Map<string, string>();
+  for (const { invitee, inviter } of pairs) {
+    if (above.has(invitee)) continue;
+    let at: string | undefined = inviter;
+    while (at !== undefined && at !== invitee) at = above.get(at);
+    if (at === undefined) above.set(invitee, inviter);
+  }
+  return [...above].map(([invitee, inviter]) => ({ invitee, inviter }));
+}
+
+const batchRows = 5000;
+
+/** Takes over orders as history. */
+export async function moveAllOrders(move: Move): Promise<void> {
+  const { db, site, counts, now } = move;
+  const clock = homeOf(now(), new Set());
+  let done = 0;
+  for await (const rows of inBatches(site.rows('order'), batchRows)) {
+    move.signal.throwIfAborted();
+    const known = rows.filter((row) => readReference(row['order_id']) !== null);
+    await db.transact(async (tx) => {
+      addTo(counts, 'orders', await moveOrders(tx, move.sourceId, known, clock));
+      await move.keepProgress(tx, 'orders', '');
+    });
+    done += rows.length;
+    move.onProgress('orders', done);
+  }
+}
+
+/** Takes over what members marked, and where they stopped. */
+export async function moveAllHistory(move: Move): Promise<void> {
+  const { db, site, counts, now } = move;
+  const clock = homeOf(now(), new Set());
+  let done = 0;
+  for await (const rows of inBatches(site.rows('ulog'), batchRows)) {
+    move.signal.throwIfAborted();
+    await db.transact(async (tx) => {
+      const moved: HistoryCounts = await moveHistory(tx, move.sourceId, rows, clock);
+      addTo(counts, 'favourites', moved.favourites);
+      addTo(counts, 'positions', moved.positions);
+      await move.keepProgress(tx, 'history', '');
+    });
+    done += rows.length;
+    move.onProgress('history', done);
+  }
+}
+
+async function* inBatches<Row>(rows: AsyncIterable<Row[]>, most: number): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  for await (const some of rows) {
+    for (const row of some) {
+      batch.push(row);
+      if (batch.length < most) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+import { moveInText } from '../../text/move-in.ts';
+import { UsageFault } from '../tool/run-operator-tool.ts';
+import { DumpParser, type DumpRow, type DumpWish } from './dump-parser.ts';
+
+const headBytes = 1024 * 1024;
+
+/** The files of a dump: itself, or the parts in a folder by their number. */
+export async function listDumpFiles(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new UsageFault(moveInText.noFile(path));
+  if (!found.isDirectory()) return [path];
+  const names = (await readdir(path)).filter((name) => /\.sql(?:\.gz)?$/i.test(name));
+  if (names.length === 0) throw new UsageFault(moveInText.noParts(path));
+  const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+  return names.toSorted(byNumber).map((name) => join(path, name));
+}
+
+/** Reads the rows of a table, in the order of the dump; `onTables` hears the names of all tables at the end. */
+export async function* readDump(
+  files: readonly string[],
+  wish: DumpWish,
+  onTables: (names: ReadonlySet<string>) => void = () => undefined,
+): AsyncGenerator<DumpRow[]> {
+  const parser = new DumpParser(wish);
+  for (const file of files) {
+    const charset = await findCharset(file);
+    for await (const chunk of decode(await openFile(file), charset)) {
+      const rows = parser.push(chunk);
+      if (rows.length > 0) yield rows;
+    }
+    const rows = parser.end();
+    if (rows.length > 0) yield rows;
+  }
+  onTables(parser.tables);
+}
+
+/** The bytes of a file, unpacked: a packed one is known by its first two. */
+async function openFile(file: string): Promise<Readable> {
+  const handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+  await handle.close();
+  const stream = createReadStream(file, { highWaterMark: headBytes });
+  if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return stream;
+  const unpacked = createGunzip({ chunkSize: headBytes });
+  stream.once('error', (error) => unpacked.destroy(error));
+  unpacked.once('close', () => stream.destroy());
+  return stream.pipe(unpacked);
+}
+
+/** The bytes as UTF-8. */
+async function* decode(stream: Readable, charset: string): AsyncGenerator<Buffer> {
+  const decoder = charset === 'utf-8' ? null : new TextDecoder(charset);
+  let isFirst = true;
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    const bytes = decoder === null ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+    const hasMark = isFirst && decoder === null && bytes.subarray(0, 3).equals(utf8Mark);
+    yield hasMark ? bytes.subarray(3) : bytes;
+    isFirst = false;
+  }
+  if (decoder !== null) yield Buffer.from(decoder.decode());
+}
+
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The charset of a file: by its mark, else UTF-8 when its first bytes are that, else GB18030. */
+async function findCharset(file: string): Promise<string> {
+  const head = await readHead(file);
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const fits = (charset: string): boolean => {
+    try {
+      // The last character may be cut.
+      new TextDecoder(charset, { fatal: true }).decode(head, { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return !fits('utf-8') && fits('gb18030') ? 'gb18030' : 'utf-8';
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const stream = await openFile(file);
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= headBytes) break;
+  }
+  stream.destroy();
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,73 @@
+import {
+  closeMoved,
+  deleteVideos,
+  findTouched,
+  findUnseen,
+  findUntouched,
+  lockRun,
+} from '../../modules/moved-in/undo.repo.ts';
+import { announceCatalogue, keepQuiet, markUndone } from '../../modules/sources/sources.repo.ts';
+import { takeMovedBack } from '../../modules/wallet/move-in.ts';
+import { recordProgramAct } from '../../platform/audit/record-audit.ts';
+import type { Database } from '../../platform/database/db.ts';
+import { moveInText } from '../../text/move-in.ts';
+import { say, UsageFault } from '../tool/run-operator-tool.ts';
+
+const weekMs = 7 * 24 * 3600 * 1000;
+const batch = 500;
+
+/** Takes back what a run made and nobody has touched, within a week; what it leaves, it lists. */
+export async function undoMove(db: Database, runId: string): Promise<number> {
+  const at = new Date();
+  const run = await db.transact((tx) => lockRun(tx, runId));
+  if (run === null || at.getTime() - run.startedAt.getTime() > weekMs) {
+    throw new UsageFault(moveInText.unknownRun(runId));
+  }
+  const { sourceId } = run;
+  const titles = await undoTitles(db, { sourceId, runId });
+  const members = await undoMembers(db, { sourceId, runId, at });
+  await db.transact(async (tx) => {
+    await markUndone(tx, runId, at);
+    const after = { titles, members };
+    await recordProgramAct(tx, 'move-in.undo', { kind: 'source run', id: runId }, { after });
+  });
+  await announceCatalogue(db);
+  say(`titles: ${titles}\nmembers: ${members}`);
+  for (const it of await findTouched(db, { sourceId, runId })) say(`stays: ${it.id} ${it.title}`);
+  return 0;
+}
+
+async function undoTitles(db: Database, of: { sourceId: number; runId: string }): Promise<number> {
+  for (let count = 0; ;) {
+    const ids = await db.transact(async (tx) => {
+      await keepQuiet(tx);
+      const found = await findUntouched(tx, { ...of, most: batch });
+      if (found.length > 0) await deleteVideos(tx, of.sourceId, found);
+      return found;
+    });
+    if (ids.length === 0) return count;
+    count += ids.length;
+  }
+}
+
+async function undoMembers(
+  db: Database,
+  { sourceId, runId, at }: { sourceId: number; runId: string; at: Date },
+): Promise<number> {
+  let [after, count] = [0, 0];
+  for (;;) {
+    const found = await db.transact(async (tx) => {
+      const rows = await findUnseen(tx, { sourceId, runId, after, most: batch });
+      for (const { memberId, coins } of rows) {
+        if (coins > 0) await takeMovedBack(tx, { memberId, coins, at });
+      }
+      const ids = rows.map((it) => it.memberId);
+      if (ids.length > 0) await closeMoved(tx, sourceId, { ids, at });
+      return ids;
+    });
+    const last = found.at(-1);
+    if (last === undefined) return count;
+    after = last;
+    count += found.length;
+  }
+}

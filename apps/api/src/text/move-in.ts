@@ -1,0 +1,54 @@
+/** What `npm run move-in` says to the operator at the terminal. */
+export const moveInUsage = `Usage: npm run move-in -- --from PLACE [options]
+       npm run move-in -- status | stop | resume | undo RUN
+       npm run move-in -- check-addresses FILE
+
+PLACE is the database of a MacCMS site (mysql://user@host/database), or a dump of it: a .sql or .sql.gz file, or the
+folder of a backup in parts. Without --write it only looks: it writes a report, and nothing into this site.
+
+  --prefix PREFIX        the tables' prefix (default mac_)
+  --site-url URL         where the old site is reached; its pictures are fetched from there
+  --site-folder FOLDER   the old site's folder; its pictures are read from there
+  --category CODE        takes titles whose category is not found here; else hidden categories are made
+  --write                moves in; needs --operator, and --coins-per-point for members
+  --operator NAME        the operator who answers for it
+  --second NAME          a second one, for more coins than one may give a day
+  --coins-per-point N    coins for each point of a member, 0 for none
+  --with-frozen          points that are held there count too
+  --publish              publishes what was shown there and plays here: you declare the right to show it
+  --counts               takes likes over, which MacCMS often invents
+  --only STEPS           some of titles,members,orders,history,pictures,addresses
+  --fix-encoding         undoes text that was encoded twice
+  --accept-cut           takes what a cut dump has
+
+The password of the database is read from MOVE_IN_PASSWORD, or asked.`;
+
+export const moveInText = {
+  noFile: (path: string): string => `There is no ${path}.`,
+  noParts: (path: string): string => `There is no .sql or .sql.gz file in ${path}.`,
+  noDatabase: (message: string): string => `The database can't be read: ${message}`,
+  badPlace: 'Give the place with --from: mysql://user@host/database, a dump, or a folder of one.',
+  noTitles: (prefix: string, found: readonly string[]): string =>
+    found.length === 0
+      ? `There is no table ${prefix}vod in it.`
+      : `There is no table ${prefix}vod in it. Found ${found.map((it) => `${it}vod`).join(', ')}: did you mean --prefix ${found[0]}?`,
+  needsOperator: 'Moving in needs --operator NAME: the operator who answers for it.',
+  noOperator: (name: string): string => `There is no operator "${name}".`,
+  needsRate: (points: number): string =>
+    `Members have ${points} points together. Say with --coins-per-point N how many coins each becomes: 1 would make ${points} coins, 0.1 would make ${Math.floor(points / 10)}, 0 none.`,
+  needsSecond: (coins: number, most: number): string =>
+    `${coins} coins are more than one operator may give a day (${most}). Name a second one with --second NAME.`,
+  cut: (line: number): string =>
+    `The dump ends amid a statement, in line ${line}. Make it again, or take what it has with --accept-cut.`,
+  unknownColumns: (table: string, line: number): string =>
+    `The dump does not say the columns of ${table} (line ${line}), and their number is none of a known version. Make a dump with CREATE TABLE.`,
+  shifted: (table: string, line: number): string =>
+    `A row of ${table} in line ${line} has another number of values than the table has columns.`,
+  busy: (since: string): string =>
+    `Another move-in is at work${since}. Wait for it, or stop it first.`,
+  stopped: 'Stopped. Run the same command again, or npm run move-in -- resume, to go on.',
+  progress: (step: string, done: number, detail: string): string => `${step}: ${done} ${detail}`,
+  report: (html: string, json: string): string => `Report: ${html} and ${json}`,
+  noRun: 'There is no move-in to go on with.',
+  unknownRun: (id: string): string => `There is no run ${id} that can be undone.`,
+} as const;
