@@ -15,7 +15,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'member', offers: ['member.repo.ts'] },
   { name: 'chat' },
   { name: 'rights' },
-  { name: 'catalogue', offers: ['listed-videos.repo.ts'] },
+  { name: 'catalogue', offers: ['field-owners.repo.ts', 'listed-videos.repo.ts'] },
   { name: 'access', offers: ['access.repo.ts'] },
   {
     name: 'media',

@@ -10,7 +10,7 @@ import { moveInText, moveInUsage } from '../text/move-in.ts';
 import { dryRun } from './move-in/dry-run.ts';
 import { DumpFault } from './move-in/dump-parser.ts';
 import { readMoveInArguments, type MoveInOptions } from './move-in/move-in-arguments.ts';
-import { digestOfPlace } from './move-in/move-site.ts';
+import { addressOf, digestOfPlace } from './move-in/move-site.ts';
 import type { OldSite } from './move-in/old-site.ts';
 import { openOldSite } from './move-in/open-old-site.ts';
 import { hasQuestions, saveReport } from './move-in/report.ts';
@@ -75,7 +75,7 @@ async function look(
   const now = new Date();
   const missing = await findMissingRights(db, config, { videoId: null, at: now });
   const isRecordEnough = missing.every((it) => it === 'source');
-  const sourceId = await findSourceId(db, digestOfPlace(site.address));
+  const sourceId = await findSourceId(db, digestOfPlace(addressOf(site, options)));
   const report = await dryRun({ db, site, now, isRecordEnough }, options, sourceId);
   const name = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const { html, json } = await saveReport(report, { dataDir: config.dataDir, name });

@@ -69,3 +69,6 @@ export const epayMethodName = (type: string): string => epayMethodNames[type] ??
 
 /** What the test of a channel is for, at its gateway. */
 export const channelTestTitle = '支付渠道自检';
+
+/** Why a record of rights is revoked when a move-in is undone. */
+export const moveUndone = '搬家已撤销';

@@ -7,7 +7,7 @@ PLACE is the database of a MacCMS site (mysql://user@host/database), or a dump o
 folder of a backup in parts. Without --write it only looks: it writes a report, and nothing into this site.
 
   --prefix PREFIX        the tables' prefix (default mac_)
-  --site-url URL         where the old site is reached; its pictures are fetched from there
+  --site-url URL         where the old site is reached: it is known again by it, and its pictures are fetched from there
   --site-folder FOLDER   the old site's folder; its pictures are read from there
   --category CODE        takes titles whose category is not found here; else hidden categories are made
   --write                moves in; needs --operator, and --coins-per-point for members
@@ -15,11 +15,11 @@ folder of a backup in parts. Without --write it only looks: it writes a report, 
   --second NAME          a second one, for more coins than one may give a day
   --coins-per-point N    coins for each point of a member, 0 for none
   --with-frozen          points that are held there count too
-  --publish              publishes what was shown there and plays here: you declare the right to show it
   --counts               takes likes over, which MacCMS often invents
   --only STEPS           some of titles,members,orders,history,pictures,addresses
   --fix-encoding         undoes text that was encoded twice
   --accept-cut           takes what a cut dump has
+  --new-site             this is another old site than the ones that moved in before
 
 The password of the database is read from MOVE_IN_PASSWORD, or asked.`;
 
@@ -32,6 +32,10 @@ export const moveInText = {
     found.length === 0
       ? `There is no table ${prefix}vod in it.`
       : `There is no table ${prefix}vod in it. Found ${found.map((it) => `${it}vod`).join(', ')}: did you mean --prefix ${found[0]}?`,
+  needsSite:
+    'The dump does not say which database it is of. Say with --site-url URL which site it is, each time in the same way.',
+  otherSite: (known: readonly string[]): string =>
+    `This is not a site that moved in before (${known.join(', ')}). If it is one of them, give the same --site-url and --prefix again; if it is another, add --new-site.`,
   needsOperator: 'Moving in needs --operator NAME: the operator who answers for it.',
   noOperator: (name: string): string => `There is no operator "${name}".`,
   needsRate: (points: number): string =>

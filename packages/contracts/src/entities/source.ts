@@ -44,11 +44,9 @@ export type Sound = z.infer<typeof sound>;
 /** One episode of a channel; `id` is the `moviesInfoId` of other calls. */
 export const episode = z.object({
   id: rowId,
-  /** Ends in `.m3u8`; carries the caller's pass and works only for this caller, for a few hours. An external one is as its site has it. */
+  /** Ends in `.m3u8`; carries the caller's pass and works only for this caller, for a few hours. */
   url: webAddress,
   name: z.string(),
-  /** Plays from another site, which this one does not vouch for. */
-  external: z.optional(z.boolean()),
   /** What the address opens: the whole episode, or its trial. */
   scope: z.optional(z.enum(['full', 'trial'])),
   cover: z.optional(webAddress),

@@ -20,10 +20,7 @@ export interface WatchableEpisode {
   own_line: boolean;
   /** Whether its pictures are also to be had above the lines of members without VIP. */
   hd: boolean;
-  /** 0 for an episode of another site. */
   duration_ms: number;
-  /** Where another site has it; null for one of our own. */
-  address: string | null;
   /** Null when it has none. */
   storyboard: StoryboardRow | null;
   /** Subtitles (WebVTT), in the film's order. */
@@ -60,8 +57,7 @@ const video = statement(
 
 const episodes = statement(
   'watch-episodes',
-  `select e.id, e.title, c.name as channel, c.vip_only as own_line, coalesce(a.duration_ms, 0) as duration_ms,
-     case when a.id is null then e.address end as address,
+  `select e.id, e.title, c.name as channel, c.vip_only as own_line, a.duration_ms,
      exists (select from rendition r where r.asset_id = a.id and least(r.width, r.height) > $2) as hd,
      case when s.asset_id is not null then json_build_object('name', s.name, 'width', s.width,
        'height', s.height, 'columns', s.columns, 'rows', s.rows, 'intervalMs', s.interval_ms) end as storyboard,
@@ -69,10 +65,9 @@ const episodes = statement(
        order by t.position) from subtitle t where t.asset_id = a.id), '[]') as subtitles,
      coalesce((select json_agg(json_build_object('language', t.language, 'label', t.label, 'channels', t.channels)
        order by t.position) from rendition r join sound_track t on t.rendition_id = r.id where r.asset_id = a.id), '[]') as sounds
-   from channel c join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
+   from channel c join episode e on e.channel_id = c.id join asset a on a.id = e.asset_id
      left join storyboard s on s.asset_id = a.id
-   where c.video_id = $1 and e.gone_at is null order by c.position, e.position`,
-  { notNull: ['duration_ms'] },
+   where c.video_id = $1 order by c.position, e.position`,
 );
 
 /**

@@ -10,6 +10,7 @@ import type { OperatorContext } from '../../calls/call-context.ts';
 import { pictureAddress, readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { claimPicture } from '../../platform/storage/claim-picture.ts';
+import { ownFields } from './field-owners.repo.ts';
 import { findFrames, findPoster, lockPoster, updatePoster } from './posters.repo.ts';
 
 /** The frames taken from a video's first film, in any state of the video. Refuses with `video-unknown`. */
@@ -44,6 +45,7 @@ export function choosePoster(
     if (after === before) return { poster: after };
     await claimPicture(tx, key, now());
     await updatePoster(tx, id, key);
+    await ownFields(tx, [id], ['poster']);
     const change = { before: { poster: before }, after: { poster: after } };
     await act.keepAudit(tx, { subject: { kind: 'video', id }, ...change });
     return { poster: after };

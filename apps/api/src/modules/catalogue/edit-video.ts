@@ -7,6 +7,7 @@ import { onlyChanged } from '../../calls/edit-version.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ownFields } from './field-owners.repo.ts';
 import { presentEdit, type VideoEdit } from './operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, updateVideo } from './operator-videos.repo.ts';
 import { checkRights } from './publish-episode.ts';
@@ -56,6 +57,10 @@ export async function writeEdit(
   if (isPublishedThen(row, publishedAt, now()))
     await checkRights(tx, config, { videoId: row.id, at: publishedAt ?? now() });
   const text = { title, introduction, author, tags };
+  const isEdited = (field: keyof typeof text): boolean =>
+    String(text[field]) !== String(row[field]);
+  const edited = (['title', 'introduction', 'author', 'tags'] as const).filter(isEdited);
+  if (edited.length > 0) await ownFields(tx, [row.id], edited);
   await updateVideo(tx, {
     id: row.id,
     ...text,

@@ -6,6 +6,7 @@ import {
   addChannel,
   addEpisode,
   addVideo,
+  fillVideo,
   findAnyCategory,
   findCategory,
   findMissingRights,
@@ -113,6 +114,7 @@ export async function publishEpisode(
   const publishedAt = missing.length > 0 ? null : now;
   const videoId =
     place.videoId === null ? await addVideo(tx, video, place.placed, publishedAt) : place.videoId;
+  if (known !== null) await fillVideo(tx, known, video);
   const channelId = await addChannel(tx, videoId, channelName);
   const title = episodeTitle ?? firstEpisodeTitle;
   return { videoId, episodeId: await addEpisode(tx, { channelId, videoId, title, assetId }) };

@@ -58,7 +58,7 @@ const draft = statement(
 
 const channel = statement(
   'publish-channel',
-  `with known as (select id from channel where video_id = $1 and name = $2),
+  `with known as (select id from channel where video_id = $1 and name = $2 and source_id is null),
    made as (
      insert into channel (video_id, name, position)
      select $1, $2, coalesce((select max(position) + 1 from channel where video_id = $1), 0)
@@ -171,7 +171,23 @@ export async function addVideo(
   return id;
 }
 
-/** The video's channel of this name, which is made when it is missing. */
+const fill = statement(
+  'publish-fill-video',
+  `update video set poster_key = case when poster_key = 'none' then $2 else poster_key end,
+     duration_seconds = case when duration_seconds = 0 then $3 else duration_seconds end
+   where id = $1 and (poster_key = 'none' or duration_seconds = 0)`,
+);
+
+/** Gives a video that came without them the poster and the length of a film. */
+export async function fillVideo(
+  tx: Db,
+  id: number,
+  { posterKey, durationSeconds }: Pick<NewVideo, 'posterKey' | 'durationSeconds'>,
+): Promise<void> {
+  await tx.run(fill, [id, posterKey, durationSeconds]);
+}
+
+/** The video's own channel of this name, which is made when it is missing. */
 export const addChannel = async (db: Db, videoId: number, name: string): Promise<number> =>
   (await db.one(channel, [videoId, name])).id;
 

@@ -58,8 +58,9 @@ interface Moving {
 
 const pointsOf = ({ withFrozen }: MemberDesk, it: MovedMemberRecord): number =>
   (it.points ?? 0) + (withFrozen ? it.frozenPoints : 0);
-const keyOf = ({ sourceId }: MemberDesk, remoteId: string): string =>
-  `move-in:${sourceId}:${remoteId}`;
+/** The account is part of it: one who comes again after an undone move gets everything again. */
+const keyOf = ({ sourceId }: MemberDesk, remoteId: string, memberId: number): string =>
+  `move-in:${sourceId}:${remoteId}:${memberId}`;
 
 /** Takes members over in one transaction: each once, by its id there. Of one who came before, only what points have grown by. */
 export async function moveMembers(
@@ -153,7 +154,7 @@ async function giveGoods(
   const coins = all.flatMap(({ record, memberId }) => {
     const points = pointsOf(desk, record);
     const sum = coinsForPoints(points, desk.coinsPerPoint);
-    const businessKey = `${keyOf(desk, record.remoteId)}:${points}`;
+    const businessKey = `${keyOf(desk, record.remoteId, memberId)}:${points}`;
     return sum > 0 ? [{ memberId, businessKey, coins: sum, points }] : [];
   });
   const vip = all.flatMap(({ record, memberId }) =>
@@ -162,7 +163,7 @@ async function giveGoods(
       : [
           {
             memberId,
-            businessKey: keyOf(desk, record.remoteId),
+            businessKey: keyOf(desk, record.remoteId, memberId),
             ...vipDaysUntil(record.vipUntil, desk.at),
           },
         ],
@@ -194,9 +195,9 @@ async function moveMore(
     return;
   }
   if (coins > 0) {
-    const businessKey = `${keyOf(desk, it.remoteId)}:${points}`;
-    const { sourceName: source, at } = desk;
     const { memberId } = before;
+    const businessKey = `${keyOf(desk, it.remoteId, memberId)}:${points}`;
+    const { sourceName: source, at } = desk;
     await giveMovedMore(tx, { source, at, memberId, businessKey, coins, points });
     counts.coins += coins;
   }

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { moveUndone } from '../../text/chinese-alone.ts';
 
 const run = statement(
   'moved-in-undo-run',
@@ -29,9 +30,10 @@ const touched = statement(
     where i.source_id = $1 and i.run_id = $2 and i.made_video order by v.id`,
 );
 
-const dropRights = statement(
+const revokeRights = statement(
   'moved-in-undo-rights',
-  'delete from rights_record where video_id = any($1::bigint[])',
+  `update rights_record set revoked_at = $2, revoke_reason = $3
+    where video_id = any($1::bigint[]) and revoked_at is null`,
 );
 const dropItems = statement(
   'moved-in-undo-items',
@@ -41,9 +43,13 @@ const dropAddresses = statement(
   'moved-in-undo-addresses',
   'delete from old_address where video_id = any($1::bigint[])',
 );
-const dropVideos = statement(
-  'moved-in-undo-drop',
-  'delete from video where id = any($1::bigint[])',
+const dropKeys = statement(
+  'moved-in-undo-keys',
+  'delete from title_key where video_id = any($1::bigint[])',
+);
+const binVideos = statement(
+  'moved-in-undo-bin',
+  'update video set deleted_at = $2 where id = any($1::bigint[]) and deleted_at is null',
 );
 
 /** Videos that a run made and nobody has touched. */
@@ -57,11 +63,17 @@ export const findUntouched = async (
 export const findTouched = (db: Db, it: { sourceId: number; runId: string }) =>
   db.rows(touched, [it.sourceId, it.runId]);
 
-export async function deleteVideos(tx: Db, sourceId: number, ids: readonly number[]) {
-  await tx.run(dropRights, [ids]);
+/** Puts videos into the bin, and forgets where they were from; their records of rights stay, revoked. */
+export async function withdrawVideos(
+  tx: Db,
+  sourceId: number,
+  { ids, at }: { ids: readonly number[]; at: Date },
+): Promise<void> {
+  await tx.run(revokeRights, [ids, at, moveUndone]);
   await tx.run(dropItems, [sourceId, ids]);
   await tx.run(dropAddresses, [ids]);
-  await tx.run(dropVideos, [ids]);
+  await tx.run(dropKeys, [ids]);
+  await tx.run(binVideos, [ids, at]);
 }
 
 const members = statement(

@@ -45,19 +45,12 @@ function planBindings(
   const known = new Map(here.map((it) => [it.code, it]));
   const plans = new Map<string, PlannedBinding>();
   const plan = (it: RemoteCategory): void => {
-    const root = it.parent === null ? null : (plans.get(it.parent)?.code ?? null);
-    const among = here.filter((one) =>
-      it.parent === null ? one.parentCode === null : one.parentCode === root && root !== null,
-    );
-    const before = bound.get(it.code) ?? suggestCategory(it.name, among)?.code ?? fallback;
-    const found = before === null || before === undefined ? undefined : known.get(before);
-    const parentCode = it.parent === null ? null : root;
-    plans.set(it.code, {
-      remote: it,
-      code: found?.code ?? null,
-      parentCode,
-      name: found?.name ?? it.name,
-    });
+    const parentCode = it.parent === null ? null : (plans.get(it.parent)?.code ?? null);
+    const isSonOfNew = it.parent !== null && parentCode === null;
+    const among = isSonOfNew ? [] : here.filter((one) => one.parentCode === parentCode);
+    const code = bound.get(it.code) ?? suggestCategory(it.name, among)?.code ?? fallback ?? '';
+    const found = known.get(code) ?? { code: null, name: it.name };
+    plans.set(it.code, { remote: it, code: found.code, parentCode, name: found.name });
   };
   for (const it of remote) if (it.parent === null) plan(it);
   for (const it of remote) if (it.parent !== null) plan(it);

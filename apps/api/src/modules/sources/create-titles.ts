@@ -1,6 +1,7 @@
 import type { IncomingTitle } from '@lantern/rules/incoming-title';
 
 import type { Db } from '../../platform/database/db.ts';
+import { ownFields, sourceFields } from '../catalogue/field-owners.repo.ts';
 import { insertKeys } from './candidates.repo.ts';
 import { keysOf } from './keep-title-keys.ts';
 import { keepHosts } from './line-hosts.repo.ts';
@@ -18,7 +19,6 @@ import {
   insertOrigins,
   insertVideos,
   keepFacts,
-  ownFields,
   takeChannelIds,
   type TitleFactRow,
 } from './titles.repo.ts';
@@ -53,7 +53,7 @@ export async function createTitles<Making extends TitleToMake>(
   const origins = making.map(({ videoId, title }) => ({ videoId, remark: originOf(title) }));
   await insertOrigins(tx, origins, { ...desk, party: desk.sourceName });
   const locked = making.filter((it) => it.title.isLocked).map((it) => it.videoId);
-  if (locked.length > 0) await ownFields(tx, locked);
+  if (locked.length > 0) await ownFields(tx, locked, sourceFields);
   await insertLines(tx, desk, making);
   return reasoned;
 }

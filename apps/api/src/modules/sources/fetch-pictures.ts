@@ -59,11 +59,17 @@ async function readPicture(
   signal?: AbortSignal,
 ): Promise<Buffer | null> {
   const home = readParams(params);
-  if (!/^https?:\/\//i.test(picture)) {
-    if (home.siteFolder !== null) return readBelow(home.siteFolder, picture);
-    if (home.siteUrl === null) return null;
-  }
-  const address = URL.parse(picture, home.siteUrl ?? undefined)?.href ?? '';
+  const isFile = !/^https?:\/\//i.test(picture);
+  if (isFile && home.siteFolder !== null) return readBelow(home.siteFolder, picture);
+  const address = URL.parse(picture, home.siteUrl ?? undefined)?.href;
+  return address === undefined ? null : fetchPicture(config, address, signal);
+}
+
+async function fetchPicture(
+  config: Site['config'],
+  address: string,
+  signal?: AbortSignal,
+): Promise<Buffer | null> {
   const judge = createJudge(config.innerAddresses);
   try {
     const question = { judge, timeoutMs, mostBytes, redirects: 3, ...(signal && { signal }) };

@@ -44,6 +44,14 @@ const findSource = statement('sources-find', 'select id from source where addres
 export const findSourceId = async (db: Db, digest: Buffer): Promise<number | null> =>
   (await db.row(findSource, [digest]))?.id ?? null;
 
+const movedSites = statement(
+  'sources-moved-sites',
+  `select address from source where kind = 'maccms_database' order by id`,
+);
+
+/** The old sites that moved in. */
+export const findMovedSites = (db: Db) => db.rows(movedSites);
+
 const addRun = statement(
   'sources-add-run',
   `insert into source_run (source_id, kind, cursor, operator_id, started_at)

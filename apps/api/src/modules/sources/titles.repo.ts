@@ -158,20 +158,3 @@ export const insertOrigins = (
     by.operatorId,
     by.at,
   ]);
-
-const lockFields = statement(
-  'sources-lock-fields',
-  `insert into field_owner (video_id, field, owner)
-   select video_id, field, 'operator' from unnest($1::bigint[]) as v (video_id) cross join unnest($2::text[]) as f (field)
-   on conflict (video_id, field) do update set owner = 'operator', source_id = null where field_owner.owner = 'source'`,
-);
-
-/** Fields of a title that a source may fill. */
-const sourceFields = ['title', 'introduction', 'author', 'tags', 'poster', 'lines'] as const;
-
-/** No source changes these fields any more. */
-export const ownFields = (
-  tx: Db,
-  videoIds: readonly number[],
-  fields: readonly string[] = sourceFields,
-): Promise<number> => tx.run(lockFields, [videoIds, fields]);

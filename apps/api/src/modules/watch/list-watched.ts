@@ -28,8 +28,7 @@ export async function listWatched(
 
 function presentStop(stop: StopRow): Omit<WatchedVideo, 'video'> {
   const duration = stop.duration_ms / 1000;
-  // The length of a film of another site is not known.
-  const position = duration > 0 ? Math.min(stop.position_seconds, duration) : stop.position_seconds;
+  const position = Math.min(stop.position_seconds, duration);
   return {
     moviesInfoId: stop.episode_id,
     position,

@@ -47,14 +47,13 @@ const stops = statement(
   'watch-stops',
   `select * from (
      select distinct on (episode.video_id) episode.video_id, episode.id as episode_id, position_seconds,
-       coalesce(asset.duration_ms, 0) as duration_ms, reported_at
+       asset.duration_ms, reported_at
      from play_position
      join episode on episode.id = play_position.episode_id
-     left join asset on asset.id = episode.asset_id
+     join asset on asset.id = episode.asset_id
      where member_id = $1
      order by episode.video_id, reported_at desc, episode.id desc) last_of_each
    order by reported_at desc, video_id desc limit $2`,
-  { notNull: ['duration_ms'] },
 );
 
 const forgetStops = statement(

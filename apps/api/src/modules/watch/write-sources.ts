@@ -30,8 +30,6 @@ export function writeSources(
     const access = accessTo(episode.id);
     // A channel for VIP members, beside others.
     if (access.scope === 'none') continue;
-    // An address of another site can't be cut into a trial: it is given to those who may see the whole.
-    if (episode.address !== null && access.scope !== 'full') continue;
     const pass = issuePass(deps, { ...holder, episodeId: episode.id, access });
     const written = writeEpisode(episode, access.scope).join(`${beforePass}${pass}/`);
     const beside = channels.get(episode.channel);
@@ -67,8 +65,6 @@ function writeEpisode(episode: WatchableEpisode, scope: Scope): readonly string[
 }
 
 function presentEpisode(episode: WatchableEpisode, scope: Scope): Episode {
-  const { id, title: name, address } = episode;
-  if (address !== null) return { id, url: address, name, scope, external: true };
   const subtitles = episode.subtitles.map(({ name, language, label }) => ({
     url: withoutPass(name),
     language,

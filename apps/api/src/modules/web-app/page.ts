@@ -199,9 +199,3 @@ export function writePagePolicy(
     "frame-ancestors 'none'",
   ].join('; ');
 }
-
-/** The policy with the origins from which players may load films of other sites. */
-export function allowHosts(policy: string, origins: readonly string[]): string {
-  if (origins.length === 0) return policy;
-  return policy.replaceAll(/(?:media|connect)-src [^;]*/g, (it) => `${it} ${origins.join(' ')}`);
-}

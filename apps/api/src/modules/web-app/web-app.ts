@@ -8,11 +8,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SendPage } from '../../http/not-found.ts';
 import { sendTextFile, varyByLanguage } from '../../http/text-file.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { lineHostsOf } from '../sources/line-hosts.ts';
 import { registerBrandIcons } from './brand-icons.ts';
 import { prepareFirstPicture } from './first-picture.ts';
 import { prepareNamedFiles, type Templates } from './named-files.ts';
-import { allowHosts } from './page.ts';
 import { registerSitemap, writeRobots } from './search-engines.ts';
 import { cachingOf, serveTextFiles, textTypes } from './serve-files.ts';
 
@@ -77,7 +75,7 @@ async function serveNamedFiles(app: FastifyInstance, deps: Deps, dist: string): 
     reply
       .code(200)
       .header('cache-control', revalidate)
-      .header('content-security-policy', allowHosts(policy, await lineHostsOf(deps)()))
+      .header('content-security-policy', policy)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     const wanted = beginsWithVideo(request) ? videoPage : page;

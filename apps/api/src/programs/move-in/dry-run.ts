@@ -1,5 +1,5 @@
 import { readCount } from '@lantern/rules/incoming-fields';
-import { coinsForPoints, readMaccmsMember } from '@lantern/rules/moved-member';
+import { readMaccmsMember } from '@lantern/rules/moved-member';
 
 import { planFor } from '../../modules/sources/bind-categories.ts';
 import {
@@ -13,7 +13,14 @@ import { DumpFault } from './dump-parser.ts';
 import type { MoveInOptions } from './move-in-arguments.ts';
 import type { OldSite } from './old-site.ts';
 import { readTitles } from './read-titles.ts';
-import { addTo, createReport, type MoveInReport, noteBindings, noteTitles } from './report.ts';
+import {
+  addTo,
+  createReport,
+  type MoveInReport,
+  noteBindings,
+  noteMember,
+  noteTitles,
+} from './report.ts';
 import { homeOf, policyOf } from './site-home.ts';
 import { type Survey, surveySite } from './survey-site.ts';
 
@@ -90,7 +97,7 @@ async function lookAtTitles(
     ignored: new Set(),
     players: new Map(survey.players.map((it) => [it.code, it])),
     policy: policyOf(options),
-    licence: options.publish ? 'licensed' : 'unchecked',
+    licence: 'unchecked',
     isRecordEnough,
   };
   const made = createForesight();
@@ -110,21 +117,12 @@ async function lookAtMembers({ site, now, report }: Look, options: MoveInOptions
     for (const row of rows) {
       const member = readMaccmsMember(row, home);
       if (member === null) continue;
-      addTo(report.members, 'come');
-      addTo(report.members, `password: ${member.password.kind}`);
+      noteMember(report, member, options);
       const name = member.loginName.toLowerCase();
       if (name === '' || names.has(name)) addTo(report.members, 'get another name');
       names.add(name);
-      if (member.points === null) addTo(report.members, 'points refused');
-      addTo(report.members, 'points', member.points ?? 0);
-      if (options.coinsPerPoint !== null) {
-        addTo(report.members, 'coins', coinsForPoints(member.points ?? 0, options.coinsPerPoint));
-      }
-      if (member.isBanned) addTo(report.members, 'banned');
-      if (member.vipUntil !== null) {
-        addTo(report.members, 'with VIP');
-        addTo(report.vipByMonth, member.vipUntil.toISOString().slice(0, 7));
-      } else if ((readCount(row['user_end_time']) ?? 0) > 0) addTo(report.members, 'VIP is over');
+      const hadVip = (readCount(row['user_end_time']) ?? 0) > 0;
+      if (member.vipUntil === null && hadVip) addTo(report.members, 'VIP is over');
     }
   }
 }

@@ -141,14 +141,12 @@ export class DumpParser {
 
   /** The items of a `CREATE TABLE`: what begins with a name is a column. */
   #create(token: Token, isStart: boolean): void {
-    if (isStart && this.#depth === 1 && this.#table === this.#wish.table && token.kind !== 'sign') {
-      const isKey = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|FOREIGN|CHECK)$/i;
-      if (token.kind === 'name' || !isKey.test(token.value)) this.#created?.push(token.value);
-    }
-    if (token.kind === 'sign' && token.value === '(') this.#depth += 1;
-    if (token.kind === 'sign' && token.value === ')') this.#depth -= 1;
+    const isWanted = this.#depth === 1 && this.#table === this.#wish.table;
+    if (isStart && isWanted && isColumn(token)) this.#created?.push(token.value);
+    if (isSign(token, '(')) this.#depth += 1;
+    if (isSign(token, ')')) this.#depth -= 1;
     if (this.#depth === 0) return this.#skipStatement();
-    const isNext = token.kind === 'sign' && token.value === ',' && this.#depth === 1;
+    const isNext = isSign(token, ',') && this.#depth === 1;
     this.#state = (next) => this.#create(next, isNext);
   }
 
@@ -207,6 +205,14 @@ export class DumpParser {
     this.#state = (next) => this.#between(next);
   }
 }
+
+const isSign = ({ kind, value }: Token, sign: string): boolean => kind === 'sign' && value === sign;
+
+const keyWord = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|FOREIGN|CHECK)$/i;
+
+/** Whether an item of a `CREATE TABLE` that begins so is a column. */
+const isColumn = ({ kind, value }: Token): boolean =>
+  kind === 'name' || (kind === 'word' && !keyWord.test(value));
 
 /** A text behind a word: `_binary '…'`, `x'…'`, `b'…'`. */
 function spell(prefix: string, value: string): string {

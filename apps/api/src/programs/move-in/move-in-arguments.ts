@@ -25,11 +25,11 @@ export interface MoveInOptions {
   /** Null when it was not said. */
   coinsPerPoint: number | null;
   withFrozen: boolean;
-  publish: boolean;
   counts: boolean;
   only: readonly MoveInStep[];
   fixEncoding: boolean;
   acceptCut: boolean;
+  newSite: boolean;
 }
 
 type MoveInCommand =
@@ -58,27 +58,33 @@ type Values = ReturnType<typeof parse>['values'];
 
 function readOptions(values: Values): MoveInOptions {
   const from = values.from ?? refuse(moveInText.badPlace);
-  const rate = values['coins-per-point'];
-  const coinsPerPoint = rate === undefined ? null : Number(rate);
-  if (coinsPerPoint !== null && !(coinsPerPoint >= 0 && coinsPerPoint <= 1000)) refuse();
   if (values.write && values.operator === undefined) refuse(moveInText.needsOperator);
+  const orNull = (
+    name: keyof Values & ('site-url' | 'site-folder' | 'category' | 'operator' | 'second'),
+  ) => values[name] ?? null;
   return {
     from,
     prefix: values.prefix,
-    siteUrl: values['site-url'] ?? null,
-    siteFolder: values['site-folder'] ?? null,
-    category: values.category ?? null,
+    siteUrl: orNull('site-url'),
+    siteFolder: orNull('site-folder'),
+    category: orNull('category'),
     write: values.write,
-    operator: values.operator ?? null,
-    second: values.second ?? null,
-    coinsPerPoint,
+    operator: orNull('operator'),
+    second: orNull('second'),
+    coinsPerPoint: readRate(values['coins-per-point']),
     withFrozen: values['with-frozen'],
-    publish: values.publish,
     counts: values.counts,
     only: readSteps(values.only),
     fixEncoding: values['fix-encoding'],
     acceptCut: values['accept-cut'],
+    newSite: values['new-site'],
   };
+}
+
+function readRate(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const rate = Number(text);
+  return rate >= 0 && rate <= 1000 ? rate : refuse();
 }
 
 const isStep = (text: string): text is MoveInStep => moveInSteps.some((it) => it === text);
@@ -105,11 +111,11 @@ function parse(args: readonly string[]) {
         second: { type: 'string' },
         'coins-per-point': { type: 'string' },
         'with-frozen': { type: 'boolean', default: false },
-        publish: { type: 'boolean', default: false },
         counts: { type: 'boolean', default: false },
         only: { type: 'string' },
         'fix-encoding': { type: 'boolean', default: false },
         'accept-cut': { type: 'boolean', default: false },
+        'new-site': { type: 'boolean', default: false },
       },
     });
   } catch (error) {

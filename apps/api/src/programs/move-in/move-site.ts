@@ -51,7 +51,15 @@ export interface Move {
   onProgress: (step: MoveInStep, done: number) => void;
 }
 
-/** By which a place is one source. */
+/** By which an old site is known again, whether its database is read or a dump of it. */
+export function addressOf(
+  { database }: Pick<OldSite, 'database'>,
+  { prefix, siteUrl }: Pick<MoveInOptions, 'prefix' | 'siteUrl'>,
+): string {
+  const host = URL.parse(siteUrl ?? '')?.host ?? '';
+  return `maccms:${host}/${database}/${prefix}`;
+}
+
 export const digestOfPlace = (address: string): Buffer =>
   createHash('sha256').update(`maccms_database ${address}`).digest();
 
@@ -60,18 +68,18 @@ export const openSource = (
   tx: Db,
   {
     site,
+    address,
     operatorId,
     at,
-    publish,
-  }: { site: OldSite; operatorId: number; at: Date; publish: boolean },
+  }: { site: OldSite; address: string; operatorId: number; at: Date },
 ): Promise<number> =>
   keepSource(tx, {
     name: site.name,
     kind: 'maccms_database',
-    address: site.address,
-    digest: digestOfPlace(site.address),
-    origin: site.address,
-    licence: publish ? 'licensed' : 'unchecked',
+    address,
+    digest: digestOfPlace(address),
+    origin: address,
+    licence: 'unchecked',
     operatorId,
     at,
   });
@@ -120,7 +128,7 @@ async function openDesk(move: Move): Promise<SourceDesk> {
     ...(await readBindings(db, sourceId)),
     players: new Map(players.map((it) => [it.code, it])),
     policy: policyOf(options),
-    licence: options.publish ? 'licensed' : 'unchecked',
+    licence: 'unchecked',
     isRecordEnough: move.isRecordEnough,
   };
 }

@@ -48,7 +48,7 @@ export async function openOldDatabase(
       yield* readByKey(select, { name, columns, id: idColumns[table], after });
   }
   return {
-    address: `mysql://${address.host}/${database}/${prefix}`,
+    database,
     name: `MacCMS ${database}`,
     rows,
     prefixes: async () => {
@@ -105,5 +105,6 @@ const textRow = (row: mysql.RowDataPacket): OldRow =>
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value)) return value.toString();
-  return typeof value === 'string' ? value : String(value);
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import type { DumpRow } from './dump-parser.ts';
 import { knownColumns } from './known-columns.ts';
-import { listDumpFiles, readDump } from './read-dump.ts';
+import { findDatabaseName, listDumpFiles, readDump } from './read-dump.ts';
 
 /** Tables of MacCMS that are read. */
 export type OldTable = 'type' | 'vod' | 'user' | 'group' | 'order' | 'ulog' | 'collect' | 'card';
@@ -9,8 +9,8 @@ export type OldRow = DumpRow;
 
 /** A MacCMS site: its database, or a dump of it. */
 export interface OldSite {
-  /** By which it is known again. */
-  address: string;
+  /** The name of its database; '' where a dump does not tell it. */
+  database: string;
   name: string;
   /** The rows of a table, a few thousand at a time; none of a table that is not there. `after` skips rows up to an id. */
   rows: (table: OldTable, after?: string) => AsyncIterable<OldRow[]>;
@@ -22,13 +22,14 @@ export interface OldSite {
 /** Opens a dump: a file, or a folder of parts. */
 export async function openDump(path: string, prefix: string): Promise<OldSite> {
   const files = await listDumpFiles(path);
+  const database = await findDatabaseName(files);
   const columnsOf = (table: OldTable) => (count: number) => {
     const columns = knownColumns[table]?.split(' ') ?? [];
     return columns.length === count ? columns : null;
   };
   return {
-    address: `dump:${prefix}`,
-    name: 'MacCMS',
+    database,
+    name: `MacCMS ${database}`.trim(),
     rows: (table) => readDump(files, { table: `${prefix}${table}`, columnsOf: columnsOf(table) }),
     prefixes: async () => {
       const found = new Set<string>();

@@ -99,3 +99,15 @@ async function readHead(file: string): Promise<Buffer> {
   stream.destroy();
   return Buffer.concat(chunks);
 }
+
+/** What programs that make dumps write at the top: the name of the database. */
+const databaseName = /^(?:--|#)?.*?\b(?:Database|Source Schema)[ \t]*[:：][ \t]*[`']?([^\s`']+)/im;
+const topBytes = 4096;
+
+/** The name of the database that a dump says it is of; '' when it does not. */
+export async function findDatabaseName(files: readonly string[]): Promise<string> {
+  const [first] = files;
+  if (first === undefined) return '';
+  const top = (await readHead(first)).subarray(0, topBytes);
+  return databaseName.exec(top.toString().split(/^(?:CREATE|INSERT|DROP)\b/im)[0] ?? '')?.[1] ?? '';
+}

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { coinsForPoints, type MovedMemberRecord } from '@lantern/rules/moved-member';
+
 import type { PlannedBinding } from '../../modules/sources/bind-categories.ts';
 import type { ForeseenTitle } from '../../modules/sources/foresee-titles.ts';
 
@@ -18,7 +20,7 @@ export interface MoveInReport {
   reasons: Record<string, number>;
   examples: Record<string, Example[]>;
   remarks: Record<string, number>;
-  episodes: { playable: number; refused: Record<string, number> };
+  episodes: { streams: number; refused: Record<string, number> };
   hosts: Record<string, number>;
   categories: { code: string; name: string; goesTo: string | null; isNew: boolean }[];
   players: { code: string; kind: string }[];
@@ -37,7 +39,7 @@ export const createReport = (): MoveInReport => ({
   reasons: {},
   examples: {},
   remarks: {},
-  episodes: { playable: 0, refused: {} },
+  episodes: { streams: 0, refused: {} },
   hosts: {},
   categories: [],
   players: [],
@@ -57,24 +59,49 @@ export const addTo = (counts: Record<string, number>, key: string, by = 1): void
 
 /** Counts what would become of titles. */
 export function noteTitles(report: MoveInReport, titles: readonly ForeseenTitle[]): void {
-  for (const { title, outcome, reason, refused } of titles) {
+  for (const it of titles) {
+    const { title, outcome, reason } = it;
     addTo(report.titles, outcome);
     if (reason !== '') addTo(report.reasons, reason);
-    const key = reason === '' ? outcome : `${outcome}: ${reason}`;
-    const examples = (report.examples[key] ??= []);
-    if (examples.length < mostExamples)
-      examples.push({ id: title.remoteId, name: title.name, reason });
-    for (const [why, count] of Object.entries(refused)) addTo(report.episodes.refused, why, count);
+    const examples = (report.examples[reason === '' ? outcome : `${outcome}: ${reason}`] ??= []);
+    const example = { id: title.remoteId, name: title.name, reason };
+    if (examples.length < mostExamples) examples.push(example);
     if (title.picture !== null) {
       report.pictures[title.picture.kind === 'file' ? 'files' : 'addresses'] += 1;
     }
-    for (const line of title.lines) {
-      const lost = Object.values(refused).reduce((sum, it) => sum + it, 0);
-      if (lost === 0) report.episodes.playable += line.episodes.length;
-      const host = URL.parse(line.episodes[0]?.address ?? '')?.host ?? '';
-      if (host !== '') addTo(report.hosts, host, line.episodes.length);
-    }
+    noteLines(report, it);
   }
+}
+
+function noteLines({ episodes, hosts }: MoveInReport, { title, refused }: ForeseenTitle): void {
+  const given = title.lines.reduce((sum, line) => sum + line.episodes.length, 0);
+  let lost = 0;
+  for (const [why, count] of Object.entries(refused)) {
+    addTo(episodes.refused, why, count);
+    lost += count;
+  }
+  episodes.streams += given - lost;
+  for (const line of title.lines) {
+    const host = URL.parse(line.episodes[0]?.address ?? '')?.host ?? '';
+    if (host !== '') addTo(hosts, host, line.episodes.length);
+  }
+}
+
+/** Counts a member who would come. */
+export function noteMember(
+  { members, vipByMonth }: MoveInReport,
+  { password, points, isBanned, vipUntil }: MovedMemberRecord,
+  { coinsPerPoint }: { coinsPerPoint: number | null },
+): void {
+  addTo(members, 'come');
+  addTo(members, `password: ${password.kind}`);
+  if (points === null) addTo(members, 'points refused');
+  addTo(members, 'points', points ?? 0);
+  if (coinsPerPoint !== null) addTo(members, 'coins', coinsForPoints(points ?? 0, coinsPerPoint));
+  if (isBanned) addTo(members, 'banned');
+  if (vipUntil === null) return;
+  addTo(members, 'with VIP');
+  addTo(vipByMonth, vipUntil.toISOString().slice(0, 7));
 }
 
 export const noteBindings = (report: MoveInReport, plans: readonly PlannedBinding[]): void => {

@@ -1,10 +1,10 @@
 import {
   closeMoved,
-  deleteVideos,
   findTouched,
   findUnseen,
   findUntouched,
   lockRun,
+  withdrawVideos,
 } from '../../modules/moved-in/undo.repo.ts';
 import { announceCatalogue, keepQuiet, markUndone } from '../../modules/sources/sources.repo.ts';
 import { takeMovedBack } from '../../modules/wallet/move-in.ts';
@@ -24,7 +24,7 @@ export async function undoMove(db: Database, runId: string): Promise<number> {
     throw new UsageFault(moveInText.unknownRun(runId));
   }
   const { sourceId } = run;
-  const titles = await undoTitles(db, { sourceId, runId });
+  const titles = await undoTitles(db, { sourceId, runId, at });
   const members = await undoMembers(db, { sourceId, runId, at });
   await db.transact(async (tx) => {
     await markUndone(tx, runId, at);
@@ -37,12 +37,15 @@ export async function undoMove(db: Database, runId: string): Promise<number> {
   return 0;
 }
 
-async function undoTitles(db: Database, of: { sourceId: number; runId: string }): Promise<number> {
+async function undoTitles(
+  db: Database,
+  { at, ...of }: { sourceId: number; runId: string; at: Date },
+): Promise<number> {
   for (let count = 0; ;) {
     const ids = await db.transact(async (tx) => {
       await keepQuiet(tx);
       const found = await findUntouched(tx, { ...of, most: batch });
-      if (found.length > 0) await deleteVideos(tx, of.sourceId, found);
+      if (found.length > 0) await withdrawVideos(tx, of.sourceId, { ids: found, at });
       return found;
     });
     if (ids.length === 0) return count;

@@ -6,6 +6,8 @@ import { loadSiteSettings } from '../../modules/site/site-settings.ts';
 import { keepParams } from '../../modules/sources/pictures.repo.ts';
 import {
   endRun,
+  findMovedSites,
+  findSourceId,
   findUnended,
   insertRun,
   keepProgress,
@@ -20,6 +22,8 @@ import { say, UsageFault } from '../tool/run-operator-tool.ts';
 import { holdMoving } from './hold-moving.ts';
 import type { MoveInOptions, MoveInStep } from './move-in-arguments.ts';
 import {
+  addressOf,
+  digestOfPlace,
   type Move,
   moveAddresses,
   moveAllHistory,
@@ -58,10 +62,11 @@ export async function writeMove(sources: MoveSources, options: MoveInOptions): P
 
 async function writeAll(sources: MoveSources, options: MoveInOptions): Promise<number> {
   const { db, site, signal } = sources;
+  await checkPlace(sources, options);
   const operatorId = await checkOrder(sources, options);
   const at = new Date();
   const sourceId = await db.transact((tx) =>
-    openSource(tx, { site, operatorId, at, publish: options.publish }),
+    openSource(tx, { site, address: addressOf(site, options), operatorId, at }),
   );
   const move = await beginMove(sources, options, { operatorId, sourceId });
   const line = createProgressLine();
@@ -96,6 +101,15 @@ const steps: Partial<Record<MoveInStep, (move: Move) => Promise<void>>> = {
   history: moveAllHistory,
   addresses: moveAddresses,
 };
+
+/** Refuses an old site that can't be told from another, and one that is new where another moved in, unless it is said. */
+async function checkPlace({ db, site }: MoveSources, options: MoveInOptions): Promise<void> {
+  if (site.database === '' && options.siteUrl === null) throw new UsageFault(moveInText.needsSite);
+  const isKnown = (await findSourceId(db, digestOfPlace(addressOf(site, options)))) !== null;
+  const others = await findMovedSites(db);
+  if (isKnown || options.newSite || others.length === 0) return;
+  throw new UsageFault(moveInText.otherSite(others.map((it) => it.address)));
+}
 
 /** Checks who answers for it, and what it would give. Answers the operator. */
 async function checkOrder(
@@ -195,7 +209,6 @@ function argsOf(options: MoveInOptions): string[] {
   const flags = {
     '--write': options.write,
     '--with-frozen': options.withFrozen,
-    '--publish': options.publish,
     '--counts': options.counts,
     '--fix-encoding': options.fixEncoding,
     '--accept-cut': options.acceptCut,
