@@ -336,10 +336,11 @@ export interface StatementRows {
   'moved-in-page-by-slug': { id: number | null; isRemoved: boolean | null; isShown: boolean | null };
   'moved-in-taken-names': { name: string };
   'moved-in-undo-addresses': Record<string, never>;
+  'moved-in-undo-bin': Record<string, never>;
   'moved-in-undo-close': Record<string, never>;
-  'moved-in-undo-drop': Record<string, never>;
   'moved-in-undo-favourites': Record<string, never>;
   'moved-in-undo-items': Record<string, never>;
+  'moved-in-undo-keys': Record<string, never>;
   'moved-in-undo-members': { coins: number; memberId: number; points: number; remoteId: string };
   'moved-in-undo-names': Record<string, never>;
   'moved-in-undo-orders': Record<string, never>;
@@ -503,6 +504,7 @@ export interface StatementRows {
   'publish-category': { code: string; dark_web: boolean; parent_code: string | null };
   'publish-channel': { id: number };
   'publish-episode': { id: number };
+  'publish-fill-video': Record<string, never>;
   'publish-hold-video': Record<string, never>;
   'publish-is-draft': { '?column?': number };
   'publish-missing-rights': { kind: string };
@@ -592,10 +594,9 @@ export interface StatementRows {
   'sources-leave-episodes': Record<string, never>;
   'sources-lines': { episodes: ({ id: number; title: string; address: string | null })[]; id: number; playerCode: string; position: number; sourceId: number | null };
   'sources-list-runs': { counts: unknown; detail: string; endedAt: Date | null; fault: string | null; id: string; kind: 'dry' | 'move' | 'full' | 'recent' | 'ids'; source: string; startedAt: Date; state: 'running' | 'stopped' | 'done' | 'failed' | 'undone' };
-  'sources-lock-fields': Record<string, never>;
   'sources-mark-undone': Record<string, never>;
+  'sources-moved-sites': { address: string };
   'sources-open-case': Record<string, never>;
-  'sources-open-hosts': { host: string };
   'sources-owned-fields': { field: string };
   'sources-players': { code: string; kind: 'm3u8' | 'file' | 'page' | 'ignored'; label: string; position: number; serverPrefix: string };
   'sources-put-episodes': Record<string, never>;
@@ -642,6 +643,7 @@ export interface StatementRows {
   'usage-insert': Record<string, never>;
   'usage-searched': { subject: string };
   'video-frames': { key: string };
+  'video-own-fields': Record<string, never>;
   'video-poster': { key: string };
   'video-poster-locked': { key: string };
   'video-set-poster': Record<string, never>;
@@ -663,7 +665,7 @@ export interface StatementRows {
   'wallet-snapshot': Record<string, never>;
   'watch-credit-time': Record<string, never>;
   'watch-entitle': Record<string, never>;
-  'watch-episodes': { address: string | null; channel: string; duration_ms: number; hd: boolean; id: number; own_line: boolean; sounds: ({ language: string; label: string; channels: number })[]; storyboard: { name: string; width: number; height: number; columns: number; rows: number; intervalMs: number } | null; subtitles: ({ name: string; language: string; label: string })[]; title: string };
+  'watch-episodes': { channel: string; duration_ms: number; hd: boolean; id: number; own_line: boolean; sounds: ({ language: string; label: string; channels: number })[]; storyboard: { name: string; width: number; height: number; columns: number; rows: number; intervalMs: number } | null; subtitles: ({ name: string; language: string; label: string })[]; title: string };
   'watch-favourites': { video_id: number };
   'watch-forget-stops': Record<string, never>;
   'watch-keep-favourite': Record<string, never>;
