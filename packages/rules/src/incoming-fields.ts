@@ -82,7 +82,7 @@ function localTime(parts: RegExpExecArray, offsetMinutes: number): number {
   return isDay ? ms - offsetMinutes * minuteMs : 0;
 }
 
-/** What sites write where nobody is known. */
+/** What sites write where no name is known. */
 const nobody = /^(?:未知|内详|不详|暂无|无|佚名)$/;
 const mostNames = 30;
 const longestPerson = 60;

@@ -110,7 +110,13 @@ function decodeEntity(all: string, decimal?: string, hex?: string, name = ''): s
 }
 
 /** Elements whose text is not for readers. */
-const unread: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'noscript', 'template']);
+const unread: ReadonlyMap<string, RegExp> = new Map([
+  ['script', /<\/script/gi],
+  ['style', /<\/style/gi],
+  ['iframe', /<\/iframe/gi],
+  ['noscript', /<\/noscript/gi],
+  ['template', /<\/template/gi],
+]);
 const blocks: ReadonlySet<string> = new Set([
   'p',
   'br',
@@ -163,10 +169,10 @@ function readTag(markup: string, start: number): { text: string; end: number } |
   const name = /^<\/?([a-zA-Z][a-zA-Z\d]*)/.exec(head)?.[1]?.toLowerCase();
   if (name === undefined) return null;
   const end = endOfTag(markup, start + 1 + name.length);
-  if (unread.has(name) && !head.startsWith('</')) {
-    const close = new RegExp(`</${name}`, 'gi');
-    close.lastIndex = end;
-    const found = close.exec(markup);
+  const closing = unread.get(name);
+  if (closing !== undefined && !head.startsWith('</')) {
+    closing.lastIndex = end;
+    const found = closing.exec(markup);
     return { text: ' ', end: found === null ? markup.length : behind(markup, '>', found.index) };
   }
   return { text: blocks.has(name) ? '\n' : '', end };

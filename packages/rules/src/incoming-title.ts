@@ -73,7 +73,7 @@ export interface IncomingTitle {
   hold: IncomingHold | null;
   /** An operator of the source closed it against feeds. */
   isLocked: boolean;
-  /** 0 to 10, where somebody has voted. */
+  /** 0 to 10, where members have voted. */
   score: number | null;
   likes: number | null;
   /** The name in the source's page addresses; `''` for none. */

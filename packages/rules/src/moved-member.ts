@@ -71,7 +71,7 @@ function readPassword(value: unknown): MovedPassword {
   const text = typeof value === 'string' ? value : '';
   if (/^\$2[aby]\$\d\d\$[./A-Za-z\d]{53}$/.test(text)) return { kind: 'bcrypt', hash: text };
   if (/^[\da-f]{32}$/i.test(text)) return { kind: 'md5', hex: text.toLowerCase() };
-  // Anything else that looks like a hash is of a kind that nobody can check.
+  // Anything else that looks like a hash is of a kind that can't be checked.
   if (text === '' || text.startsWith('$') || text.length > 32) return { kind: 'none' };
   return { kind: 'plain', password: text };
 }

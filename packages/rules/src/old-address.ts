@@ -7,29 +7,25 @@ export type OldPage =
   | { kind: 'sitemap' }
   | { kind: 'feed' };
 
-const id = '([\\w-]{1,255})';
-const number = '(\\d{1,9})';
-const page = (form: string): RegExp => new RegExp(`^${form}$`);
-
 const episodes = [
-  page(`/vod/play/id/${id}/sid/${number}/nid/${number}`),
-  page(`/vodplay/${id}-${number}-${number}`),
-  page(`/vodhtml/${id}/index_${number}_${number}`),
-  page(`/vodplay/${id}/index_${number}_${number}`),
+  /^\/vod\/play\/id\/([\w-]{1,255})\/sid\/(\d{1,9})\/nid\/(\d{1,9})$/,
+  /^\/vodplay\/([\w-]{1,255})-(\d{1,9})-(\d{1,9})$/,
+  /^\/vodhtml\/([\w-]{1,255})\/index_(\d{1,9})_(\d{1,9})$/,
+  /^\/vodplay\/([\w-]{1,255})\/index_(\d{1,9})_(\d{1,9})$/,
 ];
 const titles = [
-  page(`/vod/detail/id/${id}`),
-  page(`/voddetail/${id}`),
-  page(`/vodhtml/${id}(?:/index)?`),
-  page(`/voddetail/${id}/index`),
+  /^\/vod\/detail\/id\/([\w-]{1,255})$/,
+  /^\/voddetail\/([\w-]{1,255})$/,
+  /^\/vodhtml\/([\w-]{1,255})(?:\/index)?$/,
+  /^\/voddetail\/([\w-]{1,255})\/index$/,
 ];
 const categories = [
-  page(`/vod/type/id/${number}(?:/page/\\d{1,6})?`),
-  page(`/vodtype/${number}(?:-\\d{1,6})?`),
-  page(`/vod/show/id/${number}(?:/.*)?`),
-  page(`/vodshow/${number}(?:-.*)?`),
+  /^\/vod\/type\/id\/(\d{1,9})(?:\/page\/\d{1,6})?$/,
+  /^\/vodtype\/(\d{1,9})(?:-\d{1,6})?$/,
+  /^\/vod\/show\/id\/(\d{1,9})(?:\/.*)?$/,
+  /^\/vodshow\/(\d{1,9})(?:-.*)?$/,
 ];
-const searches = [page('/vodsearch/([^/]*?)-.*'), page('/vod/search/wd/([^/]*)(?:/.*)?')];
+const searches = [/^\/vodsearch\/([^/]*?)-.*$/, /^\/vod\/search\/wd\/([^/]*)(?:\/.*)?$/];
 
 /** Reads a path with its query; null for one that is no form of MacCMS's. With and without `/index.php` and `.html`. */
 export function readOldAddress(address: string): OldPage | null {
@@ -50,7 +46,7 @@ const match = (patterns: readonly RegExp[], path: string): RegExpExecArray | nul
 };
 
 function readEpisode(path: string, query: string): OldPage | null {
-  const inQuery = new RegExp(`^${id}-${number}-${number}$`).exec(query.split('&', 1)[0] ?? '');
+  const inQuery = /^([\w-]{1,255})-(\d{1,9})-(\d{1,9})$/.exec(query.split('&', 1)[0] ?? '');
   const isStatic = /^\/vod(?:play|html)\/[\w-]{1,255}\/index$/.test(path);
   const found = (isStatic ? inQuery : null) ?? match(episodes, path);
   if (!found) return null;

@@ -50,5 +50,5 @@ function wholeAddress(given: string, prefix: string): string | null {
   if (given.startsWith('//')) return `https:${given}`;
   if (scheme.test(given)) return given;
   if (prefix === '') return null;
-  return `${prefix.replace(/\/+$/, '')}/${given.replace(/^\/+/, '')}`;
+  return `${prefix.endsWith('/') ? prefix.slice(0, -1) : prefix}/${given.replace(/^\/+/, '')}`;
 }

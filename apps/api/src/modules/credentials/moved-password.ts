@@ -22,7 +22,7 @@ export function movedHash(password: Exclude<MovedPassword, { kind: 'plain' }>): 
   return password.kind === 'md5' ? `${bareMd5}${password.hex}` : password.hash;
 }
 
-/** Whether nobody can log in with it: the member had no password that can be checked. */
+/** Whether no password logs in with it: the member had no password that can be checked. */
 export const isNobodys = (passwordHash: string): boolean => passwordHash === nobodys;
 
 const wrapProfile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

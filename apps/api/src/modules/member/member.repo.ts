@@ -128,7 +128,7 @@ export const findMember = (db: Db, memberId: number): Promise<MemberRow | null> 
 export const findVipExpiry = async (db: Db, memberId: number): Promise<Date | null> =>
   (await db.row(selectVipExpiry, [memberId]))?.vipExpiresAt ?? null;
 
-/** The member who logs in by a name: their own, or the one that they had on another site, where nobody has it here. */
+/** The member who logs in by a name: their own, or the one that they had on another site, where no member has it here. */
 export const findCredentials = (db: Db, loginName: string) =>
   db.row(selectCredentials, [loginName]);
 

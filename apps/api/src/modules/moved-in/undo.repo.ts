@@ -52,7 +52,7 @@ const binVideos = statement(
   'update video set deleted_at = $2 where id = any($1::bigint[]) and deleted_at is null',
 );
 
-/** Videos that a run made and nobody has touched. */
+/** Videos that a run made and no operator or member has touched. */
 export const findUntouched = async (
   tx: Db,
   it: { sourceId: number; runId: string; most: number },
@@ -107,7 +107,7 @@ const dropMarks = [
   statement('moved-in-undo-orders', 'delete from old_order where member_id = any($1::bigint[])'),
 ];
 
-/** Takes away what can't be seen any more: the account stays for its ledger, and nobody can log in to it. */
+/** Takes away what can't be seen any more: the account stays for its ledger, and no password logs in to it. */
 const closeMembers = statement(
   'moved-in-undo-close',
   `update member set login_name = 'undone_' || id || '_' || code, password_hash = '$none$', banned_at = coalesce(banned_at, $2)

@@ -4,15 +4,14 @@ import type { Db } from '../../platform/database/db.ts';
 import { ownFields, sourceFields } from '../catalogue/field-owners.repo.ts';
 import { insertKeys } from './candidates.repo.ts';
 import { keysOf } from './keep-title-keys.ts';
-import { keepHosts } from './line-hosts.repo.ts';
-import { originsOf } from './line-hosts.ts';
+import { keepHosts } from './lines.repo.ts';
 import {
   type BoundCategory,
   type DraftReason,
   draftReason,
   type SourceDesk,
 } from './place-title.ts';
-import type { PlayableLine } from './playable-lines.ts';
+import { originsOf, type PlayableLine } from './playable-lines.ts';
 import {
   insertChannels,
   insertEpisodes,

@@ -127,3 +127,13 @@ export function fillTitle(
     isAlways,
   ]);
 }
+
+const keepHostRows = statement(
+  'sources-keep-hosts',
+  `insert into line_host (host) select host from unnest($1::text[]) as given (host)
+   where not exists (select from line_host there where there.host = given.host) on conflict (host) do nothing`,
+);
+
+/** Keeps the origins at which lines are, such as `https://v1.example`. */
+export const keepHosts = (tx: Db, hosts: readonly string[]): Promise<number> =>
+  tx.run(keepHostRows, [hosts]);

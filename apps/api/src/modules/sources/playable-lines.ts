@@ -82,3 +82,10 @@ function judgeAddress(
   if (judged.address.length > longestAddress) return { refused: 'not-a-stream' };
   return url !== null && mayAsk(url, isOutside) ? judged : { refused: 'inner-address' };
 }
+
+/** The origins of lines. */
+export const originsOf = (lines: readonly PlayableLine[]): string[] => [
+  ...new Set(
+    lines.flatMap((it) => it.episodes.map(({ address }) => URL.parse(address)?.origin ?? '')),
+  ),
+];

@@ -4,7 +4,6 @@ import { cardChecks } from './audit-cards.repo.ts';
 import type { Fault } from './audit-check.ts';
 import { claimChecks } from './audit-claims.repo.ts';
 import { guardChecks } from './audit-guards.repo.ts';
-import { movedInChecks } from './audit-moved-in.repo.ts';
 import { orderChecks } from './audit-orders.repo.ts';
 import { postingChecks } from './audit-postings.repo.ts';
 import { purchaseChecks } from './audit-purchases.repo.ts';
@@ -12,6 +11,7 @@ import { refundChecks } from './audit-refunds.repo.ts';
 import { termsChecks } from './audit-terms.repo.ts';
 import { vipChecks } from './audit-vip.repo.ts';
 import { withdrawalChecks } from './audit-withdrawals.repo.ts';
+import { movedInChecks } from './move-in.repo.ts';
 import { holdSnapshot } from './wallet.repo.ts';
 
 /** Every check of coins, money and VIP time. A table that moves any of them adds its own. */

@@ -190,7 +190,7 @@ const keysOf = <Counts extends object>(counts: Counts): (keyof Counts & string)[
   return Object.keys(counts).filter(isKey);
 };
 
-/** Leaves out pairs that would make somebody invite themselves, however far round. */
+/** Leaves out pairs that would make a member invite themselves, however far round. */
 function withoutCircles(
   pairs: readonly { invitee: string; inviter: string }[],
 ): { invitee: string; inviter: string }[] {

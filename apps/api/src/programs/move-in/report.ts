@@ -113,7 +113,7 @@ export const noteBindings = (report: MoveInReport, plans: readonly PlannedBindin
   }));
 };
 
-/** Whether somebody has to decide something before it is written. */
+/** Whether the operator has to decide something before it is written. */
 export const hasQuestions = ({ titles, doubledNames, cutInLine }: MoveInReport): boolean =>
   (titles['asked'] ?? 0) > 0 ||
   (titles['waiting-category'] ?? 0) > 0 ||
@@ -171,6 +171,6 @@ function renderReport(report: MoveInReport): string {
     table('Not taken', countRows(report.notTaken)),
   ];
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Move-in</title>
-<style>body{font:14px system-ui;margin:2rem;max-width:60rem}td{padding:.2rem .8rem;border-bottom:1px solid #ddd}</style>
+<style>body{font:14px system-ui;margin:2rem;max-width:60rem}td{padding:.2rem .8rem;border-bottom:1px solid}</style>
 <h1>Move-in</h1>${parts.join('')}</html>\n`;
 }

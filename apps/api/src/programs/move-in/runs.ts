@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 import { findLastMove, findRuns, haltMoves } from '../../modules/sources/sources.repo.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { moveInText } from '../../text/move-in.ts';
@@ -37,4 +39,20 @@ function readArguments(cursor: unknown): string[] | null {
   const { args } = cursor;
   const isText = (it: unknown): it is string => typeof it === 'string';
   return Array.isArray(args) && args.every(isText) ? args : null;
+}
+
+/** Lets one program at a time move in: the lock ends with its connection. Answers how to let it go. */
+export async function holdMoving(pool: pg.Pool): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ held: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('move-in', 0)) as held`,
+  );
+  if (rows[0]?.held !== true) {
+    client.release();
+    throw new UsageFault(moveInText.busy(''));
+  }
+  return async () => {
+    await client.query(`select pg_advisory_unlock(hashtextextended('move-in', 0))`);
+    client.release();
+  };
 }

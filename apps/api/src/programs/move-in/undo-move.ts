@@ -16,7 +16,7 @@ import { say, UsageFault } from '../tool/run-operator-tool.ts';
 const weekMs = 7 * 24 * 3600 * 1000;
 const batch = 500;
 
-/** Takes back what a run made and nobody has touched, within a week; what it leaves, it lists. */
+/** Takes back what a run made and no operator or member has touched, within a week; what it leaves, it lists. */
 export async function undoMove(db: Database, runId: string): Promise<number> {
   const at = new Date();
   const run = await db.transact((tx) => lockRun(tx, runId));

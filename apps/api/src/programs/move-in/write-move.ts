@@ -19,7 +19,6 @@ import type { Database } from '../../platform/database/db.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { createProgressLine } from '../tool/progress-line.ts';
 import { say, UsageFault } from '../tool/run-operator-tool.ts';
-import { holdMoving } from './hold-moving.ts';
 import type { MoveInOptions, MoveInStep } from './move-in-arguments.ts';
 import {
   addressOf,
@@ -33,6 +32,7 @@ import {
   openSource,
 } from './move-site.ts';
 import type { OldSite } from './old-site.ts';
+import { holdMoving } from './runs.ts';
 import { homeOf } from './site-home.ts';
 import { surveySite } from './survey-site.ts';
 
