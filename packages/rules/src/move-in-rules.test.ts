@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { isSuspiciouslyShort, matchEpisodes } from './line-update.ts';
+import { chooseLoginName } from './moved-member.ts';
 import { rootKindOf, suggestCategory } from './root-kind.ts';
 import { guessPlayer, streamAddress } from './stream-address.ts';
 
@@ -94,4 +95,20 @@ test('an update gives each id once, and forgets none', () => {
     isSuspiciouslyShort(10, 5),
     isSuspiciouslyShort(1, 0),
   ]).toEqual([true, false, false]);
+});
+
+test.each([
+  ['amy', '7', [], 'amy', null],
+  ['amy', '7', ['amy'], 'amy_7', 'amy'],
+  ['amy', '7', ['amy', 'amy_7'], 'amy_7_2', 'amy'],
+  ['', '7', [], 'mac7', null],
+  ['', '7', ['mac7'], 'mac7_7', null],
+  ['', '7', ['mac7', 'mac7_7', 'mac7_7_2'], 'mac7_7_3', null],
+])('"%s" with the number %s, where %o are taken, logs in as %s', (...row) => {
+  const [name, remoteId, taken, loginName, oldLoginName] = row;
+  const isTaken = (it: string) => taken.some((one) => one === it);
+  expect(chooseLoginName({ remoteId, loginName: name }, isTaken)).toEqual({
+    loginName,
+    oldLoginName,
+  });
 });

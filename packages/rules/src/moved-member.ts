@@ -99,18 +99,30 @@ export function vipDaysUntil(until: Date, now: Date): { days: number; from: Date
 export const coinsForPoints = (points: number, coinsPerPoint: number): number =>
   Math.floor(points * coinsPerPoint + 1e-9);
 
+/** Numbers behind a name that is taken with the member's own number too: other old sites have members of that number. */
+const furtherNumbers = [2, 3, 4, 5, 6, 7, 8, 9];
+
+type NamedMember = Pick<MovedMemberRecord, 'remoteId' | 'loginName'>;
+
+/** The login names that a member who comes may get, the best first. */
+export function loginNamesOf({ remoteId, loginName }: NamedMember): string[] {
+  const name = loginName || `mac${remoteId}`;
+  const numbered = `${name}_${remoteId}`;
+  return [name, numbered, ...furtherNumbers.map((it) => `${numbered}_${it}`)];
+}
+
 /**
- * The login names of members that come: its own for the first one who may have it, else with the number that the member had.
- * `isTaken` tells whether a member here has a name.
+ * The login name that a member who comes gets: the first one of theirs that nobody here has, and the name that they type where it is
+ * another. `isTaken` tells whether a member here has a name.
  */
 export function chooseLoginName(
-  member: Pick<MovedMemberRecord, 'remoteId' | 'loginName'>,
+  member: NamedMember,
   isTaken: (name: string) => boolean,
 ): { loginName: string; oldLoginName: string | null } {
-  const { remoteId, loginName } = member;
-  if (loginName === '') return { loginName: `mac${remoteId}`, oldLoginName: null };
-  if (!isTaken(loginName)) return { loginName, oldLoginName: null };
-  return { loginName: `${loginName}_${remoteId}`, oldLoginName: loginName };
+  const names = loginNamesOf(member);
+  const loginName = names.find((it) => !isTaken(it)) ?? names.at(-1) ?? '';
+  const isOwn = member.loginName === '' || loginName === member.loginName;
+  return { loginName, oldLoginName: isOwn ? null : member.loginName };
 }
 
 /** Whole fen from a decimal text, never through a float; null for what is none. */

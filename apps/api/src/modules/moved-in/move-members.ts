@@ -1,6 +1,7 @@
 import {
   chooseLoginName,
   coinsForPoints,
+  loginNamesOf,
   type MovedMemberRecord,
   vipDaysUntil,
 } from '@lantern/rules/moved-member';
@@ -99,7 +100,7 @@ export async function moveMembers(
 
 /** The names that they get: MacCMS does not tell case apart, so the second of two gets its number. */
 async function nameMembers(tx: Db, records: readonly MovedMemberRecord[]): Promise<Moving[]> {
-  const wanted = records.flatMap((it) => [it.loginName, `${it.loginName}_${it.remoteId}`]);
+  const wanted = records.flatMap(loginNamesOf);
   const taken = new Set(await findTakenNames(tx, wanted));
   return records.map((record) => {
     const named = chooseLoginName(record, (name) => taken.has(name.toLowerCase()));

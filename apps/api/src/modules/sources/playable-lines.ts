@@ -24,9 +24,9 @@ export interface PlayableLine {
 
 export type RefusedEpisodes = Partial<Record<LineRefusal | 'no-player', number>>;
 
-/** Members' players reach the internet; nothing that a source names leads them into their own networks. */
 /** The longest address that the wire takes. */
 const longestAddress = 2048;
+/** Members' players reach the internet; nothing that a source names leads them into their own networks. */
 const isOutside = createJudge([]);
 
 /**
