@@ -25,7 +25,7 @@ const categories = [
   /^\/vod\/show\/id\/(\d{1,9})(?:\/.*)?$/,
   /^\/vodshow\/(\d{1,9})(?:-.*)?$/,
 ];
-const searches = [/^\/vodsearch\/([^/]*?)-.*$/, /^\/vod\/search\/wd\/([^/]*)(?:\/.*)?$/];
+const searches = [/^\/vodsearch\/([^/-]*)-/, /^\/vod\/search\/wd\/([^/]*)(?:\/.*)?$/];
 
 /** Reads a path with its query; null for one that is no form of MacCMS's. With and without `/index.php` and `.html`. */
 export function readOldAddress(address: string): OldPage | null {
