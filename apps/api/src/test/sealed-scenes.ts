@@ -145,7 +145,8 @@ export function describeSealedBytes(by: MediaFront): void {
     }
 
     test.each(asked)('%s: %i', async (_what, status, url) => {
-      expect(await statusOf(url(known))).toBe(status);
+      const isResolved = by.resolvesSteps === true && url(known).includes('/../');
+      expect(await statusOf(url(known))).toBe(isResolved ? 200 : status);
     });
 
     test('are the same for everybody, may be kept for a year, and read by any page', async () => {

@@ -207,3 +207,10 @@ test('an operator sees only kinds of the own rights, and whether it waits for th
   const seen = (await inbox(viewer)).groups.map(({ kind }) => kind);
   expect(seen).toEqual(['failedFilm', 'finishedFilm']);
 });
+
+test('an operator who may not read money is told none', async () => {
+  for (const role of ['content', 'viewer'] as const) {
+    const { list } = await inbox(await createOperator(site.deps, { roles: [role] }));
+    expect(list.filter((it) => 'money' in it || 'amount' in it)).toEqual([]);
+  }
+});
