@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-
 import {
   HIDING_WINDOW_MS,
   type HidesAs,
@@ -86,7 +84,7 @@ async function takeHide(
 
 /** The digest of an address: it tells a flood from one place apart, and does not reveal the place. */
 const digest = ({ config }: Deps, source: string): Buffer =>
-  createHmac('sha256', config.signingSecret).update(`report v1 ${source}`).digest().subarray(0, 16);
+  config.signingSecrets.hmac(`report v1 ${source}`).subarray(0, 16);
 
 /** Crockford's alphabet, without letters that are confused when read out. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

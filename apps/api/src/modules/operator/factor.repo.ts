@@ -71,7 +71,12 @@ const deleteCodes = statement(
 const useCodeRow = statement(
   'operator-use-recovery-code',
   `update operator_recovery_code set used_at = $3
-    where operator_id = $1 and digest = $2 and used_at is null`,
+    where operator_id = $1 and digest = any($2::bytea[]) and used_at is null`,
+);
+
+const selectRecoveryKeys = statement(
+  'operator-recovery-keys',
+  'select sealed from operator_recovery_key order by id',
 );
 
 const countCodes = statement(
@@ -147,12 +152,16 @@ export async function replaceRecoveryCodes(
   await tx.run(insertCodes, [operatorId, digests]);
 }
 
-/** Uses up a recovery code; returns false when it is wrong or was used before. */
+/** Uses up a recovery code, by its digest under each key; returns false when it is wrong or was used before. */
 export const takeRecoveryCode = async (
   db: Db,
   operatorId: number,
-  { digest, at }: { digest: Buffer; at: Date },
-): Promise<boolean> => (await db.run(useCodeRow, [operatorId, digest, at])) === 1;
+  { digests, at }: { digests: readonly Buffer[]; at: Date },
+): Promise<boolean> => (await db.run(useCodeRow, [operatorId, digests, at])) === 1;
+
+/** The sealed keys of digests that earlier secrets made. */
+export const findRecoveryKeys = async (db: Db): Promise<Buffer[]> =>
+  (await db.rows(selectRecoveryKeys, [])).map(({ sealed }) => sealed);
 
 /** The number of recovery codes, and of unused ones. */
 export const countRecoveryCodes = (db: Db, operatorId: number) => db.one(countCodes, [operatorId]);

@@ -83,15 +83,16 @@ async function openSession(
     await takeCode(deps, { operatorId, loginName, context }, code);
   const at = deps.now();
   const provedAt = hasFactor && code !== undefined ? at : null;
-  const device = watched.entryOf(deps, operatorId) ?? (inBrowser ? watched.newEntry() : null);
-  const digest = createHash('sha256')
-    .update(device ?? `program ${address} ${userAgent}`)
-    .digest();
+  const known = watched.entryOf(deps, operatorId);
+  const device = known === null && !inBrowser ? null : (watched.newEntry() ?? known);
+  const digest = digestDevice(device ?? `program ${address} ${userAgent}`);
+  // Another entry takes the place of one that a secret signed which was replaced.
+  const formerly = known === null || known === device ? null : digestDevice(known);
   const sessions = operatorSessionsOf(deps);
   const { token, sessionHash } = await deps.db.transact(async (tx) => {
     // What was found out before it was changed or reset opens nothing.
     if ((await holdPassword(tx, operatorId)) !== passwordHash) refuse('wrong-login');
-    const deviceId = await keepDevice(tx, { operatorId, digest, address, userAgent, at });
+    const deviceId = await keepDevice(tx, { operatorId, digest, formerly, address, userAgent, at });
     const place = { inBrowser, address, userAgent };
     const opened = await sessions.open(tx, { operatorId, deviceId, provedAt, ...place });
     await noteOpening(tx, { operatorId, loginName, context, place, at }, opened.sessionHash);
@@ -127,6 +128,8 @@ const noteOpening = (
     at,
     sessionHash,
   });
+
+const digestDevice = (device: string): Buffer => createHash('sha256').update(device).digest();
 
 /** The caller's cookie of known devices, before and after the login. */
 function watchDevice(context: CallContext) {

@@ -213,10 +213,16 @@ export const secretSettings = {
     secret: true,
   }),
   signingSecret: text('SIGNING_SECRET', {
-    doc: 'Signs media passes and encrypts temporary passwords. Required in production; elsewhere one is made once and kept in DATA_DIR.',
+    doc: 'Signs media passes and cookies, and encrypts what is stored: temporary passwords, second factors, keys of channels, documents. Required in production; elsewhere one is made once and kept in DATA_DIR.',
     fallback: null,
     takes: 'at least 32 characters of random text, such as what `openssl rand -base64 48` prints',
     accepts: (value) => value.length >= 32,
+    secret: true,
+  }),
+  signingSecretOld: text('SIGNING_SECRET_OLD', {
+    doc: 'The secret that SIGNING_SECRET replaces: what it signed or encrypted is accepted, and nothing new is made with it. Set it until `npm run reseal` says that nothing needs it.',
+    fallback: null,
+    takes: 'the former value of SIGNING_SECRET',
     secret: true,
   }),
 } as const;

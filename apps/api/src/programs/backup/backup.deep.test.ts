@@ -74,7 +74,7 @@ const restore = (
   folder: string,
   order: Partial<RestoreOrder> = {},
 ) => {
-  const config = { dataDir, signingSecret: site.deps.config.signingSecret };
+  const config = { dataDir, signingSecrets: site.deps.config.signingSecrets };
   return restoreBackup(
     { connectionString, config, driver: into },
     { folder, force: false, ...order },

@@ -5,7 +5,8 @@ import type { EpayConfig } from '../../../platform/config/read-payments.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createJudge } from '../../../platform/foreign/foreign-address.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
-import { createByteSealer } from '../../../platform/signing/byte-sealer.ts';
+import { type ByteSealer, createByteSealer } from '../../../platform/signing/byte-sealer.ts';
+import type { SigningSecrets } from '../../../platform/signing/signing-secrets.ts';
 import { createEpayChannel } from '../kinds/epay/epay-channel.ts';
 import { createSandboxChannel } from '../kinds/sandbox/sandbox-channel.ts';
 import { type ChannelRow, findChannelRows } from './channel-rows.repo.ts';
@@ -33,23 +34,27 @@ export interface PaymentChannels {
 const oldKeyMs = DAY_MS;
 
 /** Seals the keys of channels. Each key is bound to the gateway and the merchant for which it was given. */
-const keySealerOf = oncePerSite(({ config }) =>
-  createByteSealer(config.signingSecret, 'payment channel key v1'),
-);
+export const createKeySealer = (secrets: SigningSecrets): ByteSealer =>
+  createByteSealer(secrets, 'payment channel key v1');
 
-const contextOf = ({ id, baseUrl, pid }: Pick<ChannelRow, 'id' | 'baseUrl' | 'pid'>): string =>
-  JSON.stringify([id, baseUrl, pid]);
+const keySealerOf = oncePerSite(({ config }) => createKeySealer(config.signingSecrets));
+
+export const keyContext = ({
+  id,
+  baseUrl,
+  pid,
+}: Pick<ChannelRow, 'id' | 'baseUrl' | 'pid'>): string => JSON.stringify([id, baseUrl, pid]);
 
 /** Seals a key. */
 export const sealKey = (
   deps: Deps,
   channel: Pick<ChannelRow, 'id' | 'baseUrl' | 'pid'>,
   key: string,
-): Buffer => keySealerOf(deps).seal(Buffer.from(key), contextOf(channel));
+): Buffer => keySealerOf(deps).seal(Buffer.from(key), keyContext(channel));
 
 /** Opens a sealed key; null when it can't be decrypted, as after a change of the signing secret. */
 const openKey = (deps: Deps, row: ChannelRow, sealed: Buffer | null): string | null =>
-  sealed && (keySealerOf(deps).open(sealed, contextOf(row))?.toString() ?? null);
+  sealed && (keySealerOf(deps).open(sealed, keyContext(row))?.toString() ?? null);
 
 /** Whether the key in force exists and can be decrypted. */
 export const isKeyReadable = (deps: Deps, row: ChannelRow): boolean =>
@@ -87,7 +92,7 @@ function configOf(deps: Deps, row: ChannelRow): EpayConfig | null {
 
 /** All channels: those of the environment first, then the rows in their order, and the sandbox last. */
 function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannels {
-  const { payments, signingSecret } = deps.config;
+  const { payments, signingSecrets } = deps.config;
   const { epay, sandbox } = payments;
   const kept = rows.flatMap((row) => {
     const config = configOf(deps, row);
@@ -99,7 +104,7 @@ function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannel
   const set = [
     ...(epay ? [{ isOn: true, channel: createEpayChannel('epay', epay, null) }] : []),
     ...kept,
-    ...(sandbox ? [{ isOn: true, channel: createSandboxChannel(signingSecret, deps.db) }] : []),
+    ...(sandbox ? [{ isOn: true, channel: createSandboxChannel(signingSecrets, deps.db) }] : []),
   ];
   const all = set.map(({ channel }) => channel);
   const on = set.filter(({ isOn }) => isOn).map(({ channel }) => channel);

@@ -54,7 +54,7 @@ test('a notify that was not judged is judged, a minute later', async () => {
   const member = await createMember(deps);
   const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
   const trade = { orderNumber: orderNo, tradeNo: 'S7', state: 'paid', amountFen: 5000n } as const;
-  const raw = writeSandboxNotify(deps.config.signingSecret, trade);
+  const raw = writeSandboxNotify(deps.config.signingSecrets, trade);
   const notify = {
     channel: 'sandbox',
     source: 'notify',
@@ -79,7 +79,7 @@ test('a notify that can’t be judged keeps no other from it, and is tried again
   const member = await createMember(deps);
   const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
   const trade = { orderNumber: orderNo, tradeNo: 'S9', state: 'paid', amountFen: 5000n } as const;
-  const raw = writeSandboxNotify(deps.config.signingSecret, trade);
+  const raw = writeSandboxNotify(deps.config.signingSecrets, trade);
   const notify = {
     channel: 'sandbox',
     source: 'notify',
@@ -166,7 +166,7 @@ test('a notify that comes before its order is known is heard when it comes again
   const { memberId } = await createMember(deps);
   const number = 'C203105211200000000000001';
   const trade = { orderNumber: number, tradeNo: 'S8', state: 'paid', amountFen: 1000n } as const;
-  const raw = writeSandboxNotify(deps.config.signingSecret, trade);
+  const raw = writeSandboxNotify(deps.config.signingSecrets, trade);
   const send = async () => (await app.inject({ url: `${notifyPath('sandbox')}?${raw}` })).body;
   expect(await send()).toBe('fail');
   const openCases = async () =>

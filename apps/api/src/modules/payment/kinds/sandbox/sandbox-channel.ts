@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
-
 import { formatYuan, parseYuan } from '@lantern/rules/money';
 
 import type { Db } from '../../../../platform/database/db.ts';
 import { isSameSecret } from '../../../../platform/signing/is-same-secret.ts';
+import type { OfEachSecret, SigningSecrets } from '../../../../platform/signing/signing-secrets.ts';
 import { sandboxText } from '../../../../text/zh/payment.ts';
 import {
   accepted,
@@ -19,25 +18,28 @@ import { findTrade, type SandboxTrade } from './sandbox.repo.ts';
 /** The fields of the sandbox's notify, in the order in which they are signed. */
 const signedFields = ['out_trade_no', 'trade_no', 'money', 'status'] as const;
 
-function signSandbox(secret: string, fields: NotifyFields): string {
+/** The signature under each secret. */
+function signSandbox(secrets: SigningSecrets, fields: NotifyFields): OfEachSecret<string> {
   const text = signedFields.map((name) => `${name}=${fields.get(name) ?? ''}`).join('&');
-  return createHmac('sha256', secret).update(`sandbox payment:${text}`).digest('hex');
+  const [own, ...old] = secrets.hmacs(`sandbox payment ${text}`);
+  return [own.toString('hex'), ...old.map((it) => it.toString('hex'))];
 }
 
 /** A signed notify of the sandbox, which no other sender can make. */
-export function writeSandboxNotify(secret: string, trade: SandboxTrade): string {
+export function writeSandboxNotify(secrets: SigningSecrets, trade: SandboxTrade): string {
   const fields = new Map([
     ['out_trade_no', trade.orderNumber],
     ['trade_no', trade.tradeNo],
     ['money', formatYuan(trade.amountFen)],
     ['status', trade.state],
   ]);
-  fields.set('sign', signSandbox(secret, fields));
+  fields.set('sign', signSandbox(secrets, fields)[0]);
   return new URLSearchParams([...fields]).toString();
 }
 
-function readSandboxNotify(secret: string, fields: NotifyFields): ParsedNotify {
-  const isSigned = isSameSecret(fields.get('sign') ?? '', signSandbox(secret, fields));
+function readSandboxNotify(secrets: SigningSecrets, fields: NotifyFields): ParsedNotify {
+  const sign = fields.get('sign') ?? '';
+  const isSigned = signSandbox(secrets, fields).some((it) => isSameSecret(sign, it));
   if (!isSigned) return mismatched('bad_sign');
   const status = fields.get('status') === 'paid' ? 'paid' : 'failed';
   return accepted({
@@ -49,7 +51,7 @@ function readSandboxNotify(secret: string, fields: NotifyFields): ParsedNotify {
 }
 
 /** A channel for trials: the site has the pay page, nothing is paid, and the rest works as with a real channel. */
-export function createSandboxChannel(secret: string, db: Db): PaymentChannel {
+export function createSandboxChannel(secrets: SigningSecrets, db: Db): PaymentChannel {
   return {
     key: 'sandbox',
     methods: [{ type: 'sandbox', name: sandboxText.method }],
@@ -57,12 +59,12 @@ export function createSandboxChannel(secret: string, db: Db): PaymentChannel {
     open: async ({ number }, { origin }) => `${origin}${sandboxPath(number)}`,
     payBack: null,
     signedHeaders: [],
-    read: ({ raw }) => readForm(raw, (fields) => readSandboxNotify(secret, fields)),
+    read: ({ raw }) => readForm(raw, (fields) => readSandboxNotify(secrets, fields)),
     async ask({ number }) {
       const trade = await findTrade(db, number);
       if (trade === null) return { raw: '', parsed: mismatched('not_paid') };
       const { state: status, ...payment } = trade;
-      return { raw: writeSandboxNotify(secret, trade), parsed: accepted({ ...payment, status }) };
+      return { raw: writeSandboxNotify(secrets, trade), parsed: accepted({ ...payment, status }) };
     },
   };
 }

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { secretUses } from './secret-uses.ts';
+
+const root = join(import.meta.dirname, '../..');
+const sources = globSync('**/*.ts', { cwd: root })
+  .filter((path) => !/\.test\.ts$|^test\/|secret-uses\.ts$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** The files that name a text. */
+const filesWith = (text: string | RegExp): string[] =>
+  sources
+    .filter((it) => (typeof text === 'string' ? it.text.includes(text) : text.test(it.text)))
+    .map(({ path }) => path)
+    .toSorted();
+
+/** Where each purpose is drawn; another place is looked at by a person, who adds it here. */
+const places: Readonly<Record<keyof typeof secretUses, readonly string[]>> = {
+  'media pass v2': ['modules/media/pass.ts'],
+  'review grant v1': ['modules/media/review-grant.ts'],
+  'catalogue grant v1': ['modules/media/review-grant.ts'],
+  'export grant v1': ['modules/exports/export-grant.ts'],
+  'upload grant v1': ['modules/uploads/upload-grants.ts'],
+  'edge tickets': ['platform/config/config.ts'],
+  'sandbox payment': ['modules/payment/kinds/sandbox/sandbox-channel.ts'],
+  'viewer cookie v1': ['http/viewer-cookie.ts'],
+  'identity cookie v1': ['modules/member/identity-cookie.ts'],
+  'known device v1': ['modules/credentials/known-devices.ts'],
+  'temporary passwords v1': [
+    'modules/credentials/temporary-password.ts',
+    'programs/reseal/sealed-places.ts',
+  ],
+  'operator factor v1 seal': [
+    'modules/operator/factor-secrets.ts',
+    'programs/reseal/sealed-places.ts',
+  ],
+  'operator factor v1 recovery code': [
+    'modules/operator/factor-secrets.ts',
+    'programs/reseal/sealed-places.ts',
+  ],
+  'payment channel key v1': ['modules/payment/channels/channels.ts', 'programs/reseal/sealed-places.ts'],
+  'rights document v1': ['modules/rights/rights-documents.ts', 'programs/reseal/sealed-places.ts'],
+  'invite address v1': ['modules/invite/page-views.ts'],
+  'ad visitor v1': ['modules/ads/count-ads.ts'],
+  'visitor of a day v1': ['modules/statistics/note-usage.ts'],
+  'report v1': ['modules/moderation/file-report.ts'],
+  'backup v1': ['programs/backup/make-backup.ts'],
+};
+
+test.each(Object.entries(places))('%s is drawn in its places', (purpose, known) => {
+  expect(filesWith(new RegExp(`['\`]${purpose}`))).toEqual(known);
+});
+
+test('nothing else is drawn from the secret, and only the configuration reads it', () => {
+  const drawing = filesWith(/\.(?:hmacs?|sealKeys)\(|createByteSealer\(|createTokenSigner\(/);
+  const known = [
+    'platform/signing/byte-sealer.ts',
+    'platform/signing/signed-token.ts',
+    'platform/signing/signing-secrets.ts',
+  ];
+  const used = new Set([...Object.values(places).flat(), ...known]);
+  expect(drawing.filter((path) => !used.has(path))).toEqual([]);
+  expect(filesWith(/signingSecret\b|signingSecretOld/)).toEqual([
+    'platform/config/config.ts',
+    'platform/config/settings.ts',
+  ]);
+});
