@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { totpCode, totpStepOf } from '../modules/operator/totp.ts';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
-import { askAs, callAs } from '../test/call-as.ts';
+import { askAs, callAs, dataOf } from '../test/call-as.ts';
 import { createOperator } from '../test/create-operator.ts';
 import { createVideo } from '../test/create-video.ts';
 import { readBase32 } from '../test/read-base32.ts';
@@ -53,7 +53,7 @@ async function furnish(site: TestApp) {
     { headers: browser },
   );
   own.keep(registered.headers['set-cookie']);
-  const member = registered.data ?? expect.unreachable();
+  const member = dataOf(registered);
   const open = async (at: TestApp): Promise<string> => {
     const opened = await callAs(at, member)(getVideoDetail, { vid: film.id });
     own.keep(opened.headers['set-cookie']);
@@ -70,7 +70,7 @@ async function furnish(site: TestApp) {
       headers: headers(staff),
     });
     staff.keep(answered.headers['set-cookie']);
-    return answered.data ?? expect.unreachable();
+    return dataOf(answered);
   };
   const session = await logInStaff(site);
   const ask: ReturnType<typeof askAs> = (call, payload) => askAs(site, session)(call, payload);
