@@ -10,7 +10,7 @@ import {
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { CallContext } from '../../calls/call-context.ts';
-import { limitedAddress } from '../../http/address.ts';
+import { limitedAddress, limitedNetwork } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -35,7 +35,8 @@ export async function fileReport(
 ): Promise<{ receipt: string }> {
   const { deps } = context;
   const actor = await context.findActor();
-  const source = limitedAddress(context.address);
+  // A line may own a whole network of IPv6: what comes from it is one place.
+  const source = limitedNetwork(context.address) ?? limitedAddress(context.address);
   const { isClosed } = (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   if (isClosed) refuse('vip-only');
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { addressOf, limitedAddress } from '../../../http/address.ts';
+import { createAddressMinutes } from '../../../http/address-limits.ts';
+import { addressOf } from '../../../http/address.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { createMinuteLimit } from '../../../platform/limits/minute-limit.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { registerSandbox } from '../kinds/sandbox/sandbox.routes.ts';
@@ -34,7 +34,7 @@ const longestBody = 16_384;
 /** Routes for channels and payment pages, which send forms and queries and no calls. */
 export async function registerNotifies(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
-  const limit = createMinuteLimit({ name: 'notify', most: config.limits.notifiesPerMinute, db });
+  const limit = createAddressMinutes({ name: 'notify', most: config.limits.notifiesPerMinute, db });
 
   async function take(key: string, request: FastifyRequest): Promise<boolean> {
     const { find, unready } = await channelsOf(deps)();
@@ -43,7 +43,7 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
     // Who asks for the head of an answer does not pay.
     if (request.method === 'HEAD') return false;
     const address = addressOf(request);
-    limit(limitedAddress(address), deps.now());
+    limit(address, deps.now());
     const raw = rawOf(request);
     if (channel)
       return receiveNotify(deps, channel, { raw, address, headers: headersOf(request, channel) });
