@@ -107,6 +107,8 @@ export function loadConfig(env: Environment = process.env) {
     /** Null: everything is read from the one database. */
     databaseReplicaUrl: find(processSettings.databaseReplicaUrl) ?? null,
     demoMoney: read(processSettings.demoMoney),
+    /** Nowhere in production, which has no demo. */
+    demoFrom: isProduction ? [] : read(processSettings.demoFrom),
     retryFailedMigration: read(processSettings.retryFailedMigration),
     databasePool: read(processSettings.databasePool),
     databaseStatementTimeoutMs: read(processSettings.databaseStatementTimeoutMs),

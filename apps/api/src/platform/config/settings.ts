@@ -34,6 +34,11 @@ export const processSettings = {
     doc: 'Whether the demo holds a month of orders, withdrawals and conversations too; looked at when the demo is made, and never in production.',
     fallback: true,
   }),
+  demoFrom: list('DEMO_FROM', {
+    doc: "Addresses that count as this machine for the demo's operator, whose password everybody knows. In a container, the gateway of the network through which its port is published on 127.0.0.1 alone; the browser has to ask for localhost or 127.0.0.1. Never in production.",
+    ...addresses,
+    accepts: isProxy,
+  }),
   host: text('HOST', {
     doc: 'Address to listen on. The default, every address of IPv6 and IPv4, is reachable from a phone in the same network; without IPv6 it is every address of IPv4. 127.0.0.1 keeps it on this machine.',
     fallback: '::',
