@@ -5,6 +5,7 @@ import {
   selectSubjectMovies,
 } from '@lantern/contracts/calls/catalogue';
 import { listPagingBySearch } from '@lantern/contracts/calls/search';
+import { tidyTitle } from '@lantern/rules/video-title';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -82,7 +83,7 @@ function createSearch(
     const slot = slotsOfAddress(context.address);
     const answer = await slot(() => search(context, payload));
     const { cartoonType, cartoonSonType, currentPage, searchKey } = payload;
-    const term = currentPage === 1 ? parseSearchTerm(searchKey) : null;
+    const term = currentPage === 1 ? parseSearchTerm(tidyTitle(searchKey)) : null;
     if (term === null) return answer;
     const notes = usageNotesOf(deps);
     if (missed.has(searchKey)) await notes.searchMiss(context, term.text);

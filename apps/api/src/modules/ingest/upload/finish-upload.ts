@@ -1,4 +1,5 @@
-import { filledText, boundedText } from '@lantern/contracts/calls/payload-fields';
+import { boundedText, titleText } from '@lantern/contracts/calls/payload-fields';
+import { tidyTitle } from '@lantern/rules/video-title';
 import * as z from 'zod/mini';
 
 import type { Deps } from '../../../platform/deps.ts';
@@ -44,13 +45,13 @@ const optionalText = (maximum: number) =>
 /** The client's details of a file, in `Upload-Metadata`: all of them text, because the protocol has nothing else. */
 const metadata = z.object({
   filename: optionalText(255),
-  title: filledText(120),
+  title: titleText(120),
   category: z.string().check(z.regex(/^\d{1,9}$/, 'digits')),
   paid: z.pipe(
     z.prefault(z.nullable(z.enum(['true', 'false', ''])), 'false'),
     z.transform((text) => text === 'true'),
   ),
-  episode: optionalText(120),
+  episode: z.pipe(optionalText(120), z.transform(tidyTitle)),
   /** The video that it joins; by default, the title decides. */
   video: z.pipe(
     z.prefault(z.nullable(z.string().check(z.regex(/^\d{0,15}$/, 'digits'))), ''),
