@@ -41,7 +41,10 @@ const places: Readonly<Record<keyof typeof secretUses, readonly string[]>> = {
     'modules/operator/factor-secrets.ts',
     'programs/reseal/sealed-places.ts',
   ],
-  'payment channel key v1': ['modules/payment/channels/channels.ts', 'programs/reseal/sealed-places.ts'],
+  'payment channel key v1': [
+    'modules/payment/channels/channels.ts',
+    'programs/reseal/sealed-places.ts',
+  ],
   'rights document v1': ['modules/rights/rights-documents.ts', 'programs/reseal/sealed-places.ts'],
   'invite address v1': ['modules/invite/page-views.ts'],
   'ad visitor v1': ['modules/ads/count-ads.ts'],
