@@ -5,7 +5,7 @@ const keptJoiner = '\uE000';
 
 /** What turns the direction of a text or shows nothing: it makes two titles that look alike differ. */
 const invisible =
-  /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 
 /**
  * Returns a title as it is stored and compared: composed (NFC), in one line, with single spaces, and without characters
