@@ -117,5 +117,8 @@ it('reports a friend’s name and picture after a question, once', async () => {
     true,
   );
   expect(screen.getByRole('button', { name: '举报好友7的资料' })).toHaveProperty('disabled', false);
-  expect(api.sentTo(reportInvitee).map(({ payload }) => payload)).toEqual([{ id: '8' }, { id: '8' }]);
+  expect(api.sentTo(reportInvitee).map(({ payload }) => payload)).toEqual([
+    { id: '8' },
+    { id: '8' },
+  ]);
 });
