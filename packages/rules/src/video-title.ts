@@ -9,7 +9,7 @@ const invisible =
 
 /**
  * Returns a title as it is stored and compared: composed (NFC), in one line, with single spaces, and without characters
- * that nobody sees. Letters of four bytes, emoji and the dots of `23.976` stay. Empty when nothing is left to see.
+ * that readers can't see. Letters of four bytes, emoji and the dots of `23.976` stay. Empty when nothing is left to see.
  */
 export const tidyTitle = (given: string): string =>
   given

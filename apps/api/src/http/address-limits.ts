@@ -5,7 +5,7 @@ import { createSlotsByKey, type WithSlot } from '../platform/limits/slots.ts';
 import { limitedAddress, limitedNetwork } from './address.ts';
 
 /*
- * One line may own a whole network of IPv6 addresses, so that a bound per address alone bounds nobody who has one: what comes
+ * One line may own a whole network of IPv6 addresses, so that a bound per address alone does not bound its owner: what comes
  * from an address is counted for its network, too, with a higher bound. This is the one place that says how much higher.
  */
 

@@ -6,7 +6,7 @@ type Rotation =
   | 'renewed'
   /** It is stored: it opens under the old secret, and `npm run reseal` seals it again. */
   | 'sealed again'
-  /** A digest that is compared for a while: it begins anew, or is compared under both as long as both are accepted. */
+  /** A digest that is compared for a while: it starts again with the new secret, or is compared under both as long as both are accepted. */
   | 'begins anew';
 
 /** Everything that is drawn from SIGNING_SECRET, by the purpose that its key or its text begins with. */
@@ -24,7 +24,7 @@ export const secretUses = {
   'known device v1': 'renewed',
   'temporary passwords v1': 'sealed again',
   'operator factor v1 seal': 'sealed again',
-  /** Digests of codes that nobody can compute again: their key is kept, sealed under the current secret. */
+  /** Digests of codes that the site doesn't have any more: their key is kept, sealed under the current secret. */
   'operator factor v1 recovery code': 'sealed again',
   'payment channel key v1': 'sealed again',
   'rights document v1': 'sealed again',

@@ -1,5 +1,4 @@
-import { boundedText, titleText } from '@lantern/contracts/calls/payload-fields';
-import { tidyTitle } from '@lantern/rules/video-title';
+import { boundedText, maybeTitle, titleText } from '@lantern/contracts/calls/payload-fields';
 import * as z from 'zod/mini';
 
 import type { Deps } from '../../../platform/deps.ts';
@@ -51,7 +50,7 @@ const metadata = z.object({
     z.prefault(z.nullable(z.enum(['true', 'false', ''])), 'false'),
     z.transform((text) => text === 'true'),
   ),
-  episode: z.pipe(optionalText(120), z.transform(tidyTitle)),
+  episode: z.pipe(optionalText(120), maybeTitle(120)),
   /** The video that it joins; by default, the title decides. */
   video: z.pipe(
     z.prefault(z.nullable(z.string().check(z.regex(/^\d{0,15}$/, 'digits'))), ''),
