@@ -6,6 +6,7 @@ export type UpkeepTask =
   | 'audit-ledger'
   | 'audit-media'
   | 'audit-operators'
+  | 'check-edges'
   | 'backup'
   | 'verify-backup'
   | 'sweep';
