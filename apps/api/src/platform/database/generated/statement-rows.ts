@@ -566,6 +566,7 @@ export interface StatementRows {
   'sandbox-keep-trade': Record<string, never>;
   'sandbox-trade': { amountFen: number; orderNumber: string; state: 'paid' | 'failed'; tradeNo: string };
   'seal-is-live': { live: boolean };
+  'sealed-object': { folder: string; name: string };
   'sealed-streams': { fineSegments: number; folder: string; id: number; name: string; secret: Buffer; sizes: number[] };
   'set-ban': Record<string, never>;
   'sign-facts': { claimed: string[]; lastDay: string | null; lastStreak: number | null; rechargedVip: boolean; watchedTodayMs: number };
