@@ -10,7 +10,7 @@ type Rotation =
   | 'begins anew';
 
 /** Everything that is drawn from SIGNING_SECRET, by the purpose that its key or its text begins with. */
-export const secretUses = {
+const secretUses = {
   'media pass v2': 'ends soon',
   'review grant v1': 'ends soon',
   'catalogue grant v1': 'ends soon',
