@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { sendObject } from '../../http/send-object.ts';
@@ -42,14 +44,47 @@ export function serveSealed(deps: Deps) {
       sealedPath.exec(path) ?? refuse('not-found');
     if (!ticketsOf(deps).admits({ seal, expiry, mac }, deps.now())) refuse('bad-pass');
     if (!(await isLiveOf(deps)(seal))) refuse('bad-pass');
-    return sendObject(request, reply, deps, {
-      key: `${sealedFolder}/${seal}/${name}`,
-      size: null,
-      contentType: 'video/mp4',
-      cacheControl: 'public, max-age=31536000, immutable',
-    });
+    return sendSealed(request, reply, deps, { seal, name });
   };
 }
+
+const sendSealed = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  { seal, name }: { seal: string; name: string },
+): Promise<FastifyReply> =>
+  sendObject(request, reply, deps, {
+    key: `${sealedFolder}/${seal}/${name}`,
+    size: null,
+    contentType: 'video/mp4',
+    cacheControl: 'public, max-age=31536000, immutable',
+  });
+
+const originPath = /^\/sealed-origin\/([\w-]{20})\/([\w-]{20}\.(?:m4s|mp4))$/;
+
+/**
+ * Serves `/sealed-origin/<seal>/<name>` to the CDN that carries films, which says a secret with each request: without it, there
+ * is nothing here.
+ */
+export function serveOrigin(deps: Deps) {
+  const { from } = deps.config.edge;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    allowAnyPage(reply);
+    const said = request.headers['x-edge-from'];
+    if (from === null || typeof said !== 'string' || !isSame(said, from)) refuse('not-found');
+    const [path = ''] = request.raw.url?.split('?', 1) ?? [];
+    const [, seal = '', name = ''] = originPath.exec(path) ?? refuse('not-found');
+    if (!(await isLiveOf(deps)(seal))) refuse('bad-pass');
+    return sendSealed(request, reply, deps, { seal, name });
+  };
+}
+
+/** Compares texts by their digests, so that the time tells nothing. */
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((it) => createHash('sha256').update(it).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+};
 
 /** What a browser asks before it sends a range to another origin. */
 export const allowSealed = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>

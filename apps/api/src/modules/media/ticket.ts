@@ -19,7 +19,11 @@ export const endOfTickets = (now: Date): number =>
  * a dot, and HMAC-SHA-256 of `<seal>/<expiry>`. It names no member, so every cache keeps one copy for all; it guards
  * bandwidth, never the film.
  */
-export function createTickets({ edge }: { edge: Omit<Config['edge'], 'url'> }) {
+export function createTickets({
+  edge,
+}: {
+  edge: Pick<Config['edge'], 'secret' | 'oldSecret' | 'oldSecretUntil'>;
+}) {
   const current = createSecretKey(Buffer.from(edge.secret));
   const old = edge.oldSecret === null ? null : createSecretKey(Buffer.from(edge.oldSecret));
   const sign = (key: KeyObject, seal: string, expiry: string): Buffer =>

@@ -311,3 +311,22 @@ test.each([
 ])('a list of addresses and subnets says of %s: %s', (address, isIn) => {
   expect(createAddressList(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'])(address)).toBe(isIn);
 });
+
+describe('who carries films', () => {
+  const at = { EDGE_URL: 'https://bytes.example/' };
+  test.each([
+    [{ EDGE: 'own' }, 'EDGE_URL is required'],
+    [{ EDGE: 'own', ...at }, 'EDGE_SECRET is required'],
+    [{ EDGE: 'bunny', ...at }, 'EDGE_KEY is required'],
+    [{ EDGE: 'cloudfront', ...at, EDGE_KEY: 'secret' }, 'EDGE_KEY_ID is required'],
+    [{ EDGE: 'cloudfront', ...at, EDGE_KEY: 'secret', EDGE_KEY_ID: 'K1' }, 'private key'],
+    [{ EDGE: 'akamai', ...at, EDGE_KEY: 'secret' }, 'hexadecimal'],
+  ])('%j lacks something', (env, found) => {
+    expect(() => loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env })).toThrow(found);
+  });
+
+  test('a CDN without a check of addresses needs no key', () => {
+    const { edge } = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, EDGE: 'open', ...at });
+    expect(edge).toMatchObject({ url: 'https://bytes.example', cdn: { kind: 'open' }, from: null });
+  });
+});

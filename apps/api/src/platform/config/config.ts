@@ -9,6 +9,7 @@ import { ingestSettings } from './ingest-settings.ts';
 import { limitSettings } from './limit-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { readEdge } from './read-edge.ts';
 import { readPayments } from './read-payments.ts';
 import {
   type Environment,
@@ -202,38 +203,6 @@ function readS3(env: Environment) {
 }
 
 export type S3Config = NonNullable<ReturnType<typeof readS3>>;
-
-function readEdge(env: Environment, signingSecrets: SigningSecrets) {
-  const own = readSetting(edgeSettings.edgeSecret, env);
-  const until = readSetting(edgeSettings.edgeOldSecretUntil, env);
-  const [drawn, drawnOld] = signingSecrets
-    .hmacs('edge tickets')
-    .map((it) => it.toString('base64url'));
-  const shared = {
-    /** The origin of the edges; null: this site sends the segments. */
-    url: readEdgeUrl(env),
-    /** One that follows from another opens nothing of what the other one does. */
-    secret: own ?? drawn ?? '',
-  };
-  const old = readSetting(edgeSettings.edgeOldSecret, env) ?? null;
-  // What the former signing secret made is accepted as long as that one is set; no edge of its own checks it.
-  if (own === undefined && old === null && drawnOld !== undefined)
-    return { ...shared, oldSecret: drawnOld, oldSecretUntil: new Date(8.64e15) };
-  return {
-    ...shared,
-    oldSecret: old,
-    /** The old secret's end; without one it is worth nothing. */
-    oldSecretUntil: until === undefined ? new Date(0) : new Date(until),
-  };
-}
-function readEdgeUrl(env: Environment): string | null {
-  if (requireSetting(edgeSettings.edge, env) === 'site') return null;
-  for (const needed of [edgeSettings.edgeUrl, edgeSettings.edgeSecret]) {
-    if (readSetting(needed, env) !== undefined) continue;
-    throw new ConfigError(`${needed.name} is required with EDGE=own: set it to ${needed.takes}.`);
-  }
-  return new URL(requireSetting(edgeSettings.edgeUrl, env)).origin;
-}
 
 function readIngest(env: Environment) {
   const { blockListFile, ...others } = ingestSettings;
