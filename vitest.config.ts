@@ -8,7 +8,7 @@ import type { Pool } from 'vitest/node';
 const maxWorkers = 2 * availableParallelism();
 
 /** How long a test waits for what should come about: a busy machine takes its time, and what is there is seen at once. */
-const expect = { poll: { timeout: 15_000, interval: 20 } };
+const expect = { poll: { timeout: 60_000, interval: 20 } };
 
 /*
  * The API's tests share their worker's modules: loading the app for each file took longer than most files do. A file
@@ -27,8 +27,9 @@ const apiTests = {
   globalSetup: 'apps/api/src/test/global-setup.ts',
   // Real processes with signals, connections and exit codes of their own.
   pool: 'forks',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // These are for tests that hang: several waits fit, and programs that start one after another on a busy machine.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect,
 } as const;
 
@@ -48,7 +49,7 @@ const screenTests = (name: string, setupFiles: string[]) => ({
     environment: 'happy-dom',
     setupFiles,
     // Longer than two waits of its patience.
-    testTimeout: 40_000,
+    testTimeout: 90_000,
   },
 });
 
@@ -62,8 +63,8 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
           // Some start the linter or a program of ours; on a busy machine that takes its time.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect,
         },
       },

@@ -34,8 +34,8 @@ export default defineConfig({
   fullyParallel: true,
   // Two for each of two cores: a third of a test's time is spent waiting, for video to play and for what is timed.
   workers: 4,
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 360_000,
+  expect: { timeout: 40_000 },
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

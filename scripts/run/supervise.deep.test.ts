@@ -59,13 +59,13 @@ describe('supervision', () => {
       grandchild.stdout.once('data', (line) => process.stdout.write(line, () => process.exit(0)));
     `);
     await ended;
-    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(child)).toBe(false);
   }, 15_000);
 
   it('ends the program when the supervisor is killed', async () => {
     const { parent, child } = await superviseScript(obedient + tell);
     parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(child)).toBe(false);
   }, 15_000);
 
   /** Starts a supervisor of `node -e script`; resolves once the script or its child has printed its process id. */

@@ -8,7 +8,7 @@ import { useTestApp } from '../test/build-test-app.ts';
 import { asApp } from '../test/database.ts';
 import { runProgram } from '../test/run-program.ts';
 
-test('a backup and the audits are made as the site’s role', { timeout: 180_000 }, async () => {
+test('a backup and the audits are made as the site’s role', async () => {
   const site = await useTestApp();
   const folder = await mkdtemp(join(tmpdir(), 'lantern-backups-'));
   onTestFinished(() => rm(folder, { recursive: true }));

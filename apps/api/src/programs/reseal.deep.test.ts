@@ -196,8 +196,7 @@ test('another secret takes the place of the old one: nobody is logged out, and n
   expect((await run(third)).stdout).toContain('keys of recovery codes: 1 sealed again');
   const last = await start({ SIGNING_SECRET: third.SIGNING_SECRET });
   expect(await use(last)).toEqual(allWell);
-  // Three programs and four sites, one after another.
-}, 240_000);
+});
 
 test('what only a process with the old secret can write is counted as left', async () => {
   const site = await buildTestApp({ env: { SIGNING_SECRET: OLD } });

@@ -48,7 +48,7 @@ async function start(env: Record<string, string>): Promise<Run> {
 async function startListening(env: Record<string, string> = {}): Promise<Run & { port: number }> {
   const connectionString = await useTestDatabase();
   const run = await start({ ...settings, DATABASE_URL: connectionString, ...env });
-  await expect.poll(run.output, { timeout: 40_000 }).toMatch(/Open http:\/\/localhost:\d+/);
+  await expect.poll(run.output).toMatch(/Open http:\/\/localhost:\d+/);
   return { ...run, port: Number(/localhost:(\d+)/.exec(run.output())?.[1]) };
 }
 

@@ -20,4 +20,4 @@ test('a worker leaves a sign of life when it has begun to work, and ends when as
   await vi.waitFor(() => stat(file), { timeout: 60_000, interval: 100 });
   worker.child.kill('SIGTERM');
   expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
-}, 90_000);
+});

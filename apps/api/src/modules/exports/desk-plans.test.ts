@@ -33,7 +33,7 @@ beforeAll(async () => {
     [memberId],
   );
   orderId = found[0]?.id ?? 0;
-}, 120_000);
+});
 afterAll(() => site.close());
 
 /** Members, orders, refunds and withdrawals, none of them with a ledger behind it: they are only looked for. */

@@ -252,7 +252,7 @@ test('a day computed twice is equal to its facts, counted by hand, at every midn
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 const empty: World = { members: [], sales: [], views: [], plays: [] };
 const bought = (madeAt: number) => ({

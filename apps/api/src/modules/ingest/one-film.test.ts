@@ -22,13 +22,13 @@ beforeAll(async () => {
   await makeIngestPlace(testApp.deps);
   folder = await makeVideoFolder();
   source = await makeVideo(join(folder, 'plain.mp4'));
-}, 120_000);
+});
 afterAll(async () => {
   await testApp.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a file becomes an episode that members can watch', { timeout: 120_000 }, async () => {
+test('a file becomes an episode that members can watch', async () => {
   const order = ingestOrder();
   const seen = new Set<string>();
   const ingest = await ingestFile(

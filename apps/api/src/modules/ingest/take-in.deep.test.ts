@@ -94,7 +94,7 @@ test.skipIf(otherDisk === undefined)(
         readdirSync(workRoot({ dataDir }), { recursive: true }).some((it) =>
           /\/source\.[^/]+$/.test(String(it)),
         );
-      await expect.poll(isCopying, { timeout: 30_000, interval: 2 }).toBe(true);
+      await expect.poll(isCopying, { interval: 2 }).toBe(true);
       child.kill('SIGKILL');
       await ended;
       const row = await testApp.deps.prisma.ingest.findFirstOrThrow({ where: { title } });

@@ -54,7 +54,7 @@ beforeAll(async () => {
     );
     await tx.query('analyze audit');
   });
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const fold = (text: string): string => parseSearchTerm(text)?.text ?? '';
@@ -116,7 +116,7 @@ test('a text in the subject or the reason, with all else that narrows, finds wha
     ),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 test('pages go on behind the last row, also where few rows have the text', async () => {
   const seen: string[] = [];

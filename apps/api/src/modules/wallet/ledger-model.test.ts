@@ -114,7 +114,7 @@ function createModel() {
   };
 }
 
-test('one step after the other does what the model does', { timeout: 60_000 }, async () => {
+test('one step after the other does what the model does', async () => {
   const steps = fc.array(stepOf(2, 9), { minLength: 10, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {

@@ -189,7 +189,7 @@ test('node killed, and no next start: a guard ends the server, and a later start
   const { node } = await hold(dataDir);
   const postmaster = await readPostmaster(dataDir);
   node.kill('SIGKILL');
-  await expect.poll(() => isRunning(postmaster), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(postmaster)).toBe(false);
   const said: string[] = [];
   const log = (line: string): void => void said.push(line);
   const next = await startEmbeddedPostgres({ dataDir, durable: false, log });

@@ -53,7 +53,7 @@ async function killAtMedia(_pool: pg.Pool, settings: Record<string, string>): Pr
     const file = await open(poster, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
     return file === null ? 0 : held.push(file);
   };
-  await expect.poll(holdOpen, { timeout: 20_000 }).toBe(1);
+  await expect.poll(holdOpen).toBe(1);
   child.kill('SIGKILL');
   await ended;
   for (const file of held) await file.close();
@@ -76,14 +76,14 @@ const killAtStatement =
     const count = async (sql: string): Promise<number> => (await holder.query(sql)).rowCount ?? 0;
     const waiting = `select from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and wait_event = 'advisory'`;
-    await expect.poll(() => count(waiting), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => count(waiting)).toBe(1);
     child.kill('SIGKILL');
     await ended;
     await holder.query('select pg_advisory_unlock(1)');
     await holder.query('drop event trigger hold');
     const others = `select from pg_stat_activity where datname = current_database()
       and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-    await expect.poll(() => count(others), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => count(others)).toBe(0);
     holder.release();
   };
 

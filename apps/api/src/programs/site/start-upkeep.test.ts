@@ -26,7 +26,7 @@ const start = (task: Task) => callAs(site, owner)(startUpkeep, { task });
 /** Has it done, and answers what became of it. */
 async function perform(task: Task) {
   expect((await start(task)).code).toBe(0);
-  await expect.poll(async () => (await system()).running, { timeout: 30_000 }).toBeNull();
+  await expect.poll(async () => (await system()).running).toBeNull();
   return (await system()).upkeep.find((it) => it.task === task);
 }
 
@@ -36,7 +36,7 @@ test('one is under way at a time, and waits for a process that does jobs', async
   const both = await Promise.all([start('backup'), start('audit-ledger')]);
   expect(both.map(({ refusal }) => refusal)).toEqual(['upkeep-running', 'upkeep-running']);
   await site.deps.jobs.work(upkeepWorkers(site.deps), []);
-  await expect.poll(async () => (await system()).running, { timeout: 30_000 }).toBeNull();
+  await expect.poll(async () => (await system()).running).toBeNull();
   expect((await system()).upkeep).toEqual([
     expect.objectContaining({ task: 'audit-ledger', problems: 0 }),
   ]);
@@ -45,7 +45,7 @@ test('one is under way at a time, and waits for a process that does jobs', async
 test('of two backups started at once, one runs', async () => {
   const both = await Promise.all([start('audit-ledger'), start('audit-ledger')]);
   expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
-  await expect.poll(async () => (await system()).running, { timeout: 30_000 }).toBeNull();
+  await expect.poll(async () => (await system()).running).toBeNull();
 });
 
 test('a backup is made and verified; one that was damaged since is found out', async () => {
@@ -60,7 +60,7 @@ test('a backup is made and verified; one that was damaged since is found out', a
   const damaged = await perform('verify-backup');
   expect(damaged?.summary).toContain('damaged: tables/member.copy.gz');
   expect(damaged?.problems).toBe(6);
-}, 60_000);
+});
 
 test('a failed backup is shown and repeated', async () => {
   await rm(site.deps.config.backupDir, { recursive: true });
@@ -71,9 +71,9 @@ test('a failed backup is shown and repeated', async () => {
   expect(before).toBeGreaterThan(0);
   const { retried } = await askAs(site, owner)(retryJobs, { queue: 'upkeep' });
   expect(retried).toBe(before);
-  await expect.poll(failed, { timeout: 30_000 }).toBe(before);
+  await expect.poll(failed).toBe(before);
   expect((await askAs(site, owner)(retryJobs, { queue: 'nothing' })).retried).toBe(0);
-}, 60_000);
+});
 
 test('the version tells what its database has run', async () => {
   const { installed, hasBackupDir } = await system();

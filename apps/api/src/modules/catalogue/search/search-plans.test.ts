@@ -32,7 +32,7 @@ beforeAll(async () => {
   await fillCatalogue(client, videos, createVideoMaker(7));
   await client.end();
   return () => testApp.close();
-}, 120_000);
+});
 
 interface Asked {
   text: string;
