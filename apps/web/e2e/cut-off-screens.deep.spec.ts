@@ -44,7 +44,6 @@ test('no screen waits for ever, is blank or answers for the server without a net
   context,
   request,
 }) => {
-  test.setTimeout(240_000);
   await openAsMember(page, '/category', await logInMember(request, 'demo', 'demo1234'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect

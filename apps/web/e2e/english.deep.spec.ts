@@ -1,8 +1,6 @@
 import { expectEnglish, findChineseWords, openDoorInEnglish } from './expect-english.ts';
 import { expect, expectLoaded, test } from './visit.ts';
 
-test.setTimeout(240_000);
-
 test('a visitor who chose English finds it on every screen, and turns it back', async ({
   page,
 }) => {

@@ -3,8 +3,6 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expectEnglish, openDoorInEnglish } from './expect-english.ts';
 import { expect, test } from './visit.ts';
 
-test.setTimeout(240_000);
-
 test('a visitor turns the site English at the door, searches, watches to the end of the preview and sees what VIP costs', async ({
   page,
   request,

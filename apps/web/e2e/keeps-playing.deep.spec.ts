@@ -14,7 +14,6 @@ const passSeconds = '10';
 let stop: (() => Promise<void>) | undefined;
 let before: string | undefined;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   before = process.env.LANTERN_URL;
   const site = await startSiteWith({ PASS_TTL_SECONDS: passSeconds });
   stop = site.stop;

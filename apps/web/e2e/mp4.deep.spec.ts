@@ -10,8 +10,6 @@ import * as z from 'zod/mini';
 import { findVideo } from './ask-site.ts';
 import { expect, openAsAdult, readClock, test } from './visit.ts';
 
-test.setTimeout(180_000);
-
 const sealer = createSealer(DEVELOPMENT_ENVELOPE_KEY);
 
 test('an address that does not end in .m3u8 is played as mp4', async ({ page, request }) => {

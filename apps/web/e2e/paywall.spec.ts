@@ -5,8 +5,6 @@ import { askSite, findVideo } from './ask-site.ts';
 import { trialSeconds } from './start-site.ts';
 import { expect, openAsAdult, readClock, test } from './visit.ts';
 
-test.setTimeout(180_000);
-
 test('the paywall shows in full screen too, and two taps on buy charge once', async ({
   page,
   request,

@@ -9,7 +9,6 @@ const isLong = (video: { vodDuration: number; cartoonVip: boolean }): boolean =>
 let site: Awaited<ReturnType<typeof startSiteWith>>;
 let before: string | undefined;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   before = process.env.LANTERN_URL;
   site = await startSiteWith({});
   process.env.LANTERN_URL = site.address;
@@ -38,7 +37,6 @@ test('the first picture waits for no key: it comes with the playlist', async ({
 });
 
 test('a film that gets new keys while it plays goes on where it was', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const video = await findVideo(request, isLong);
   const seals = new Set<string>();
   page.on('response', (it) => {

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { enter, expect, expectLoaded, goTo, test } from './console.ts';
 
-test.setTimeout(240_000);
-
 const long = '夜航船🏮'.repeat(9);
 /** Nothing in it breaks by itself. */
 const unbroken = `Donaudampfschifffahrtsgesellschaft_${'0123456789'.repeat(4)}`;

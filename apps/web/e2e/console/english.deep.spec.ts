@@ -4,8 +4,6 @@ import { expectAccessible } from '../expect-accessible.ts';
 import { findChinese, readChineseWords } from '../find-chinese.ts';
 import { enter, expect, expectLoaded, expectNoOverflow, goTo, test } from './console.ts';
 
-test.setTimeout(240_000);
-
 const desktop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
 

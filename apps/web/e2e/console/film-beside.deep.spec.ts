@@ -56,7 +56,6 @@ test('the film plays beside the form, which is typed into and saved meanwhile @p
 test('a further file becomes an episode of the video that is open, and plays beside its form', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'lantern-episode-'));
   const site = await startSiteWith({ INGEST_REVIEW: 'false' });
   const context = await browser.newContext({

@@ -6,8 +6,6 @@ import { passAgeGate } from '../visit.ts';
 import { enter, expect, expectWell, test } from './console.ts';
 import { choose, films, intakeTest, makeFilm } from './intake-test.ts';
 
-// Three films are encoded in it.
-test.setTimeout(300_000);
 
 async function makeFilms(folder: string): Promise<{ name: string; data: string }[]> {
   const made = [];

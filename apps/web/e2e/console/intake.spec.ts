@@ -2,8 +2,6 @@ import { enter, expect, expectWell, isPhone, test } from './console.ts';
 import { choose, films, intakeTest, makeFilm } from './intake-test.ts';
 import { openLineThatStops } from './line-that-stops.ts';
 
-test.setTimeout(300_000);
-
 const slowLine = intakeTest.extend<{ line: Awaited<ReturnType<typeof openLineThatStops>> }>({
   async line({ site }, provide) {
     const line = await openLineThatStops(site.address, 1_000_000);

@@ -15,8 +15,6 @@ import { registerMember } from '../become-member.ts';
 import { enter, expect, expectWell, test } from './console.ts';
 
 const run = promisify(execFile);
-// A film is encoded in it, twice.
-test.setTimeout(240_000);
 
 interface Sending {
   token: string;
