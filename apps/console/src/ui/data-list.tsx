@@ -51,6 +51,7 @@ function Waiting({ label }: { label: string }) {
 
 function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, keyOf, nameOf, picked, onPick, actions, isBusy, address } = props;
+  const sort = props.sort ?? address.get('sort');
   const pickedKeys = new Set(picked?.map(keyOf));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys
@@ -64,7 +65,7 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
               </td>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} address={address} />
+              <HeadCell key={column.key} column={column} address={address} sort={sort} />
             ))}
             {actions && (
               <th>
@@ -119,12 +120,17 @@ function OpenCell<Row>({
   );
 }
 
-function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Address }) {
-  const { key, title, sorts, isNumber } = column;
+interface HeadProps<Row> {
+  column: Column<Row>;
+  address: Address;
+  sort: string;
+}
+
+function HeadCell<Row>({ column, address, sort }: HeadProps<Row>) {
+  const { title, sorts, isNumber } = column;
   if (!sorts) return <th className={isNumber ? 'number' : undefined}>{title}</th>;
-  const sort = address.get('sort');
-  const isUp = sort === key;
-  const isDown = sort === `-${key}`;
+  const isUp = sort === sorts.up;
+  const isDown = sort === sorts.down;
   const Arrow = isUp ? ArrowUp : ArrowDown;
   return (
     <th
@@ -134,7 +140,7 @@ function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Addr
       <button
         type="button"
         className="sort"
-        onClick={() => address.patch({ sort: isDown ? key : isUp ? null : `-${key}` })}
+        onClick={() => address.patch({ sort: isDown ? sorts.up : sorts.down })}
       >
         {title}
         <Arrow size={14} aria-hidden className={isUp || isDown ? '' : 'faint'} />

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@lantern/rules/paging';
+import type { ReactNode } from 'react';
 
 import type { Address } from './address.ts';
 import { DataList, NothingFound } from './data-list.tsx';
@@ -9,8 +10,8 @@ import { LoadFailed } from './pending.tsx';
 /** A page of rows, with the cursor of the next page or the total of all pages; with neither it is the only page. */
 interface Page<Row> {
   list: readonly Row[];
-  next?: string | null;
-  total?: number | null;
+  next?: string | null | undefined;
+  total?: number | null | undefined;
 }
 
 interface PagedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'paging' | 'isBusy'> {
@@ -21,15 +22,18 @@ interface PagedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'paging' | '
     refetch: () => unknown;
   };
   filters?: readonly Filter[];
+  /** Buttons for the whole list, beside its filters. */
+  tools?: ReactNode;
 }
 
 /** The list of one call and its filters, or why it could not be loaded. */
-export function PagedList<Row>({ query, filters, empty, ...list }: PagedListProps<Row>) {
+export function PagedList<Row>({ query, filters, tools, empty, ...list }: PagedListProps<Row>) {
   const { data, error, isFetching } = query;
   const { address } = list;
   return (
     <>
-      {filters && <FilterBar filters={filters} address={address} />}
+      {filters && filters.length > 0 && <FilterBar filters={filters} address={address} />}
+      {tools && <div className="list-actions">{tools}</div>}
       {error && !data ? (
         <LoadFailed query={query} />
       ) : (

@@ -121,6 +121,9 @@ export const texts = {
     emptyTitle: 'Nothing matches',
     emptyHint: 'Try another filter.',
     clear: 'Clear filters',
+    export: 'Export CSV',
+    exportHint: 'Exports the chosen dates and is kept in the audit log.',
+    exported: 'Download started',
   },
 
   filters: {

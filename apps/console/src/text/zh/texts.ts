@@ -117,6 +117,9 @@ export const texts = {
     emptyTitle: '没有符合条件的内容',
     emptyHint: '换一个条件试试。',
     clear: '清除条件',
+    export: '导出表格',
+    exportHint: '导出所选日期内的记录，会写入审计记录。',
+    exported: '开始下载',
   },
 
   filters: {
