@@ -29,7 +29,7 @@ export interface FieldKind<Value, Values = object> {
   isShort?: true;
 }
 
-const plain = (value: unknown): string => String(value ?? '') || texts.common.none;
+const plain = (value: string | number | null): string => String(value ?? '') || texts.common.none;
 
 const inputOf = ({
   label,

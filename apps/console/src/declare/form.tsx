@@ -50,7 +50,7 @@ interface FieldsProps<Values extends object> {
 /** The fields of a declared form; short neighbours stand side by side. */
 export function Fields<Values extends object>({ of: declared, form }: FieldsProps<Values>) {
   const { fields, names, words, schema } = declared;
-  const draw = <Name extends keyof Values & string>(name: Name): ReactNode => {
+  const draw = (name: keyof Values & string): ReactNode => {
     const hint = words[`${name}Hint`];
     return fields[name].draw({
       ...factsOf(schema, name),

@@ -52,7 +52,7 @@ interface Declared<Row, Filters, Columns> {
   /** The name of a row, for picking and opening it. */
   nameOf: (row: Row) => string;
   /** Each names a field of the call's payload, unless its kind names others. */
-  filters?: Filters;
+  filters: Filters;
   columns: Columns;
   /** Where a row leads: its own page, or a drawer of the screen. Without it, rows are not opened. */
   opens?: 'drawer' | ((row: Row) => string);
@@ -85,13 +85,13 @@ export function defineList<
   Payload extends z.ZodMiniType,
   Row,
   Columns extends Readonly<Record<string, Cell<Row>>>,
-  Filters extends FilterKinds = Readonly<Record<never, never>>,
+  Filters extends FilterKinds,
 >(
   call: Call<Payload, PageSchema<Row>>,
   { words, filters, columns, ...list }: Declared<Row, Filters, Columns>,
 ): DefinedList<Payload, Row> {
   const titles: Readonly<Record<string, string>> = words;
-  const kinds: FilterKinds = filters ?? {};
+  const kinds: FilterKinds = filters;
   const cells: Readonly<Record<string, Cell<Row>>> = columns;
   return {
     ...list,
@@ -110,6 +110,8 @@ function placeIn({ pages, payload }: Call, address: Address): Record<string, unk
   return { ...(after !== '' && { after }), ...(sort !== '' && { sort }) };
 }
 
+const noFields: Readonly<Record<string, unknown>> = {};
+
 interface ListProps<Payload extends z.ZodMiniType, Row> {
   of: DefinedList<Payload, Row>;
   address: Address;
@@ -121,7 +123,7 @@ interface ListProps<Payload extends z.ZodMiniType, Row> {
 export function List<Payload extends z.ZodMiniType, Row>({
   of: list,
   address,
-  fields = {},
+  fields = noFields,
 }: ListProps<Payload, Row>) {
   const { call, words, icon, first, opens, fits, exporter, ...rest } = list;
   const { may } = useSession();

@@ -1,34 +1,57 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
 import { ListCards } from './list-cards.tsx';
 import type { Column, ListProps } from './list-props.ts';
+import { offerSteps } from './list-steps.ts';
 import { Pager } from './pager.tsx';
 import { PickPage, PickRow } from './pick-row.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
+import { useListFocus } from './use-list-focus.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { usePicking } from './use-picking.ts';
 
 /** On narrower screens, rows are cards. */
 const tableFrom = '(min-width: 48em)';
 
 /** A list as a table, or as cards on a phone; its sort and page are in the address. */
 export function DataList<Row>(props: ListProps<Row>) {
-  const { label, columns, rows, paging, address, empty, isBusy } = props;
+  const { label, rows, empty } = props;
+  if (rows === undefined) return <Waiting label={label} />;
+  return rows.length === 0 ? empty : <Rows {...props} rows={rows} />;
+}
+
+export type RowsProps<Row> = ListProps<Row> & {
+  rows: readonly Row[];
+  /** Picks a row, or all from the one that was picked last. */
+  pick?: ((row: Row, isRange: boolean) => void) | undefined;
+};
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, keyOf, paging, address, onOpen, onPick, isBusy } = props;
   const isWide = useMediaQuery(tableFrom, true, { getInitialValueInEffect: false });
   const choice = useColumnChoice(label, columns);
-  if (rows === undefined) return <Waiting label={label} />;
-  if (rows.length === 0) return empty;
+  const list = useRef<HTMLDivElement>(null);
+  const pick = usePicking(props);
+  const noteOpened = useListFocus({ label, list, address, rows });
+  const open =
+    onOpen &&
+    ((row: Row): void => {
+      noteOpened(keyOf(row));
+      onOpen(row);
+    });
+  const clearPicks = onPick && props.picked?.length ? () => onPick([]) : undefined;
+  useListKeys({ list, rows, keyOf, open, pick, clearPicks });
+  useOffered(props);
+  const drawn = { ...props, pick, ...(open && { onOpen: open }) };
   return (
-    <div className="list">
-      {isWide ? (
-        <ListTable {...props} rows={rows} columns={choice.shown} />
-      ) : (
-        <ListCards {...props} rows={rows} />
-      )}
+    <div className="list" ref={list}>
+      {isWide ? <ListTable {...drawn} columns={choice.shown} /> : <ListCards {...drawn} />}
       <div className="list-foot" aria-busy={isBusy}>
         <Pager paging={paging} address={address} />
         {isWide && columns.some((it) => it.isExtra) && (
@@ -37,6 +60,22 @@ export function DataList<Row>(props: ListProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** Lets the opened row lead to its neighbours. */
+function useOffered<Row>({ rows, keyOf, paging, address, isBusy }: RowsProps<Row>): void {
+  const { patch } = address;
+  const next = paging.kind === 'keyset' ? paging.next : null;
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
+  useEffect(() => {
+    // The rows of the page before stay until the next one is there.
+    if (isBusy) return undefined;
+    return offerSteps({
+      keys,
+      open: (key) => patch({ open: key }),
+      nextPage: next === null ? null : () => patch({ after: next }),
+    });
+  }, [keys, next, patch, isBusy]);
 }
 
 function Waiting({ label }: { label: string }) {
@@ -49,8 +88,9 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, keyOf, nameOf, picked, onPick, actions, isBusy, address } = props;
+function ListTable<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, keyOf, nameOf, picked, onPick, pick, actions, isBusy, address } =
+    props;
   const sort = props.sort ?? address.get('sort');
   const pickedKeys = new Set(picked?.map(keyOf));
   return (
@@ -76,7 +116,12 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-picked={pickedKeys.has(keyOf(row)) || undefined}>
+            <tr
+              key={keyOf(row)}
+              data-row={keyOf(row)}
+              tabIndex={-1}
+              data-picked={pickedKeys.has(keyOf(row)) || undefined}
+            >
               {onPick && (
                 <td>
                   <PickRow

@@ -28,7 +28,7 @@ export default function AdDrawer({
   const refresh = useRefresh(listAllAds);
   const title = isNew ? adsTexts.add : adsTexts.edit;
   return (
-    <ItemDrawer title={title} isOpen={isNew || ad !== undefined} onClose={close}>
+    <ItemDrawer item={wanted} title={title} isOpen={isNew || ad !== undefined} onClose={close}>
       {(isNew || ad) && (
         <FormOf
           key={`${wanted} ${address.get('copy')}`}
