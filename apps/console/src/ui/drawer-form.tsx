@@ -5,6 +5,7 @@ import { texts } from '#text/texts.ts';
 
 import type { ContractForm } from './contract-form.ts';
 import { ErrorLine } from './error-line.tsx';
+import { useDraft } from './form-draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { resumeField } from './list-steps.ts';
 import type { useVersionedSave } from './use-versioned-save.ts';
@@ -44,6 +45,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
   useEffect(() => {
     if (isLeaving) onDone();
   }, [isLeaving, onDone]);
+  const isRestored = useDraft(form);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (element.current) resumeField(element.current);
@@ -56,6 +58,14 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
       onSubmit={form.onSubmit((it) => !isSaving && save(it))}
     >
       <LeaveGuard when={form.isDirty && !isLeaving} />
+      {isRestored && (
+        <output className="restored">
+          {texts.form.restored}
+          <Button variant="subtle" size="compact-sm" onClick={() => form.begin(form.initial)}>
+            {texts.form.discard}
+          </Button>
+        </output>
+      )}
       <fieldset className="plain stack" disabled={mode === 'read'}>
         {children}
       </fieldset>

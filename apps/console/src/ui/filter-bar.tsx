@@ -6,6 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
+import { PickMoment } from './pick-moment.tsx';
+import { readDay } from './read-time.ts';
 import { TextInput } from './text-inputs.tsx';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
@@ -106,13 +108,18 @@ function TypedField({
   if (typed.from !== inAddress) setTyped({ text: inAddress, from: inAddress });
   const write = useDebouncedCallback(
     (text: string) => {
-      if (kind === 'day' && text !== '' && !isDay(text)) return;
-      setTyped({ text, from: text });
-      address.patch({ [key]: text });
+      const value = kind === 'day' ? readDay(text) : text;
+      if (kind === 'day' && value !== '' && !isDay(value)) return;
+      setTyped({ text, from: value });
+      address.patch({ [key]: value });
     },
     { delay: 300, flushOnUnmount: inSheet },
   );
-  const isWrong = kind === 'day' && typed.text !== '' && !isDay(typed.text);
+  const isWrong = kind === 'day' && typed.text !== '' && !isDay(readDay(typed.text));
+  const change = (text: string): void => {
+    setTyped((before) => ({ ...before, text }));
+    write(text.trim());
+  };
   return (
     <TextInput
       label={label}
@@ -120,12 +127,9 @@ function TypedField({
       placeholder={kind === 'day' ? texts.filters.dayExample : undefined}
       error={isWrong ? texts.filters.dayWrong : undefined}
       leftSection={kind === 'search' ? <Search size={16} aria-hidden /> : undefined}
+      rightSection={kind === 'day' && <PickMoment type="date" value={inAddress} onPick={change} />}
       value={typed.text}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped((before) => ({ ...before, text }));
-        write(text.trim());
-      }}
+      onChange={(event) => change(event.currentTarget.value)}
     />
   );
 }

@@ -189,7 +189,13 @@ const columnsOf = (categories: readonly CategoryChoice[]): Column<VideoRow>[] =>
     cell: ({ paid, price }) =>
       paid ? (price === null ? videosTexts.paid : videosTexts.priceOf(price)) : videosTexts.free,
   },
-  { key: 'likes', title: videosTexts.likes, isNumber: true, cell: ({ likes }) => likes },
+  {
+    key: 'likes',
+    title: videosTexts.likes,
+    isNumber: true,
+    isExtra: true,
+    cell: ({ likes }) => likes,
+  },
   {
     key: 'reports',
     title: videosTexts.reports,
@@ -208,14 +214,12 @@ const columnsOf = (categories: readonly CategoryChoice[]): Column<VideoRow>[] =>
     key: 'viewers',
     title: videosTexts.weekViewers,
     isNumber: true,
-    isExtra: true,
     cell: ({ weekViewers }) => formatCount(weekViewers),
   },
   {
     key: 'sold',
     title: videosTexts.sold,
     isNumber: true,
-    isExtra: true,
     cell: ({ sold }) => formatCount(sold),
   },
   {

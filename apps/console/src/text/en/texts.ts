@@ -140,6 +140,7 @@ export const texts = {
   },
 
   form: {
+    restored: 'Your unsaved changes are back.',
     missing: 'Required',
     tooLong: (maximum) => `At most ${counted(maximum, 'character')}`,
     tooLongBy: (maximum, over) => `At most ${counted(maximum, 'character')}, ${over} too many`,
@@ -164,6 +165,7 @@ export const texts = {
   },
 
   time: {
+    pick: 'Open calendar',
     example: '2026-12-01 20:30',
     wrong: 'Enter it like 2026-12-01 20:30',
   },

@@ -136,6 +136,7 @@ export const texts = {
   },
 
   form: {
+    restored: '已恢复上次没有保存的修改。',
     missing: '请填写此项',
     tooLong: (maximum: number): string => `最多 ${maximum} 个字`,
     tooLongBy: (maximum: number, over: number): string => `最多 ${maximum} 个字，多了 ${over} 个`,
@@ -160,6 +161,7 @@ export const texts = {
   },
 
   time: {
+    pick: '打开日历',
     example: '2026-12-01 20:30',
     wrong: '请按 2026-12-01 20:30 的格式填写',
   },

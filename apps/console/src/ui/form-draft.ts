@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { ContractForm } from './contract-form.ts';
+import { mergeVersions } from './merge-versions.ts';
+
+const prefix = 'console-draft ';
+
+/** Fields whose values never leave the form for the browser's storage. */
+const secret = /key|secret|password/i;
+
+/** The operator whose drafts are kept; null while nobody is logged in. */
+let owner: string | null = null;
+
+/** Says whose drafts are kept. Those of another operator in this tab are gone. */
+export function keepDraftsOf(loginName: string | null): void {
+  if (owner !== null && loginName !== owner) clearDrafts();
+  owner = loginName;
+}
+
+/** Forgets what was typed and not saved. */
+export function clearDrafts(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}
+
+interface Draft<Values> {
+  /** The values with which the form began. */
+  before: Values;
+  mine: Values;
+}
+
+/** Whether stored values have the fields of these, each of the same kind or null. */
+function isLike<Values extends object>(stored: unknown, values: Values): stored is Values {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const theirs = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(values).every(([name, value]: [string, unknown]) => {
+    const other = theirs.get(name);
+    if (other === undefined || Array.isArray(other) !== Array.isArray(value)) return false;
+    return typeof other === typeof value || other === null || value === null;
+  });
+}
+
+function readDraft<Values extends object>(key: string, values: Values): Draft<Values> | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    if (!('before' in stored) || !('mine' in stored)) return null;
+    const { before, mine } = stored;
+    return isLike(before, values) && isLike(mine, values) ? { before, mine } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The name of the form on this page, by its address and its fields; null for one that keeps no draft. */
+function nameOf(values: object): string | null {
+  const names = Object.keys(values);
+  if (owner === null || names.some((name) => secret.test(name))) return null;
+  const search = new URLSearchParams(location.search);
+  const opened = ['tab', 'open', 'copy'].map((name) => search.get(name) ?? '');
+  return `${prefix}${owner} ${location.pathname} ${opened.join(' ')} ${names.join(',')}`;
+}
+
+function writeDraft(key: string, draft: Draft<object> | null): void {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Without storage a reload loses what was typed, as the browser's own question says.
+  }
+}
+
+/**
+ * Keeps what is typed through a reload of the page, merged with what others saved meanwhile. A form that is saved or left
+ * keeps nothing. Returns whether something was brought back.
+ */
+export function useDraft<Values extends object>(form: ContractForm<Values>): boolean {
+  const [key] = useState(() => nameOf(form.values));
+  const [isRestored, setRestored] = useState(false);
+  const { isDirty, values, initial } = form;
+  const restore = useEffectEvent(() => {
+    const draft = key === null ? null : readDraft(key, values);
+    if (!draft) return;
+    form.revise((theirs) => mergeVersions({ ...draft, theirs }).merged);
+    setRestored(true);
+  });
+  useEffect(() => {
+    restore();
+    return () => {
+      if (key !== null) writeDraft(key, null);
+    };
+  }, [key]);
+  useEffect(() => {
+    if (key === null) return;
+    // Until the first change a stored draft waits to be brought back.
+    if (isDirty) writeDraft(key, { before: initial, mine: values });
+    else if (isRestored) writeDraft(key, null);
+  }, [key, isDirty, isRestored, values, initial]);
+  return isRestored && isDirty;
+}
