@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { PickMoment } from './pick-moment.tsx';
 import { readDay } from './read-time.ts';
 import { TextInput } from './text-inputs.tsx';
@@ -36,9 +37,13 @@ export function FilterBar({ filters, address }: FilterProps) {
   const used = filters.filter(({ key }) => address.get(key) !== '').length;
   if (isWide)
     return (
-      <section className="filters" aria-label={texts.filters.label}>
-        <Fields filters={filters} address={address} />
-      </section>
+      <FilterChips
+        filters={filters}
+        address={address}
+        typed={(filter) => (
+          <TypedField key={filter.key} filter={filter} address={address} inSheet={false} />
+        )}
+      />
     );
   return (
     <>
@@ -60,7 +65,7 @@ export function FilterBar({ filters, address }: FilterProps) {
             size="auto"
           >
             <div className="filters-sheet">
-              <Fields filters={filters} address={address} inSheet />
+              <Fields filters={filters} address={address} />
               <Button onClick={sheet.close}>{texts.filters.apply}</Button>
             </div>
           </ItemDrawer>
@@ -70,15 +75,11 @@ export function FilterBar({ filters, address }: FilterProps) {
   );
 }
 
-interface FieldsProps extends FilterProps {
-  /** Whether the filter is in a sheet, which unmounts it on closing; text typed just before still counts. */
-  inSheet?: boolean;
-}
-
-const Fields = ({ filters, address, inSheet = false }: FieldsProps) =>
+/** The filters one below the other, in the sheet of a phone. */
+const Fields = ({ filters, address }: FilterProps) =>
   filters.map((filter) =>
     filter.kind !== 'choice' ? (
-      <TypedField key={filter.key} filter={filter} address={address} inSheet={inSheet} />
+      <TypedField key={filter.key} filter={filter} address={address} inSheet />
     ) : (
       <NativeSelect
         key={filter.key}
@@ -100,6 +101,7 @@ function TypedField({
 }: {
   filter: Exclude<Filter, { kind: 'choice' }>;
   address: Address;
+  /** Whether the field is in a sheet, which unmounts it on closing; text typed just before still counts. */
   inSheet: boolean;
 }) {
   const inAddress = address.get(key);
@@ -122,9 +124,9 @@ function TypedField({
   };
   return (
     <TextInput
-      label={label}
+      {...(inSheet ? { label } : { 'aria-label': label })}
       type={kind === 'search' ? 'search' : 'text'}
-      placeholder={kind === 'day' ? texts.filters.dayExample : undefined}
+      placeholder={inSheet && kind === 'day' ? texts.filters.dayExample : label}
       error={isWrong ? texts.filters.dayWrong : undefined}
       leftSection={kind === 'search' ? <Search size={16} aria-hidden /> : undefined}
       rightSection={kind === 'day' && <PickMoment type="date" value={inAddress} onPick={change} />}

@@ -132,11 +132,22 @@ export const texts = {
 
   filters: {
     label: 'Filters',
+    add: 'More filters',
+    clear: (label) => `Clear ${label}`,
     open: (count) => (count > 0 ? `Filters (${count})` : 'Filters'),
     all: 'All',
     apply: 'Show results',
     dayExample: '2026-01-31',
     dayWrong: 'Enter it like 2026-01-31',
+  },
+
+  views: {
+    label: 'Views',
+    none: 'No saved views yet',
+    save: 'Save these filters as a view',
+    name: 'Name',
+    hint: 'Filters and sort are kept in this browser.',
+    remove: (name) => `Delete view ${name}`,
   },
 
   form: {

@@ -128,11 +128,22 @@ export const texts = {
 
   filters: {
     label: '筛选',
+    add: '更多条件',
+    clear: (label: string): string => `清除 ${label}`,
     open: (count: number): string => (count > 0 ? `筛选（${count}）` : '筛选'),
     all: '全部',
     apply: '查看结果',
     dayExample: '2026-01-31',
     dayWrong: '请按 2026-01-31 的格式填写',
+  },
+
+  views: {
+    label: '视图',
+    none: '还没有保存的视图',
+    save: '保存当前条件为视图',
+    name: '名称',
+    hint: '条件和排序保存在这个浏览器里。',
+    remove: (name: string): string => `删除视图 ${name}`,
   },
 
   form: {
