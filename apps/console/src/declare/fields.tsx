@@ -1,5 +1,5 @@
 import { type PictureKind, pictureShapes } from '@lantern/rules/picture-shapes';
-import { Select, Switch, TagsInput } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { texts } from '#text/texts.ts';
@@ -8,7 +8,7 @@ import { labelOf } from '../text/label-of.ts';
 import { asText, type Field } from '../ui/contract-form.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
-import { Textarea, TextInput } from '../ui/text-inputs.tsx';
+import { TextInput } from '../ui/text-inputs.tsx';
 import { TimeField } from '../ui/time-field.tsx';
 import type { FieldFacts } from './schema-facts.ts';
 
@@ -51,21 +51,6 @@ export const address: FieldKind<string> = {
   tell: plain,
   draw: (drawn) => (
     <TextInput {...inputOf(drawn)} longest={drawn.most} type="url" {...asText(drawn.field)} />
-  ),
-};
-
-/** A text of several lines. */
-export const paragraph: FieldKind<string> = {
-  tell: plain,
-  draw: (drawn) => (
-    <Textarea
-      {...inputOf(drawn)}
-      longest={drawn.most}
-      autosize
-      minRows={3}
-      maxRows={10}
-      {...asText(drawn.field)}
-    />
   ),
 };
 
@@ -121,20 +106,6 @@ export const flag = <Value,>(on: Value, off: Value): FieldKind<Value> => ({
     />
   ),
 });
-
-/** Some words, such as tags. */
-export const words: FieldKind<string[]> = {
-  tell: (value) => texts.common.listed(value),
-  draw: ({ field, label, hint, most }) => (
-    <TagsInput
-      label={label}
-      description={hint}
-      {...(most !== undefined && { maxTags: most })}
-      acceptValueOnBlur
-      {...field}
-    />
-  ),
-};
 
 /** The address of a picture, which is uploaded and cropped above the field. Its shape may depend on other values. */
 export const picture = <Values,>(

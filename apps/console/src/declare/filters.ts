@@ -1,10 +1,18 @@
 import type { Address } from '../ui/address.ts';
 import type { Filter } from '../ui/filter-bar.tsx';
 
+interface Option {
+  value: string;
+  label: string;
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 /** How a filter is chosen, and which fields of the payload its value in the address stands for. */
 export interface FilterKind {
   kind: Filter['kind'];
-  labels?: Readonly<Record<string, string>>;
+  options?: readonly Option[];
   /** The text when nothing is chosen; "everything" by default. */
   all?: string;
   fieldsOf: (key: string, value: string) => Readonly<Record<string, unknown>>;
@@ -21,15 +29,22 @@ export const day: FilterKind = { kind: 'day', fieldsOf: itself };
 /** One of some codes, with their names. */
 export const choice = (labels: Readonly<Record<string, string>>, all?: string): FilterKind => ({
   kind: 'choice',
-  labels,
+  options: optionsOf(labels),
   ...(all !== undefined && { all }),
   fieldsOf: itself,
+});
+
+/** One of some options in their order, for a field of the payload. */
+export const chooseFrom = (options: readonly Option[], field: string): FilterKind => ({
+  kind: 'choice',
+  options,
+  fieldsOf: (_key, value) => ({ [field]: value }),
 });
 
 /** Yes or no, with the name of each. */
 export const yesNo = (yes: string, no: string): FilterKind => ({
   kind: 'choice',
-  labels: { yes, no },
+  options: optionsOf({ yes, no }),
   fieldsOf: (key, value) => ({ [key]: value === 'yes' }),
 });
 
@@ -39,7 +54,7 @@ export const spans = (
   fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): FilterKind => ({
   kind: 'choice',
-  labels,
+  options: optionsOf(labels),
   fieldsOf: (_key, value) => fields[value] ?? {},
 });
 
@@ -47,10 +62,9 @@ export type FilterKinds = Readonly<Record<string, FilterKind>>;
 
 /** Returns the filters of a list as its bar draws them. */
 export const filtersOf = (kinds: FilterKinds, words: Readonly<Record<string, unknown>>): Filter[] =>
-  Object.entries(kinds).map(([key, { kind, labels = {}, all }]) => {
+  Object.entries(kinds).map(([key, { kind, options = [], all }]) => {
     const label = String(words[key]);
     if (kind !== 'choice') return { kind, key, label };
-    const options = Object.entries(labels).map(([value, name]) => ({ value, label: name }));
     return { kind, key, label, options, ...(all !== undefined && { all }) };
   });
 

@@ -117,6 +117,8 @@ interface ListProps<Payload extends z.ZodMiniType, Row> {
   address: Address;
   /** Further fields of the payload. */
   fields?: Readonly<Record<string, unknown>>;
+  picked?: readonly Row[];
+  onPick?: (rows: Row[]) => void;
 }
 
 /** A declared list: its filters, its file, its rows. */
@@ -124,6 +126,7 @@ export function List<Payload extends z.ZodMiniType, Row>({
   of: list,
   address,
   fields = noFields,
+  ...picking
 }: ListProps<Payload, Row>) {
   const { call, words, icon, first, opens, fits, exporter, ...rest } = list;
   const { may } = useSession();
@@ -140,6 +143,7 @@ export function List<Payload extends z.ZodMiniType, Row>({
   return (
     <PagedList
       {...rest}
+      {...picking}
       query={{ ...query, data: page }}
       label={words.label}
       address={address}

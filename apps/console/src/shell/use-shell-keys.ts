@@ -25,6 +25,7 @@ interface ShellKeys {
 /** Keys that every screen has: `/` searches its list, `?` shows the keys, Ctrl+Enter saves, with Shift it goes on. */
 export function useShellKeys({ openKeys, openFinder }: ShellKeys): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     const { key, ctrlKey, metaKey, shiftKey } = event;
     if (key === 'Enter' && (ctrlKey || metaKey)) {
       event.preventDefault();

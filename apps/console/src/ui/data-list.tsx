@@ -7,7 +7,7 @@ import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
 import { ListCards } from './list-cards.tsx';
-import type { Column, ListProps } from './list-props.ts';
+import type { Column, ListProps, RowsProps } from './list-props.ts';
 import { offerSteps } from './list-steps.ts';
 import { Pager } from './pager.tsx';
 import { PickPage, PickRow } from './pick-row.tsx';
@@ -25,12 +25,6 @@ export function DataList<Row>(props: ListProps<Row>) {
   if (rows === undefined) return <Waiting label={label} />;
   return rows.length === 0 ? empty : <Rows {...props} rows={rows} />;
 }
-
-export type RowsProps<Row> = ListProps<Row> & {
-  rows: readonly Row[];
-  /** Picks a row, or all from the one that was picked last. */
-  pick?: ((row: Row, isRange: boolean) => void) | undefined;
-};
 
 function Rows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, keyOf, paging, address, onOpen, onPick, isBusy } = props;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { RowsProps } from './data-list.tsx';
-import type { Column } from './list-props.ts';
+import type { Column, RowsProps } from './list-props.ts';
 import { PickRow } from './pick-row.tsx';
 
 /** The rows of a list on a phone: one card each, with the most important value as its headline. */

@@ -44,3 +44,10 @@ export interface ListProps<Row> {
   /** Returns the actions on one row. */
   actions?: (row: Row) => ReactNode;
 }
+
+/** What a list is drawn with once its rows are loaded. */
+export type RowsProps<Row> = ListProps<Row> & {
+  rows: readonly Row[];
+  /** Picks a row, or all from the one that was picked last. */
+  pick?: ((row: Row, isRange: boolean) => void) | undefined;
+};
