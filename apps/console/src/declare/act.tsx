@@ -12,7 +12,7 @@ import { isFit } from './payload.ts';
 import { factsOf, hasField } from './schema-facts.ts';
 
 /** What an action says. */
-export interface ActWords {
+interface ActWords {
   label: string;
   /** What will be done, with its numbers; `about` is what the button gives it. */
   question: string | ((about: string) => string);
@@ -135,7 +135,7 @@ const familyOf = (path: string): string => path.split('/').slice(0, 3).join('/')
  * Returns a function that reloads what a writing call changes: the answers of the calls beside it, those about the subject
  * of its audit, and what waits on the overview.
  */
-export function useRefreshAfter({ path, audit }: Call): () => void {
+function useRefreshAfter({ path, audit }: Call): () => void {
   const client = useQueryClient();
   const subject = typeof audit === 'object' ? audit.action.split('.')[0] : undefined;
   const families = new Set([familyOf(path), `/admin-api/${subject}s`, '/admin-api/overview']);

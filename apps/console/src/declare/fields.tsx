@@ -13,7 +13,7 @@ import { TimeField } from '../ui/time-field.tsx';
 import type { FieldFacts } from './schema-facts.ts';
 
 /** A field while it is drawn: its value, its words, and what the schema says of it. */
-export interface Drawn<Value, Values> extends FieldFacts {
+interface Drawn<Value, Values> extends FieldFacts {
   field: Field<Value>;
   label: string;
   hint: string | undefined;

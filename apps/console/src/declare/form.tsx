@@ -22,8 +22,8 @@ interface Declared<Values> {
   fields: Kinds<Values>;
 }
 
-/** A form that {@link FormOf} and {@link Fields} draw. */
-export interface DefinedForm<Values> extends Declared<Values> {
+/** A form that {@link FormOf} draws. */
+interface DefinedForm<Values> extends Declared<Values> {
   schema: z.ZodMiniType;
   names: readonly (keyof Values & string)[];
 }
@@ -48,7 +48,7 @@ interface FieldsProps<Values extends object> {
 }
 
 /** The fields of a declared form; short neighbours stand side by side. */
-export function Fields<Values extends object>({ of: declared, form }: FieldsProps<Values>) {
+function Fields<Values extends object>({ of: declared, form }: FieldsProps<Values>) {
   const { fields, names, words, schema } = declared;
   const draw = (name: keyof Values & string): ReactNode => {
     const hint = words[`${name}Hint`];

@@ -68,7 +68,7 @@ interface Declared<Row, Filters, Columns> {
 }
 
 /** A list that {@link List} draws. */
-export interface DefinedList<Payload extends z.ZodMiniType, Row> extends Omit<
+interface DefinedList<Payload extends z.ZodMiniType, Row> extends Omit<
   Declared<Row, FilterKinds, unknown>,
   'words' | 'filters' | 'columns'
 > {

@@ -22,6 +22,12 @@ export const rowElement = (list: HTMLElement | null, key: string): HTMLElement |
 const isRow = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset['row'] !== undefined;
 
+/** Returns how many rows a key leads on; arrows do only from a row. */
+function stepOf(key: string, isInList: boolean): number {
+  if (key === 'j' || (isInList && key === 'ArrowDown')) return 1;
+  return key === 'k' || (isInList && key === 'ArrowUp') ? -1 : 0;
+}
+
 /** A list is steered by keys: J and K lead from row to row, Enter opens one, X picks one, Shift+X all between two. */
 export function useListKeys<Row>({ list, rows, keyOf, open, pick, clearPicks }: ListKeys<Row>) {
   const placeOfFocus = (): number => {
@@ -36,17 +42,18 @@ export function useListKeys<Row>({ list, rows, keyOf, open, pick, clearPicks }: 
     element?.focus();
     element?.scrollIntoView?.({ block: 'nearest' });
   };
+  const actOn = (row: Row, { key, shiftKey, target }: KeyboardEvent): boolean => {
+    if (key.toLowerCase() === 'x' && pick) pick(row, shiftKey);
+    else if (key === 'Enter' && open && isRow(target)) open(row);
+    else return false;
+    return true;
+  };
   const act = (event: KeyboardEvent): boolean => {
     const row = rows[placeOfFocus()];
-    const isInList = row !== undefined;
-    const { key, target } = event;
-    if (key === 'j' || (key === 'ArrowDown' && isInList)) step(1);
-    else if (key === 'k' || (key === 'ArrowUp' && isInList)) step(-1);
-    else if (key === 'Escape' && clearPicks) clearPicks();
-    else if (!row) return false;
-    else if (key === 'x' || key === 'X') pick?.(row, event.shiftKey);
-    else if (key === 'Enter' && isRow(target)) open?.(row);
-    else return false;
+    const by = stepOf(event.key, row !== undefined);
+    if (by !== 0) step(by);
+    else if (event.key === 'Escape' && clearPicks) clearPicks();
+    else return row !== undefined && actOn(row, event);
     return true;
   };
   const hear = useEffectEvent((event: KeyboardEvent) => {
