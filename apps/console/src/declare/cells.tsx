@@ -15,6 +15,12 @@ export const line = <Row,>(read: (row: Row) => ReactNode): Cell<Row> => ({
   cell: (row) => <span className="nowrap">{read(row)}</span>,
 });
 
+/** The headline of a row, drawn by a part of its screen. */
+export const drawn = <Row,>(draw: (row: Row) => ReactNode): Cell<Row> => ({
+  onCard: 'title',
+  cell: draw,
+});
+
 /** The headline of a row: its name, and quieter lines below it. */
 export const headline = <Row,>(
   read: (row: Row) => readonly [ReactNode, ...ReactNode[]],

@@ -116,15 +116,9 @@ function ListTable<Row>(props: RowsProps<Row>) {
               tabIndex={-1}
               data-picked={pickedKeys.has(keyOf(row)) || undefined}
             >
-              {onPick && (
+              {pick && (
                 <td>
-                  <PickRow
-                    row={row}
-                    nameOf={nameOf}
-                    keyOf={keyOf}
-                    picked={picked}
-                    onPick={onPick}
-                  />
+                  <PickRow row={row} nameOf={nameOf} keyOf={keyOf} picked={picked} pick={pick} />
                 </td>
               )}
               {columns.map((column, place) => (

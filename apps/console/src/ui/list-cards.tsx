@@ -26,8 +26,8 @@ export function ListCards<Row>({
       {rows.map((row) => (
         <li key={keyOf(row)} className="row-card" data-row={keyOf(row)} tabIndex={-1}>
           <div className="row-card-head">
-            {onPick && (
-              <PickRow row={row} keyOf={keyOf} nameOf={nameOf} picked={picked} onPick={onPick} />
+            {pick && (
+              <PickRow row={row} keyOf={keyOf} nameOf={nameOf} picked={picked} pick={pick} />
             )}
             {onOpen ? (
               <button type="button" className="row-open" onClick={() => onOpen(row)}>

@@ -9,7 +9,7 @@ import { useTestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { createVideos } from '../../test/create-video.ts';
-import { restoreVideo } from '../moderation/operate-reports.ts';
+import { bringVideoBack } from '../moderation/operate-reports.ts';
 import { runBatch } from './run-batch.ts';
 
 const program = fileURLToPath(new URL('../../test/do-batch.ts', import.meta.url));
@@ -44,7 +44,11 @@ test(
     // The server may need a moment to notice that the process is gone.
     await expect.poll(tagged, { timeout: 5000 }).toBe(before.done);
     expect(await auditsOf('video.batch-tags')).toHaveLength(before.done);
-    await runBatch({ ...site.deps, restoreVideo }, id, new AbortController().signal);
+    await runBatch(
+      { ...site.deps, restoreVideo: bringVideoBack },
+      id,
+      new AbortController().signal,
+    );
     expect(await ask(getBatch, { id })).toMatchObject({ state: 'done', done: 1500, same: 0 });
     expect(await tagged()).toBe(1500);
     expect(await auditsOf('video.batch-tags')).toHaveLength(1500);

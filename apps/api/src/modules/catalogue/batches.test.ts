@@ -16,7 +16,7 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo, createVideos } from '../../test/create-video.ts';
 import { refusalText } from '../../text/zh/sentences.ts';
-import { restoreVideo } from '../moderation/operate-reports.ts';
+import { bringVideoBack } from '../moderation/operate-reports.ts';
 import { runBatch } from './run-batch.ts';
 
 const reason = '换季 🏮';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const ask: ReturnType<typeof askAs> = (call, payload) => askAs(site, editor)(call, payload);
 const run = (id: string) =>
-  runBatch({ ...site.deps, restoreVideo }, id, new AbortController().signal);
+  runBatch({ ...site.deps, restoreVideo: bringVideoBack }, id, new AbortController().signal);
 const begin = async (ids: number[], change: BatchChange) =>
   (await ask(startBatch, { videos: { ids }, change, reason })).id;
 const auditsOf = (action: string) =>

@@ -125,7 +125,7 @@ async function tellReporters(
  * Shows a video that was taken down again, with its films. Returns its new state; null for a video in another state.
  * Refuses with `video-empty`, `title-taken` and `rights-missing`.
  */
-export async function restoreVideo(
+export async function bringVideoBack(
   tx: Db,
   deps: Pick<Deps, 'config' | 'now'>,
   videoId: number,
@@ -145,7 +145,7 @@ export function takeVideoDown(
   { videoId, reason, isDown }: { videoId: number; reason: string; isDown: boolean },
 ): Promise<{ state: VideoState }> {
   return deps.db.transact(async (tx) => {
-    const restored = isDown ? null : await restoreVideo(tx, deps, videoId);
+    const restored = isDown ? null : await bringVideoBack(tx, deps, videoId);
     const before =
       restored === null
         ? ((await lockVideo(tx, videoId)) ?? refuse('video-unknown'))

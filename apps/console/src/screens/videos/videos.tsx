@@ -12,7 +12,7 @@ import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { badge, cell, extra, line, minute, number, sorted } from '../../declare/cells.tsx';
+import { badge, cell, drawn, extra, line, minute, number, sorted } from '../../declare/cells.tsx';
 import { chooseFrom, choice, day, search, spans, yesNo } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { payloadOf } from '../../declare/payload.ts';
@@ -100,7 +100,7 @@ const videoList = (categories: readonly CategoryChoice[]) =>
       until: day,
     },
     columns: {
-      title: { onCard: 'title', cell: (it) => <VideoTitle {...it} /> },
+      title: drawn((it) => <VideoTitle {...it} />),
       state: badge(({ state }) => state, stateColor, videosTexts.states),
       category: line((it) => categoryName(categories, it.categoryCode)),
       payment: cell(({ paid, price }) => {
