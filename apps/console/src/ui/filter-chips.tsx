@@ -6,6 +6,7 @@ import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
 import type { Filter } from './filter-bar.tsx';
+import { TypedFilter } from './typed-filter.tsx';
 
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
@@ -16,12 +17,10 @@ const usual = 3;
 interface ChipsProps {
   filters: readonly Filter[];
   address: Address;
-  /** Draws a filter in which something is typed. */
-  typed: (filter: Exclude<Filter, { kind: 'choice' }>) => ReactNode;
 }
 
 /** The filters of a list as one row: the usual ones, those that are set, and a button for the others. */
-export function FilterChips({ filters, address, typed }: ChipsProps) {
+export function FilterChips({ filters, address }: ChipsProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const isShown = ({ key }: Filter, place: number): boolean =>
     place < usual || address.get(key) !== '' || added.includes(key);
@@ -39,7 +38,7 @@ export function FilterChips({ filters, address, typed }: ChipsProps) {
               isNew={added.at(-1) === filter.key}
             />
           ) : (
-            typed(filter)
+            <TypedFilter key={filter.key} filter={filter} address={address} inSheet={false} />
           ),
         )}
       {hidden.length > 0 && (

@@ -75,14 +75,11 @@ function writeDraft(key: string, draft: Draft<object> | null): void {
  * keeps nothing. Returns whether something was brought back.
  */
 export function useDraft<Values extends object>(form: ContractForm<Values>): boolean {
-  const [key] = useState(() => nameOf(form.values));
-  const [isRestored, setRestored] = useState(false);
   const { isDirty, values, initial } = form;
+  const [key] = useState(() => nameOf(values));
+  const [draft] = useState(() => (key === null ? null : readDraft(key, values)));
   const restore = useEffectEvent(() => {
-    const draft = key === null ? null : readDraft(key, values);
-    if (!draft) return;
-    form.revise((theirs) => mergeVersions({ ...draft, theirs }).merged);
-    setRestored(true);
+    if (draft) form.revise((theirs) => mergeVersions({ ...draft, theirs }).merged);
   });
   useEffect(() => {
     restore();
@@ -91,10 +88,7 @@ export function useDraft<Values extends object>(form: ContractForm<Values>): boo
     };
   }, [key]);
   useEffect(() => {
-    if (key === null) return;
-    // Until the first change a stored draft waits to be brought back.
-    if (isDirty) writeDraft(key, { before: initial, mine: values });
-    else if (isRestored) writeDraft(key, null);
-  }, [key, isDirty, isRestored, values, initial]);
-  return isRestored && isDirty;
+    if (key !== null) writeDraft(key, isDirty ? { before: initial, mine: values } : null);
+  }, [key, isDirty, values, initial]);
+  return draft !== null && isDirty;
 }

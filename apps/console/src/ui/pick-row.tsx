@@ -15,12 +15,12 @@ interface RowProps<Row> extends PickProps<Row> {
 }
 
 /** Picks a row, with Shift all rows from the one that was picked last; its label is the row's name. */
-export function PickRow<Row>({ row, keyOf, nameOf, picked = [], pick }: RowProps<Row>) {
+export function PickRow<Row>({ row, keyOf, nameOf, picked, pick }: RowProps<Row>) {
   return (
     <Suspense>
       <PickBox
         label={texts.list.pick(nameOf(row))}
-        isPicked={picked.some((it) => keyOf(it) === keyOf(row))}
+        isPicked={picked?.some((it) => keyOf(it) === keyOf(row)) ?? false}
         onToggle={(isRange) => pick(row, isRange)}
       />
     </Suspense>

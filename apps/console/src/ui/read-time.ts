@@ -2,7 +2,8 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { now } from '../api/clock.ts';
 
-const dayText = String.raw`(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?`;
+/** The day may be written with the signs for year, month and day. */
+const dayText = String.raw`(?:(\d{4})[-/.\u5e74])?(\d{1,2})[-/.\u6708](\d{1,2})\u65e5?`;
 const clockText = String.raw`(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?`;
 const written = new RegExp(`^(?:${dayText})?(?:(?:^|[ T]+)${clockText})?$`);
 

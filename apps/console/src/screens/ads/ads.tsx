@@ -84,13 +84,13 @@ export default function Ads() {
   );
   return (
     <Screen title={texts.sections.ads} hint={adsTexts.hint} actions={add}>
+      <List of={adList(mayChange, add)} address={address} />
       {ads.data && ads.data.list.length > 0 && (
-        <div className="above-list stack">
+        <div className="below-list stack">
           <LiveAds ads={ads.data.list} at={ads.dataUpdatedAt} />
           <AdFigures />
         </div>
       )}
-      <List of={adList(mayChange, add)} address={address} />
       {mayChange && address.get('open') !== '' && (
         <Suspense>
           <AdDrawer ads={ads.data?.list} address={address} />

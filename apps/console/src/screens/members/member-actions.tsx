@@ -35,7 +35,7 @@ export function MemberActions({ file }: { file: MemberFile }) {
   if (!may(noteMember) && !may(adjustMember)) return null;
   const act = { about: memberNichen, payload: { memberCode } };
   return (
-    <section className="stack" aria-label={membersTexts.actions}>
+    <section className="stack member-acts" aria-label={membersTexts.actions}>
       {password !== null && <DrawnPassword password={password} onDone={() => setPassword(null)} />}
       <div className="action-bar">
         {may(adjustMember) && <AdjustButton file={file} onDone={refresh} />}

@@ -31,7 +31,7 @@ export default function MemberPage() {
       hint={<BackLink to="/members" label={membersTexts.back} />}
     >
       {data ? (
-        <div className="stack">
+        <div className="stack member-page">
           <Risks risks={data.risks} />
           <div className="file-head">
             <Facts file={data} />

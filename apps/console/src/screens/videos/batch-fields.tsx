@@ -33,14 +33,17 @@ export const noChange: BatchValues = {
 
 const wireTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
+const priceOf = ({ paid, price }: BatchValues): number | null =>
+  paid && price !== '' ? Number(price) : null;
+
 /** Returns the change that the filled-in values mean; null while something is missing. */
 export function changeOf(kind: Kind, values: BatchValues): BatchChange | null {
-  const { add, remove, paid, price, publishTime } = values;
+  const { add, remove, paid, publishTime } = values;
   const author = values.author.trim();
   if (kind === 'category') return { kind, categoryCode: values.category };
   if (kind === 'tags') return add.length + remove.length > 0 ? { kind, add, remove } : null;
   if (kind === 'author') return author === '' ? null : { kind, author };
-  if (kind === 'price') return { kind, paid, price: paid && price !== '' ? Number(price) : null };
+  if (kind === 'price') return { kind, paid, price: priceOf(values) };
   if (kind !== 'publish-time') return { kind };
   return publishTime !== null && wireTime.test(publishTime) ? { kind, publishTime } : null;
 }
