@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { SessionProvider } from '../session/session.tsx';
+import { SessionProvider, useSession } from '../session/session.tsx';
 import { useAddress } from '../ui/address.ts';
 import { Act } from './act.tsx';
 import { headline, yuan } from './cells.tsx';
@@ -142,18 +142,20 @@ test('an act asks for the reason that its payload has, and sends it', async () =
   );
 });
 
+/** Says who is logged in, once that is known. */
+const Known = () => <p>{useSession().account?.loginName}</p>;
+
 test('an act is missing for an operator who may not make its call', async () => {
   startServer(['viewer']);
   const act = <Act of={removeAd} words={remove} about="灯" payload={{ id: 3 }} />;
   show(
     '/',
     <>
-      <p>here</p>
+      <Known />
       {act}
     </>,
   );
-  await screen.findByText('here');
-  await new Promise((resolve) => setTimeout(resolve));
+  await screen.findByText('ann');
   expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
 });
 
