@@ -133,12 +133,17 @@ const familyOf = (path: string): string => path.split('/').slice(0, 3).join('/')
 
 /**
  * Returns a function that reloads what a writing call changes: the answers of the calls beside it, those about the subject
- * of its audit, and what waits on the overview.
+ * of its audit, and what waits on the overview and in the inbox.
  */
 function useRefreshAfter({ path, audit }: Call): () => void {
   const client = useQueryClient();
   const subject = typeof audit === 'object' ? audit.action.split('.')[0] : undefined;
-  const families = new Set([familyOf(path), `/admin-api/${subject}s`, '/admin-api/overview']);
+  const families = new Set([
+    familyOf(path),
+    `/admin-api/${subject}s`,
+    '/admin-api/overview',
+    '/admin-api/inbox',
+  ]);
   return () =>
     void client.invalidateQueries({
       predicate: ({ queryKey: [key] }) => typeof key === 'string' && families.has(familyOf(key)),
