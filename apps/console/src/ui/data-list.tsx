@@ -27,7 +27,7 @@ export function DataList<Row>(props: ListProps<Row>) {
 }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, keyOf, paging, address, onOpen, onPick, isBusy } = props;
+  const { label, columns, rows, keyOf, paging, address, onOpen, onPick, isBusy, isStale } = props;
   const isWide = useMediaQuery(tableFrom, true, { getInitialValueInEffect: false });
   const choice = useColumnChoice(label, columns);
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ function Rows<Row>(props: RowsProps<Row>) {
     <div className="list" ref={list}>
       {isWide ? <ListTable {...drawn} columns={choice.shown} /> : <ListCards {...drawn} />}
       <div className="list-foot" aria-busy={isBusy}>
-        <Pager paging={paging} address={address} />
+        <Pager paging={paging} address={address} isStale={isStale} />
         {isWide && columns.some((it) => it.isExtra) && (
           <ColumnChoice columns={columns} choice={choice} />
         )}

@@ -34,6 +34,8 @@ export interface ListProps<Row> {
   paging: Paging;
   address: Address;
   isBusy: boolean;
+  /** Whether the rows are still those of another address. */
+  isStale?: boolean;
   /** The order in which the rows come, by the server's name; the order that the address names by default. */
   sort?: string;
   /** Shown when there is no row. */

@@ -14,11 +14,16 @@ interface Page<Row> {
   total?: number | null | undefined;
 }
 
-interface PagedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'paging' | 'isBusy'> {
+interface PagedListProps<Row> extends Omit<
+  ListProps<Row>,
+  'rows' | 'paging' | 'isBusy' | 'isStale'
+> {
   query: {
     data: Page<Row> | undefined;
     error: Error | null;
     isFetching: boolean;
+    /** Whether the data are those of the payload before. */
+    isPlaceholderData: boolean;
     refetch: () => unknown;
   };
   filters?: readonly Filter[];
@@ -28,7 +33,7 @@ interface PagedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'paging' | '
 
 /** The list of one call and its filters, or why it could not be loaded. */
 export function PagedList<Row>({ query, filters, tools, empty, ...list }: PagedListProps<Row>) {
-  const { data, error, isFetching } = query;
+  const { data, error, isFetching, isPlaceholderData } = query;
   const { address } = list;
   return (
     <>
@@ -42,6 +47,7 @@ export function PagedList<Row>({ query, filters, tools, empty, ...list }: PagedL
           rows={data?.list}
           paging={pagingOf(data)}
           isBusy={isFetching}
+          isStale={isPlaceholderData}
           empty={
             <div className="card-empty">
               {isNarrowed(address) ? <NothingFound onClear={() => clear(address)} /> : empty}

@@ -47,7 +47,10 @@ test('thirty films are corrected without the mouse, and the focus returns to the
   await expect(page.locator(`[data-row="${last}"]`)).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.type(author);
+  await expect(page).toHaveURL(/[?&]text=/);
+  const next = page.getByRole('button', { name: '下一页' });
+  await expect(next).toBeEnabled();
   await expect.poll(() => page.locator('[data-row]').count()).toBe(25);
-  await page.getByRole('button', { name: '下一页' }).press('Enter');
+  await next.press('Enter');
   await expect.poll(() => page.locator('[data-row]').count()).toBe(5);
 });
