@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 
-import { callApi } from '../api/call-api.ts';
+import { callApi, familyOf } from '../api/call-api.ts';
 import { useSession } from '../session/session.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Textarea, TextInput } from '../ui/text-inputs.tsx';
@@ -128,9 +128,6 @@ function AskedField({ asked, longest, isFirst, value, onType }: AskedProps) {
   );
 }
 
-/** The part of a path that names what its calls are about: `/admin-api/orders/`. */
-const familyOf = (path: string): string => path.split('/').slice(0, 3).join('/');
-
 /**
  * Returns a function that reloads what a writing call changes: the answers of the calls beside it, those about the subject
  * of its audit, and what waits on the overview and in the inbox.
@@ -138,12 +135,7 @@ const familyOf = (path: string): string => path.split('/').slice(0, 3).join('/')
 function useRefreshAfter({ path, audit }: Call): () => void {
   const client = useQueryClient();
   const subject = typeof audit === 'object' ? audit.action.split('.')[0] : undefined;
-  const families = new Set([
-    familyOf(path),
-    `/admin-api/${subject}s`,
-    '/admin-api/overview',
-    '/admin-api/inbox',
-  ]);
+  const families = new Set([familyOf(path), `${subject}s`, 'overview', 'inbox']);
   return () =>
     void client.invalidateQueries({
       predicate: ({ queryKey: [key] }) => typeof key === 'string' && families.has(familyOf(key)),

@@ -8,7 +8,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { SessionOver } from '../api/api-errors.ts';
 import { callApi } from '../api/call-api.ts';
 import { onSessionNews } from '../api/session-over.ts';
-import { clearDrafts, keepDraftsOf } from '../ui/form-draft.ts';
+import { clearDrafts, keepDraftsOf } from '../ui/draft-owner.ts';
 
 /** The operator at the console, and what they may do. */
 export interface Session {

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '@lantern/contracts/entities/operator';
 import { ActionIcon, Loader, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure, useHotkeys, useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +21,6 @@ import { useSession } from '../session/session.tsx';
 import { LeaveQuestion } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/pending.tsx';
 import { Navigation } from './navigation.tsx';
-import { NewDevices } from './new-devices.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import { loginFrom } from './way-back.ts';
 
@@ -28,6 +28,7 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ItemDrawer = lazy(() => import('../ui/item-drawer.tsx'));
 const KeySheet = lazy(() => import('./key-sheet.tsx'));
+const NewDevices = lazy(() => import('./new-devices.tsx'));
 
 /** The frame around every screen: the navigation, the operator's menu, and the search box. */
 export function Shell() {
@@ -41,10 +42,10 @@ export function Shell() {
     );
   if (account === null || account.factor === 'to-prove' || account.factor === 'to-set-up')
     return <Navigate to={loginFrom(here)} replace />;
-  return <Frame loginName={account.loginName} />;
+  return <Frame account={account} />;
 }
 
-function Frame({ loginName }: { loginName: string }) {
+function Frame({ account: { loginName, newDevices } }: { account: OwnAccount }) {
   // The key changes with each navigation, also with one to the current address.
   const { key } = useLocation();
   const [isNavOpen, nav] = useDisclosure(false);
@@ -107,7 +108,11 @@ function Frame({ loginName }: { loginName: string }) {
       <main id="content" className="content" tabIndex={-1}>
         <LeaveQuestion />
         <OfflineBar />
-        <NewDevices />
+        {newDevices.length > 0 && (
+          <Suspense>
+            <NewDevices />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       {isFinding && (

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { useContractForm } from './contract-form.ts';
-import { clearDrafts, keepDraftsOf, useDraft } from './form-draft.ts';
+import { clearDrafts, keepDraftsOf } from './draft-owner.ts';
+import { useDraft } from './form-draft.ts';
 
 beforeEach(() => {
   clearDrafts();

@@ -1,27 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { ContractForm } from './contract-form.ts';
+import { draftsOfOwner } from './draft-owner.ts';
 import { mergeVersions } from './merge-versions.ts';
-
-const prefix = 'console-draft ';
 
 /** Fields whose values never leave the form for the browser's storage. */
 const secret = /key|secret|password/i;
-
-/** The operator whose drafts are kept; null while nobody is logged in. */
-let owner: string | null = null;
-
-/** Says whose drafts are kept. Those of another operator in this tab are gone. */
-export function keepDraftsOf(loginName: string | null): void {
-  if (owner !== null && loginName !== owner) clearDrafts();
-  owner = loginName;
-}
-
-/** Forgets what was typed and not saved. */
-export function clearDrafts(): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-}
 
 interface Draft<Values> {
   /** The values with which the form began. */
@@ -54,11 +38,11 @@ function readDraft<Values extends object>(key: string, values: Values): Draft<Va
 
 /** The name of the form on this page, by its address and its fields; null for one that keeps no draft. */
 function nameOf(values: object): string | null {
-  const names = Object.keys(values);
-  if (owner === null || names.some((name) => secret.test(name))) return null;
+  const [mine, names] = [draftsOfOwner(), Object.keys(values)];
+  if (mine === null || names.some((name) => secret.test(name))) return null;
   const search = new URLSearchParams(location.search);
   const opened = ['tab', 'open', 'copy'].map((name) => search.get(name) ?? '');
-  return `${prefix}${owner} ${location.pathname} ${opened.join(' ')} ${names.join(',')}`;
+  return `${mine} ${location.pathname} ${opened.join(' ')} ${names.join(',')}`;
 }
 
 function writeDraft(key: string, draft: Draft<object> | null): void {
