@@ -13,7 +13,7 @@ import { deviceName } from '../text/device-name.ts';
 import { notifyFailed } from '../ui/toasts.tsx';
 
 /** Warns that the account was opened on an unknown device, until the operator confirms it. */
-export default function NewDevices() {
+export function NewDevices() {
   const { newDevices } = useAccount();
   const { refresh } = useSession();
   const dismiss = useMutation({
@@ -21,6 +21,7 @@ export default function NewDevices() {
     onSuccess: refresh,
     onError: (error) => notifyFailed(messageOf(error)),
   });
+  if (newDevices.length === 0) return null;
   return (
     <Alert
       className="new-devices"

@@ -1,4 +1,3 @@
-import type { OwnAccount } from '@lantern/contracts/entities/operator';
 import { ActionIcon, Loader, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure, useHotkeys, useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,6 +20,7 @@ import { useSession } from '../session/session.tsx';
 import { LeaveQuestion } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/pending.tsx';
 import { Navigation } from './navigation.tsx';
+import { NewDevices } from './new-devices.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import { loginFrom } from './way-back.ts';
 
@@ -28,7 +28,6 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ItemDrawer = lazy(() => import('../ui/item-drawer.tsx'));
 const KeySheet = lazy(() => import('./key-sheet.tsx'));
-const NewDevices = lazy(() => import('./new-devices.tsx'));
 
 /** The frame around every screen: the navigation, the operator's menu, and the search box. */
 export function Shell() {
@@ -42,10 +41,10 @@ export function Shell() {
     );
   if (account === null || account.factor === 'to-prove' || account.factor === 'to-set-up')
     return <Navigate to={loginFrom(here)} replace />;
-  return <Frame account={account} />;
+  return <Frame loginName={account.loginName} />;
 }
 
-function Frame({ account: { loginName, newDevices } }: { account: OwnAccount }) {
+function Frame({ loginName }: { loginName: string }) {
   // The key changes with each navigation, also with one to the current address.
   const { key } = useLocation();
   const [isNavOpen, nav] = useDisclosure(false);
@@ -108,11 +107,7 @@ function Frame({ account: { loginName, newDevices } }: { account: OwnAccount }) 
       <main id="content" className="content" tabIndex={-1}>
         <LeaveQuestion />
         <OfflineBar />
-        {newDevices.length > 0 && (
-          <Suspense>
-            <NewDevices />
-          </Suspense>
-        )}
+        <NewDevices />
         <Outlet />
       </main>
       {isFinding && (
