@@ -5,7 +5,6 @@ import { figuresRecurring } from '../../modules/figures/figures.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
 import { bringVideoBack } from '../../modules/moderation/operate-reports.ts';
-import { restoreVideo } from '../../modules/moderation/operate-reports.ts';
 import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
 import { sourcesRecurring } from '../../modules/sources/fetch-pictures.ts';
