@@ -3,16 +3,17 @@ const mantine = (names: string) => String.raw`@mantine[\\/]core[\\/].*[\\/](?:${
 /** Our own parts, by the names of their files. */
 const ours = (names: string) => String.raw`console[\\/]src[\\/]ui[\\/](?:${names})\.`;
 
-const lists = [
-  ours('data-list|filter-bar|pager|confirm-button|state-colors|tabbed-screen'),
-  mantine('Badge|Tabs|Textarea|VisuallyHidden'),
+/** What most screens ask and show, beside their list or form. */
+const asks = [
+  ours('address|confirm-button|pick-moment|read-time|state-colors|tabbed-screen|text-inputs'),
+  mantine('Badge|NativeSelect|Tabs|Textarea|VisuallyHidden'),
+  String.raw`[\\/]rules[\\/]src[\\/]shanghai-`,
 ];
-const forms = [
-  ours(
-    'contract-form|drawer-form|error-line|leave-guard|number-field|time-field|use-versioned-save',
-  ),
-  mantine('Checkbox|Progress|Radio|SegmentedControl|Switch'),
-];
+const lists = ours('data-list|filter-bar|pager');
+const controls = mantine('Checkbox|Progress|Radio|SegmentedControl|Switch');
+const forms = ours(
+  'contract-form|drawer-form|error-line|leave-guard|number-field|time-field|use-versioned-save',
+);
 const contracts = String.raw`[\\/]packages[\\/](?:contracts|rules)[\\/]`;
 const windows = mantine('Drawer|Modal|ScrollArea');
 const pickers = mantine('Combobox|PillsInput|Popover|Select|TagsInput');
@@ -24,8 +25,10 @@ const pickers = mantine('Combobox|PillsInput|Popover|Select|TagsInput');
 export const chunkGroups = [
   // What every screen needs.
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'lists', test: new RegExp(lists.join('|')) },
-  { name: 'forms', test: new RegExp(forms.join('|')) },
+  { name: 'asks', test: new RegExp(asks.join('|')) },
+  { name: 'controls', test: new RegExp(controls) },
+  { name: 'lists', test: new RegExp(lists) },
+  { name: 'forms', test: new RegExp(forms) },
   { name: 'windows', test: new RegExp(windows) },
   { name: 'contracts', test: new RegExp(contracts), minShareCount: 4 },
   { name: 'pickers', test: new RegExp(pickers) },

@@ -45,7 +45,7 @@ const skeleton = { defaultProps: { role: 'status', 'aria-label': texts.common.lo
 export const theme = createTheme({
   components: {
     Modal: dialog,
-    Drawer: dialog,
+    Drawer: { defaultProps: { ...dialog.defaultProps, overlayProps: { backgroundOpacity: 0.3 } } },
     Skeleton: skeleton,
     Badge: { defaultProps: { variant: 'light' } },
   },

@@ -1,9 +1,14 @@
 /* A process that does one batch on a database that is there, for a test that kills it in the middle. */
 import { runBatch } from '../modules/catalogue/run-batch.ts';
+import { bringVideoBack } from '../modules/moderation/operate-reports.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { createDeps } from '../platform/deps.ts';
 
 const config = loadConfig();
 const deps = createDeps({ config, connectionString: config.databaseUrl ?? '' });
-await runBatch(deps, process.argv[2] ?? '', new AbortController().signal);
+await runBatch(
+  { ...deps, restoreVideo: bringVideoBack },
+  process.argv[2] ?? '',
+  new AbortController().signal,
+);
 process.exit(0);

@@ -126,6 +126,9 @@ export const operatorHeaders = (more: Record<string, string> = {}): Record<strin
 export const keyOf = (call: Call, payload?: unknown): readonly unknown[] =>
   payload === undefined ? [call.path] : [call.path, payload];
 
+/** Returns the part of a call's path that names what it is about: `orders` of `/admin-api/orders/list`. */
+export const familyOf = (path: string): string => path.split('/')[2] ?? '';
+
 /** Query options of a call: `useQuery(callQuery(getSettings, {}))`. */
 export const callQuery = <Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   call: Call<Payload, Answer>,

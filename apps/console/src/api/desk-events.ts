@@ -1,15 +1,12 @@
-import { listConversation, listConversations } from '@lantern/contracts/calls/operator/chat';
-import { listFeedback } from '@lantern/contracts/calls/operator/feedback';
-import { listInbox } from '@lantern/contracts/calls/operator/inbox';
-import { getReport, listReports } from '@lantern/contracts/calls/operator/moderation';
 import {
+  eventNeeds,
   type OperatorEvent,
   operatorEvent,
   operatorEventsPath,
 } from '@lantern/contracts/operator-events';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { operatorHeaders } from './call-api.ts';
+import { familyOf, operatorHeaders } from './call-api.ts';
 
 /** Events within this time are handled together, so that a busy minute causes no storm of calls. */
 const togetherMs = 250;
@@ -105,18 +102,13 @@ function gather(client: QueryClient): (event: OperatorEvent) => void {
   };
 }
 
-const lists = {
-  chat: listConversations.path,
-  feedback: listFeedback.path,
-  reports: listReports.path,
-} as const;
-
+/** Whether an answer is to be read again: an event names the family of calls that it is about, as their paths do. */
 function isAbout({ what, memberCode }: OperatorEvent, [path, of]: readonly unknown[]): boolean {
-  if (path === listInbox.path) return true;
-  if (what === 'all')
-    return path === listConversation.path || Object.values<unknown>(lists).includes(path);
-  if (what === 'reports' && path === getReport.path) return true;
-  return path === lists[what] || (path === listConversation.path && of === memberCode);
+  const family = typeof path === 'string' ? familyOf(path) : '';
+  if (family === 'inbox') return true;
+  if (what === 'all') return Object.hasOwn(eventNeeds, family);
+  // What was said is read again for the member who said it.
+  return family === what && (typeof of !== 'string' || of === memberCode);
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

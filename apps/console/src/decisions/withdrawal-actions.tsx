@@ -5,15 +5,15 @@ import {
   startPayout,
 } from '@lantern/contracts/calls/operator/withdrawals';
 import type { WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
-import { useState } from 'react';
 
 import { withdrawalsTexts } from '#text/withdrawals.ts';
 
-import { callApi } from '../api/call-api.ts';
+import { Act } from '../declare/act.tsx';
 import { useSession } from '../session/session.tsx';
 import { useMayConfirm } from '../session/use-may-confirm.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { TextInput } from '../ui/text-inputs.tsx';
+
+const { approve, start, pay, reject } = withdrawalsTexts;
+const button = { variant: 'filled' };
 
 interface WithdrawalActionsProps {
   withdrawal: WithdrawalDetail;
@@ -24,70 +24,29 @@ interface WithdrawalActionsProps {
 export function WithdrawalActions({ withdrawal, onDone }: WithdrawalActionsProps) {
   const { may } = useSession();
   const { orderNo, state, money, approvedBy, confirmers, heldUntil } = withdrawal;
-  const isHeld = heldUntil !== null;
-  const mayConfirm = useMayConfirm(confirmers);
+  const mayConfirm = useMayConfirm(confirmers) || approvedBy.length === 0;
   if (!may(approveWithdrawal) || state === 'paid' || state === 'rejected') return null;
+  const act = { about: money, payload: { orderNo }, onDone };
   return (
     <div className="action-bar">
-      {state === 'submitted' && !isHeld && (approvedBy.length === 0 || mayConfirm) && (
-        <ConfirmButton
-          label={withdrawalsTexts.approve}
-          question={withdrawalsTexts.approveQuestion(money)}
-          consequence={withdrawalsTexts.approveHint}
-          run={() => callApi(approveWithdrawal, { orderNo })}
-          done={withdrawalsTexts.approved}
+      {state === 'submitted' && heldUntil === null && mayConfirm && (
+        <Act of={approveWithdrawal} words={approve} {...act} button={button} />
+      )}
+      {state === 'approved' && heldUntil === null && (
+        <Act of={startPayout} words={start} {...act} button={button} />
+      )}
+      {state === 'in_progress' && (
+        <Act
+          of={markWithdrawalPaid}
+          words={pay}
+          about={money}
+          payload={{ orderNo, money }}
           onDone={onDone}
-          button={{ variant: 'filled' }}
+          asks={{ payoutReference: { label: withdrawalsTexts.reference } }}
+          button={button}
         />
       )}
-      {state === 'approved' && !isHeld && (
-        <ConfirmButton
-          label={withdrawalsTexts.start}
-          question={withdrawalsTexts.startQuestion(money)}
-          consequence={withdrawalsTexts.startHint}
-          run={() => callApi(startPayout, { orderNo })}
-          done={withdrawalsTexts.started}
-          onDone={onDone}
-          button={{ variant: 'filled' }}
-        />
-      )}
-      {state === 'in_progress' && <PaidButton withdrawal={withdrawal} onDone={onDone} />}
-      <ConfirmButton
-        label={withdrawalsTexts.reject}
-        question={withdrawalsTexts.rejectQuestion(money)}
-        consequence={withdrawalsTexts.rejectHint}
-        asksReason
-        isDangerous
-        run={(reason) => callApi(rejectWithdrawal, { orderNo, reason })}
-        done={withdrawalsTexts.rejected}
-        onDone={onDone}
-      />
+      <Act of={rejectWithdrawal} words={reject} {...act} isDangerous />
     </div>
-  );
-}
-
-function PaidButton({ withdrawal: { orderNo, money }, onDone }: WithdrawalActionsProps) {
-  const [reference, setReference] = useState('');
-  const payoutReference = reference.trim();
-  return (
-    <ConfirmButton
-      label={withdrawalsTexts.pay}
-      question={withdrawalsTexts.payQuestion(money)}
-      consequence={withdrawalsTexts.payHint}
-      canRun={/^[\w.-]{1,64}$/.test(payoutReference)}
-      run={() => callApi(markWithdrawalPaid, { orderNo, payoutReference, money })}
-      done={withdrawalsTexts.paid}
-      onDone={onDone}
-      button={{ variant: 'filled' }}
-    >
-      <TextInput
-        data-autofocus
-        label={withdrawalsTexts.reference}
-        withAsterisk
-        longest={64}
-        value={reference}
-        onChange={(event) => setReference(event.currentTarget.value)}
-      />
-    </ConfirmButton>
   );
 }

@@ -8,6 +8,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { SessionOver } from '../api/api-errors.ts';
 import { callApi } from '../api/call-api.ts';
 import { onSessionNews } from '../api/session-over.ts';
+import { clearDrafts, keepDraftsOf } from '../ui/draft-owner.ts';
 
 /** The operator at the console, and what they may do. */
 export interface Session {
@@ -55,6 +56,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [client],
   );
 
+  const loginName = data?.loginName ?? null;
+  useEffect(() => {
+    if (loginName !== null) keepDraftsOf(loginName);
+  }, [loginName]);
+
   const session = useMemo<Session>(
     () => ({
       account: data,
@@ -69,6 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           // A session that has ended is what was wanted.
           if (!(error instanceof SessionOver)) throw error;
         });
+        clearDrafts();
         // Removes everything that this operator read.
         client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] });
         client.setQueryData(accountKey, null);

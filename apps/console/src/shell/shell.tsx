@@ -21,11 +21,13 @@ import { LeaveQuestion } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/pending.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewDevices } from './new-devices.tsx';
+import { useShellKeys } from './use-shell-keys.ts';
 import { loginFrom } from './way-back.ts';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ItemDrawer = lazy(() => import('../ui/item-drawer.tsx'));
+const KeySheet = lazy(() => import('./key-sheet.tsx'));
 
 /** The frame around every screen: the navigation, the operator's menu, and the search box. */
 export function Shell() {
@@ -47,7 +49,9 @@ function Frame({ loginName }: { loginName: string }) {
   const { key } = useLocation();
   const [isNavOpen, nav] = useDisclosure(false);
   const [isFinding, finding] = useDisclosure(false);
+  const [isSheetOpen, sheet] = useDisclosure(false);
   useHotkeys([['mod+K', finding.open]], []);
+  useShellKeys({ openKeys: sheet.open, openFinder: finding.open });
   useDeskEvents();
   const closeNav = nav.close;
   useEffect(() => closeNav(), [key, closeNav]);
@@ -109,6 +113,11 @@ function Frame({ loginName }: { loginName: string }) {
       {isFinding && (
         <Suspense>
           <CommandPalette onClose={finding.close} />
+        </Suspense>
+      )}
+      {isSheetOpen && (
+        <Suspense>
+          <KeySheet onClose={sheet.close} />
         </Suspense>
       )}
     </div>

@@ -13,7 +13,7 @@ export function Toasts() {
   return (
     isNeeded && (
       <Suspense>
-        <Notifications position="top-center" autoClose={5000} limit={4} />
+        <Notifications position="bottom-right" autoClose={5000} limit={4} />
       </Suspense>
     )
   );

@@ -18,6 +18,8 @@ export interface Field<Value> {
 /** A form while the operator fills it in. */
 export interface ContractForm<Values> {
   values: Values;
+  /** The values with which the form began. */
+  initial: Values;
   errors: Errors;
   /** Whether any value differs from the initial ones. */
   isDirty: boolean;
@@ -55,6 +57,7 @@ export function useContractForm<Values extends object>(
   };
   return {
     values,
+    initial: start,
     errors,
     isDirty: !isSame(values, start),
     set,

@@ -24,10 +24,11 @@ interface Person {
 const people: Person[] = [
   { id: 1, name: '赵明' },
   { id: 2, name: '钱多多 🏮' },
+  { id: 3, name: '孙力' },
 ];
 
 const columns: readonly Column<Person>[] = [
-  { key: 'name', title: '姓名', sorts: true, cell: ({ name }) => name },
+  { key: 'name', title: '姓名', sorts: { up: 'a-z', down: 'z-a' }, cell: ({ name }) => name },
 ];
 
 function List() {
@@ -48,6 +49,7 @@ function List() {
         empty={null}
         picked={picked}
         onPick={setPicked}
+        onOpen={({ id }) => address.patch({ open: String(id) })}
       />
     </>
   );
@@ -72,7 +74,7 @@ test('sorting is announced, is in the address, and returns to the first page', (
   const head = screen.getByRole('columnheader', { name: '姓名' });
   expect(head.getAttribute('aria-sort')).toBe('none');
   fireEvent.click(within(head).getByRole('button'));
-  expect(state()).toContain('sort=-name');
+  expect(state()).toContain('sort=z-a');
   expect(state()).not.toContain('page');
   expect(head.getAttribute('aria-sort')).toBe('descending');
 });
@@ -84,7 +86,7 @@ test('pages are in the address, and picked rows stay picked on the next page', a
   fireEvent.click(screen.getByRole('button', { name: '下一页' }));
   expect(state()).toBe('page=2 2');
   fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
-  expect(state()).toBe('page=2 1,2');
+  expect(state()).toBe('page=2 1,2,3');
 });
 
 function Routed({ children }: { children: ReactNode }) {
@@ -102,4 +104,45 @@ test('two choices before the next render are both kept', async () => {
     patch({ compare: 'before' });
   });
   expect(result.current.search.toString()).toBe('span=7&compare=before');
+});
+
+/** Presses a key where the focus is. */
+const press = (key: string, options: { shiftKey?: boolean } = {}): void =>
+  void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
+
+test('J and K lead from row to row, X and Shift+X pick, Escape unpicks, Enter opens', async () => {
+  show('/');
+  await screen.findByRole('checkbox', { name: '选择 赵明' });
+  press('j');
+  const focused = () => document.activeElement?.getAttribute('data-row');
+  expect(focused()).toBe('1');
+  press('x');
+  press('j');
+  press('j');
+  press('j');
+  expect(focused()).toBe('3');
+  press('X', { shiftKey: true });
+  expect(state()).toBe(' 1,2,3');
+  press('Escape');
+  expect(state()).toBe(' ');
+  press('k');
+  press('Enter');
+  expect(state()).toBe('open=2 ');
+});
+
+test('keys that are typed into a field steer nothing', async () => {
+  show('/');
+  await screen.findByRole('checkbox', { name: '选择 赵明' });
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  press('j');
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
+test('Shift and click picks all rows from the one picked last', async () => {
+  show('/');
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 赵明' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 孙力' }), { shiftKey: true });
+  expect(state()).toBe(' 1,2,3');
 });

@@ -1,42 +1,75 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
 import { ListCards } from './list-cards.tsx';
-import type { Column, ListProps } from './list-props.ts';
+import type { Column, ListProps, RowsProps } from './list-props.ts';
+import { offerSteps } from './list-steps.ts';
 import { Pager } from './pager.tsx';
 import { PickPage, PickRow } from './pick-row.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
+import { useListFocus } from './use-list-focus.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { usePicking } from './use-picking.ts';
 
 /** On narrower screens, rows are cards. */
 const tableFrom = '(min-width: 48em)';
 
 /** A list as a table, or as cards on a phone; its sort and page are in the address. */
 export function DataList<Row>(props: ListProps<Row>) {
-  const { label, columns, rows, paging, address, empty, isBusy } = props;
+  const { label, rows, empty } = props;
+  if (rows === undefined) return <Waiting label={label} />;
+  return rows.length === 0 ? empty : <Rows {...props} rows={rows} />;
+}
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, keyOf, paging, address, onOpen, onPick, isBusy, isStale } = props;
   const isWide = useMediaQuery(tableFrom, true, { getInitialValueInEffect: false });
   const choice = useColumnChoice(label, columns);
-  if (rows === undefined) return <Waiting label={label} />;
-  if (rows.length === 0) return empty;
+  const list = useRef<HTMLDivElement>(null);
+  const pick = usePicking(props);
+  const noteOpened = useListFocus({ label, list, address, rows });
+  const open =
+    onOpen &&
+    ((row: Row): void => {
+      noteOpened(keyOf(row));
+      onOpen(row);
+    });
+  const clearPicks = onPick && props.picked?.length ? () => onPick([]) : undefined;
+  useListKeys({ list, rows, keyOf, open, pick, clearPicks });
+  useOffered(props);
+  const drawn = { ...props, pick, ...(open && { onOpen: open }) };
   return (
-    <div className="list">
-      {isWide ? (
-        <ListTable {...props} rows={rows} columns={choice.shown} />
-      ) : (
-        <ListCards {...props} rows={rows} />
-      )}
+    <div className="list" ref={list}>
+      {isWide ? <ListTable {...drawn} columns={choice.shown} /> : <ListCards {...drawn} />}
       <div className="list-foot" aria-busy={isBusy}>
-        <Pager paging={paging} address={address} />
+        <Pager paging={paging} address={address} isStale={isStale} />
         {isWide && columns.some((it) => it.isExtra) && (
           <ColumnChoice columns={columns} choice={choice} />
         )}
       </div>
     </div>
   );
+}
+
+/** Lets the opened row lead to its neighbours. */
+function useOffered<Row>({ rows, keyOf, paging, address, isBusy }: RowsProps<Row>): void {
+  const { patch } = address;
+  const next = paging.kind === 'keyset' ? paging.next : null;
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
+  useEffect(() => {
+    // The rows of the page before stay until the next one is there.
+    if (isBusy) return undefined;
+    return offerSteps({
+      keys,
+      open: (key) => patch({ open: key }),
+      nextPage: next === null ? null : () => patch({ after: next }),
+    });
+  }, [keys, next, patch, isBusy]);
 }
 
 function Waiting({ label }: { label: string }) {
@@ -49,8 +82,10 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, keyOf, nameOf, picked, onPick, actions, isBusy, address } = props;
+function ListTable<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, keyOf, nameOf, picked, onPick, pick, actions, isBusy, address } =
+    props;
+  const sort = props.sort ?? address.get('sort');
   const pickedKeys = new Set(picked?.map(keyOf));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys
@@ -64,7 +99,7 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
               </td>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} address={address} />
+              <HeadCell key={column.key} column={column} address={address} sort={sort} />
             ))}
             {actions && (
               <th>
@@ -75,16 +110,15 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-picked={pickedKeys.has(keyOf(row)) || undefined}>
-              {onPick && (
+            <tr
+              key={keyOf(row)}
+              data-row={keyOf(row)}
+              tabIndex={-1}
+              data-picked={pickedKeys.has(keyOf(row)) || undefined}
+            >
+              {pick && (
                 <td>
-                  <PickRow
-                    row={row}
-                    nameOf={nameOf}
-                    keyOf={keyOf}
-                    picked={picked}
-                    onPick={onPick}
-                  />
+                  <PickRow row={row} nameOf={nameOf} keyOf={keyOf} picked={picked} pick={pick} />
                 </td>
               )}
               {columns.map((column, place) => (
@@ -119,12 +153,17 @@ function OpenCell<Row>({
   );
 }
 
-function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Address }) {
-  const { key, title, sorts, isNumber } = column;
+interface HeadProps<Row> {
+  column: Column<Row>;
+  address: Address;
+  sort: string;
+}
+
+function HeadCell<Row>({ column, address, sort }: HeadProps<Row>) {
+  const { title, sorts, isNumber } = column;
   if (!sorts) return <th className={isNumber ? 'number' : undefined}>{title}</th>;
-  const sort = address.get('sort');
-  const isUp = sort === key;
-  const isDown = sort === `-${key}`;
+  const isUp = sort === sorts.up;
+  const isDown = sort === sorts.down;
   const Arrow = isUp ? ArrowUp : ArrowDown;
   return (
     <th
@@ -134,7 +173,7 @@ function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Addr
       <button
         type="button"
         className="sort"
-        onClick={() => address.patch({ sort: isDown ? key : isUp ? null : `-${key}` })}
+        onClick={() => address.patch({ sort: isDown ? sorts.up : sorts.down })}
       >
         {title}
         <Arrow size={14} aria-hidden className={isUp || isDown ? '' : 'faint'} />

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { ContractForm } from './contract-form.ts';
 import { ErrorLine } from './error-line.tsx';
+import { useDraft } from './form-draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { resumeField } from './list-steps.ts';
 import type { useVersionedSave } from './use-versioned-save.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
@@ -43,9 +45,27 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
   useEffect(() => {
     if (isLeaving) onDone();
   }, [isLeaving, onDone]);
+  const isRestored = useDraft(form);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (element.current) resumeField(element.current);
+  }, []);
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit((it) => !isSaving && save(it))}>
+    <form
+      ref={element}
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit((it) => !isSaving && save(it))}
+    >
       <LeaveGuard when={form.isDirty && !isLeaving} />
+      {isRestored && (
+        <output className="restored">
+          {texts.form.restored}
+          <Button variant="subtle" size="compact-sm" onClick={() => form.begin(form.initial)}>
+            {texts.form.discard}
+          </Button>
+        </output>
+      )}
       <fieldset className="plain stack" disabled={mode === 'read'}>
         {children}
       </fieldset>

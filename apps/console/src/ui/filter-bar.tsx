@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { ListFilter, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
-import { TextInput } from './text-inputs.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { TypedFilter } from './typed-filter.tsx';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
 
@@ -32,12 +33,7 @@ export function FilterBar({ filters, address }: FilterProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [isOpen, sheet] = useDisclosure(false);
   const used = filters.filter(({ key }) => address.get(key) !== '').length;
-  if (isWide)
-    return (
-      <section className="filters" aria-label={texts.filters.label}>
-        <Fields filters={filters} address={address} />
-      </section>
-    );
+  if (isWide) return <FilterChips filters={filters} address={address} />;
   return (
     <>
       <Button
@@ -58,7 +54,7 @@ export function FilterBar({ filters, address }: FilterProps) {
             size="auto"
           >
             <div className="filters-sheet">
-              <Fields filters={filters} address={address} inSheet />
+              <Fields filters={filters} address={address} />
               <Button onClick={sheet.close}>{texts.filters.apply}</Button>
             </div>
           </ItemDrawer>
@@ -68,15 +64,11 @@ export function FilterBar({ filters, address }: FilterProps) {
   );
 }
 
-interface FieldsProps extends FilterProps {
-  /** Whether the filter is in a sheet, which unmounts it on closing; text typed just before still counts. */
-  inSheet?: boolean;
-}
-
-const Fields = ({ filters, address, inSheet = false }: FieldsProps) =>
+/** The filters one below the other, in the sheet of a phone. */
+const Fields = ({ filters, address }: FilterProps) =>
   filters.map((filter) =>
     filter.kind !== 'choice' ? (
-      <TypedField key={filter.key} filter={filter} address={address} inSheet={inSheet} />
+      <TypedFilter key={filter.key} filter={filter} address={address} inSheet />
     ) : (
       <NativeSelect
         key={filter.key}
@@ -87,48 +79,3 @@ const Fields = ({ filters, address, inSheet = false }: FieldsProps) =>
       />
     ),
   );
-
-/** The format of a typed day. */
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-function TypedField({
-  filter: { kind, key, label },
-  address,
-  inSheet,
-}: {
-  filter: Exclude<Filter, { kind: 'choice' }>;
-  address: Address;
-  inSheet: boolean;
-}) {
-  const inAddress = address.get(key);
-  const [typed, setTyped] = useState({ text: inAddress, from: inAddress });
-  // Something other than this field changed the address: the back button, or clearing.
-  if (typed.from !== inAddress) setTyped({ text: inAddress, from: inAddress });
-  const write = useDebouncedCallback(
-    (text: string) => {
-      if (kind === 'day' && text !== '' && !isDay(text)) return;
-      setTyped({ text, from: text });
-      address.patch({ [key]: text });
-    },
-    { delay: 300, flushOnUnmount: inSheet },
-  );
-  const isWrong = kind === 'day' && typed.text !== '' && !isDay(typed.text);
-  return (
-    <TextInput
-      label={label}
-      type={kind === 'search' ? 'search' : 'text'}
-      placeholder={kind === 'day' ? texts.filters.dayExample : undefined}
-      error={isWrong ? texts.filters.dayWrong : undefined}
-      leftSection={kind === 'search' ? <Search size={16} aria-hidden /> : undefined}
-      value={typed.text}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped((before) => ({ ...before, text }));
-        write(text.trim());
-      }}
-    />
-  );
-}
-
-const isDay = (text: string): boolean =>
-  day.test(text) && !Number.isNaN(new Date(`${text}T00:00:00+08:00`).getTime());

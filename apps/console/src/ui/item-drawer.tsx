@@ -1,12 +1,19 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
-import { GuardedDrawer } from './leave-guard.tsx';
+import { texts } from '#text/texts.ts';
+
+import { GuardedDrawer, useIsUnsaved } from './leave-guard.tsx';
+import { keepFieldPlace, setStepsWhenSaved, useSteps, useStepsWhenSaved } from './list-steps.ts';
+import { isTyping } from './typing.ts';
 
 interface ItemDrawerProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
+  /** The key of the row that is open, so that keys lead to its neighbours. */
+  item?: string;
   size?: string | number;
   position?: 'left' | 'right' | 'bottom';
   children: ReactNode;
@@ -17,6 +24,7 @@ export default function ItemDrawer({
   title,
   isOpen,
   onClose,
+  item,
   size = 'lg',
   position = 'right',
   children,
@@ -24,10 +32,75 @@ export default function ItemDrawer({
   return (
     <GuardedDrawer onClose={onClose}>
       {(close) => (
-        <Drawer opened={isOpen} onClose={close} position={position} size={size} title={title}>
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          position={position}
+          size={size}
+          title={title}
+          returnFocus={item === undefined}
+        >
+          {item !== undefined && <Neighbours item={item} />}
           {children}
         </Drawer>
       )}
     </GuardedDrawer>
+  );
+}
+
+/** Whether a window lies over the drawer. */
+const isUnderWindow = (): boolean => document.querySelectorAll('[role="dialog"]').length > 1;
+
+/** Leads to the row before and after the open one, by buttons and by keys. */
+function Neighbours({ item }: { item: string }) {
+  const steps = useSteps(item);
+  const isUnsaved = useIsUnsaved();
+  const isWaiting = useStepsWhenSaved();
+  const isSaved = isWaiting && !isUnsaved;
+  const go = (to: (() => void) | null | undefined): void => {
+    keepFieldPlace();
+    to?.();
+  };
+  const goOn = useEffectEvent(() => {
+    setStepsWhenSaved(false);
+    go(steps?.next);
+  });
+  useEffect(() => {
+    if (isSaved) goOn();
+  }, [isSaved]);
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, code } = event;
+    if (ctrlKey || metaKey || (!altKey && isTyping(event)) || isUnderWindow()) return;
+    const to = code === 'KeyJ' ? steps?.next : code === 'KeyK' ? steps?.previous : undefined;
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+  if (!steps) return null;
+  const button = { variant: 'default', size: 'md' } as const;
+  return (
+    <nav className="neighbours" aria-label={texts.list.neighbours}>
+      <span className="dimmed small">{texts.list.place(steps.place, steps.count)}</span>
+      <ActionIcon
+        {...button}
+        aria-label={texts.list.former}
+        disabled={!steps.previous}
+        onClick={() => go(steps.previous)}
+      >
+        <ChevronUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        aria-label={texts.list.following}
+        disabled={!steps.next}
+        onClick={() => go(steps.next)}
+      >
+        <ChevronDown size={16} aria-hidden />
+      </ActionIcon>
+    </nav>
   );
 }

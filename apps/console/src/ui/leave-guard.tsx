@@ -49,6 +49,9 @@ export function LeaveGuard({ when }: { when: boolean }) {
   return null;
 }
 
+/** Whether any form on the page has unsaved changes. */
+export const useIsUnsaved = (): boolean => useSyncExternalStore(watch, () => unsaved.size > 0);
+
 /** Asks before unsaved changes are lost by navigating, closing the opened item, or closing the page. Once, in the frame. */
 export function LeaveQuestion() {
   const blocker = useBlocker(
@@ -57,7 +60,7 @@ export function LeaveQuestion() {
       (currentLocation.pathname !== nextLocation.pathname ||
         openIn(currentLocation.search) !== openIn(nextLocation.search)),
   );
-  const isUnsaved = useSyncExternalStore(watch, () => unsaved.size > 0);
+  const isUnsaved = useIsUnsaved();
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

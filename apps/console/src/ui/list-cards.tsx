@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Column, ListProps } from './list-props.ts';
+import type { Column, RowsProps } from './list-props.ts';
 import { PickRow } from './pick-row.tsx';
 
 /** The rows of a list on a phone: one card each, with the most important value as its headline. */
@@ -11,11 +11,11 @@ export function ListCards<Row>({
   keyOf,
   nameOf,
   picked,
-  onPick,
+  pick,
   onOpen,
   actions,
   isBusy,
-}: ListProps<Row> & { rows: readonly Row[] }) {
+}: RowsProps<Row>) {
   const titles = columns.filter((it) => it.onCard === 'title');
   const marks = columns.filter((it) => it.onCard === 'mark');
   const lines = columns.filter((it) => it.onCard === undefined && !it.isExtra);
@@ -24,10 +24,10 @@ export function ListCards<Row>({
   return (
     <ul className="cards" aria-label={label} aria-busy={isBusy}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className="row-card">
+        <li key={keyOf(row)} className="row-card" data-row={keyOf(row)} tabIndex={-1}>
           <div className="row-card-head">
-            {onPick && (
-              <PickRow row={row} keyOf={keyOf} nameOf={nameOf} picked={picked} onPick={onPick} />
+            {pick && (
+              <PickRow row={row} keyOf={keyOf} nameOf={nameOf} picked={picked} pick={pick} />
             )}
             {onOpen ? (
               <button type="button" className="row-open" onClick={() => onOpen(row)}>

@@ -3,19 +3,23 @@ import type { ReactNode } from 'react';
 import type { Address } from './address.ts';
 import type { Paging } from './pager.tsx';
 
-/** One column of a list. */
-export interface Column<Row> {
-  key: string;
-  title: string;
+/** How a column of a list is drawn. */
+export interface Cell<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned right, digit below digit. */
   isNumber?: true;
-  /** Whether the server can sort by it, under its key. */
-  sorts?: true;
+  /** The server's names of both orders by it, where it can sort by it. */
+  sorts?: { up: string; down: string };
   /** Whether it is shown only to operators who choose it. */
   isExtra?: true;
   /** Its place on a phone's card: the headline, at the headline's right, or nowhere; a line by default. */
   onCard?: 'title' | 'mark' | 'nowhere';
+}
+
+/** One column of a list. */
+export interface Column<Row> extends Cell<Row> {
+  key: string;
+  title: string;
 }
 
 export interface ListProps<Row> {
@@ -30,6 +34,10 @@ export interface ListProps<Row> {
   paging: Paging;
   address: Address;
   isBusy: boolean;
+  /** Whether the rows are still those of another address. */
+  isStale?: boolean;
+  /** The order in which the rows come, by the server's name; the order that the address names by default. */
+  sort?: string;
   /** Shown when there is no row. */
   empty: ReactNode;
   picked?: readonly Row[];
@@ -38,3 +46,10 @@ export interface ListProps<Row> {
   /** Returns the actions on one row. */
   actions?: (row: Row) => ReactNode;
 }
+
+/** What a list is drawn with once its rows are loaded. */
+export type RowsProps<Row> = ListProps<Row> & {
+  rows: readonly Row[];
+  /** Picks a row, or all from the one that was picked last. */
+  pick?: ((row: Row, isRange: boolean) => void) | undefined;
+};

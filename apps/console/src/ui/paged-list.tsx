@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@lantern/rules/paging';
+import type { ReactNode } from 'react';
 
 import type { Address } from './address.ts';
 import { DataList, NothingFound } from './data-list.tsx';
@@ -9,27 +10,35 @@ import { LoadFailed } from './pending.tsx';
 /** A page of rows, with the cursor of the next page or the total of all pages; with neither it is the only page. */
 interface Page<Row> {
   list: readonly Row[];
-  next?: string | null;
-  total?: number | null;
+  next?: string | null | undefined;
+  total?: number | null | undefined;
 }
 
-interface PagedListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'paging' | 'isBusy'> {
+interface PagedListProps<Row> extends Omit<
+  ListProps<Row>,
+  'rows' | 'paging' | 'isBusy' | 'isStale'
+> {
   query: {
     data: Page<Row> | undefined;
     error: Error | null;
     isFetching: boolean;
+    /** Whether the data are those of the payload before. */
+    isPlaceholderData: boolean;
     refetch: () => unknown;
   };
   filters?: readonly Filter[];
+  /** Buttons for the whole list, beside its filters. */
+  tools?: ReactNode;
 }
 
 /** The list of one call and its filters, or why it could not be loaded. */
-export function PagedList<Row>({ query, filters, empty, ...list }: PagedListProps<Row>) {
-  const { data, error, isFetching } = query;
+export function PagedList<Row>({ query, filters, tools, empty, ...list }: PagedListProps<Row>) {
+  const { data, error, isFetching, isPlaceholderData } = query;
   const { address } = list;
   return (
     <>
-      {filters && <FilterBar filters={filters} address={address} />}
+      {filters && filters.length > 0 && <FilterBar filters={filters} address={address} />}
+      {tools && <div className="list-actions">{tools}</div>}
       {error && !data ? (
         <LoadFailed query={query} />
       ) : (
@@ -38,6 +47,7 @@ export function PagedList<Row>({ query, filters, empty, ...list }: PagedListProp
           rows={data?.list}
           paging={pagingOf(data)}
           isBusy={isFetching}
+          isStale={isPlaceholderData}
           empty={
             <div className="card-empty">
               {isNarrowed(address) ? <NothingFound onClear={() => clear(address)} /> : empty}

@@ -22,9 +22,17 @@ export const afterIn = (address: Address): { after?: string } => {
   return after === '' ? {} : { after };
 };
 
+interface PagerProps {
+  paging: Paging;
+  address: Address;
+  /** Whether the rows are still those of another address: their cursor leads nowhere in the list that is asked for. */
+  isStale?: boolean | undefined;
+}
+
 /** The buttons to the next and previous page; hidden when there is only one page. */
-export function Pager({ paging, address }: { paging: Paging; address: Address }) {
-  if (paging.kind === 'keyset') return <KeysetPager next={paging.next} address={address} />;
+export function Pager({ paging, address, isStale }: PagerProps) {
+  if (paging.kind === 'keyset')
+    return <KeysetPager next={paging.next} address={address} isStale={isStale} />;
   const { total, pageSize } = paging;
   const page = pageOf(address);
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -47,7 +55,11 @@ export function Pager({ paging, address }: { paging: Paging; address: Address })
   );
 }
 
-function KeysetPager({ next, address }: { next: string | null; address: Address }) {
+interface KeysetProps extends Omit<PagerProps, 'paging'> {
+  next: string | null;
+}
+
+function KeysetPager({ next, address, isStale }: KeysetProps) {
   const isFirst = address.get('after') === '';
   if (isFirst && next === null) return null;
   return (
@@ -65,7 +77,11 @@ function KeysetPager({ next, address }: { next: string | null; address: Address 
           variant="default"
           size="xs"
           disabled={next === null}
-          onClick={() => address.patch({ after: next })}
+          // It keeps the focus meanwhile, which a disabled button loses.
+          aria-disabled={isStale}
+          onClick={() => {
+            if (!isStale) address.patch({ after: next });
+          }}
         >
           {texts.list.next}
         </Button>

@@ -5,12 +5,20 @@ interface PickBoxProps {
   isPicked: boolean;
   /** Whether only some of its rows are picked. */
   isPartly?: boolean;
-  onToggle: () => void;
+  /** Receives whether Shift was held. */
+  onToggle: (isRange: boolean) => void;
 }
 
 /** The checkbox that picks a row, or all rows of a page. */
 export default function PickBox({ label, isPicked, isPartly = false, onToggle }: PickBoxProps) {
   return (
-    <Checkbox aria-label={label} checked={isPicked} indeterminate={isPartly} onChange={onToggle} />
+    <Checkbox
+      aria-label={label}
+      checked={isPicked}
+      indeterminate={isPartly}
+      onChange={({ nativeEvent }) =>
+        onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+      }
+    />
   );
 }

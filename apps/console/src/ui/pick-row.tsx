@@ -7,35 +7,33 @@ import type { ListProps } from './list-props.ts';
 /** Fetched only by lists whose rows can be picked. */
 const PickBox = lazy(() => import('./pick-box.tsx'));
 
-type PickProps<Row> = Pick<ListProps<Row>, 'keyOf' | 'nameOf' | 'picked'> & {
-  rows: readonly Row[];
-  onPick: (rows: Row[]) => void;
-};
+type PickProps<Row> = Pick<ListProps<Row>, 'keyOf' | 'nameOf' | 'picked'>;
 
-/** Picks a row; its label is the row's name. */
-export function PickRow<Row>({
-  row,
-  keyOf,
-  nameOf,
-  picked,
-  onPick,
-}: Omit<PickProps<Row>, 'rows'> & { row: Row }) {
-  const all = picked ?? [];
-  const others = all.filter((it) => keyOf(it) !== keyOf(row));
-  const isPicked = others.length < all.length;
+interface RowProps<Row> extends PickProps<Row> {
+  row: Row;
+  pick: (row: Row, isRange: boolean) => void;
+}
+
+/** Picks a row, with Shift all rows from the one that was picked last; its label is the row's name. */
+export function PickRow<Row>({ row, keyOf, nameOf, picked, pick }: RowProps<Row>) {
   return (
     <Suspense>
       <PickBox
         label={texts.list.pick(nameOf(row))}
-        isPicked={isPicked}
-        onToggle={() => onPick(isPicked ? others : [...others, row])}
+        isPicked={picked?.some((it) => keyOf(it) === keyOf(row)) ?? false}
+        onToggle={(isRange) => pick(row, isRange)}
       />
     </Suspense>
   );
 }
 
+interface PageProps<Row> extends Omit<PickProps<Row>, 'nameOf'> {
+  rows: readonly Row[];
+  onPick: (rows: Row[]) => void;
+}
+
 /** Picks all rows of a page, or none of them; picks on other pages stay. */
-export function PickPage<Row>({ rows, keyOf, picked, onPick }: Omit<PickProps<Row>, 'nameOf'>) {
+export function PickPage<Row>({ rows, keyOf, picked, onPick }: PageProps<Row>) {
   const here = new Set(rows.map(keyOf));
   const all = picked ?? [];
   const others = all.filter((it) => !here.has(keyOf(it)));

@@ -56,6 +56,7 @@ test(
 
     await enter(page, `/ads?q=${encodeURIComponent(title)}`);
     await page.getByRole('button', { name: title }).click();
+    await expect(page).toHaveURL(/[?&]open=/);
     const figures = page.getByRole('dialog').getByRole('region', { name: '近 30 天' });
     const figure = (name: string) => figures.locator('dt', { hasText: name }).locator('+ dd');
     await expect(async () => {

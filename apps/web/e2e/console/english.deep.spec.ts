@@ -12,6 +12,7 @@ const content: ReadonlySet<string> = new Set(['动画', '旅行', '音乐', '暗
 
 /** No two of the same screen in turn. */
 const screens = [
+  '/inbox',
   '/videos',
   '/intake',
   '/places',

@@ -51,6 +51,8 @@ test(
   async ({ page, browser }) => {
     const reason = `调价 ${crypto.randomUUID().slice(0, 8)}`;
     await enter(page, '/inbox');
+    // Where there is no second person, one decides alone.
+    const second = await makeOperator(page, 'money');
     const { inForce, later } = await ask(page, getTerms, {});
     const versions = [...inForce, ...later].filter(({ terms }) => terms.kind === 'commission');
     const { id } = await ask(page, proposeTerms, {
@@ -74,7 +76,6 @@ test(
     const refused = await send(page, decideTerms, { id, confirms: true, reason });
     expect(refused.refusal).toBe('own-terms');
 
-    const second = await makeOperator(page, 'money');
     const theirs = await another(browser, page);
     await enterAs(theirs, second.name, second.password, '/inbox?kind=terms&mine=yes');
     await rowOf(theirs, reason).getByRole('button').click();

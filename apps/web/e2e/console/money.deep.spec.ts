@@ -115,7 +115,7 @@ test(
     await page.getByRole('dialog').getByLabel('退款流水号').fill(`R-${tradeNo}`);
     await answer(page, '登记退款', '会员申请退款');
     await expect(row).toContainText('已入账，又退款扣回');
-    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(row.getByRole('button', { name: '登记退款' })).toHaveCount(0);
     await expectWell(page, /sandbox/);
     expect((await askSite(request, getMember, own, payer.token)).memberCion).toBe(0);
     // A repeated notify does not change it.

@@ -1,11 +1,16 @@
+import { sendFeedback } from '@lantern/contracts/calls/feedback';
 import { listFeedback } from '@lantern/contracts/calls/operator/feedback';
 
+import { askSite } from '../ask-site.ts';
+import { registerMember } from '../become-member.ts';
 import { makeOperator, another, enter, enterAs, expect, expectWell, test } from './console.ts';
 
 test(
   'the first screen shows what waits and how the site is, each a way to where it is done',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, request }) => {
+    const { token } = await registerMember(request);
+    await askSite(request, sendFeedback, { comment_content: '多上些纪录片' }, token);
     await enter(page);
     const waits = page.getByRole('region', { name: '待处理' });
     await waits.getByRole('link', { name: /待处理反馈/ }).click();

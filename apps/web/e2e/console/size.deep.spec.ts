@@ -10,6 +10,7 @@ const ofChart = /\/line-chart-[^/]*\.js$/;
 
 const screens = [
   '/',
+  '/inbox',
   '/videos',
   '/intake',
   '/places',

@@ -119,8 +119,8 @@ test('picked videos are changed in the background, with their progress told', as
     .check();
   await page.getByRole('button', { name: '批量操作' }).click();
   const question = page.locator('[data-modal-content]');
-  await question.getByLabel('操作').selectOption('添加标签');
-  await question.getByRole('combobox', { name: '标签' }).fill(`批量${Date.now() % 1000}`);
+  await question.getByLabel('操作').selectOption('增减标签');
+  await question.getByRole('combobox', { name: '加上的标签' }).fill(`批量${Date.now() % 1000}`);
   await question.getByLabel('原因').fill('测试');
   await expectWell(page);
   await question.getByRole('button', { name: '批量操作' }).click();

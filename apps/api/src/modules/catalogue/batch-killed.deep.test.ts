@@ -9,39 +9,48 @@ import { useTestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { createVideos } from '../../test/create-video.ts';
+import { bringVideoBack } from '../moderation/operate-reports.ts';
 import { runBatch } from './run-batch.ts';
 
 const program = fileURLToPath(new URL('../../test/do-batch.ts', import.meta.url));
 
-test('killed in the middle, nothing is half done; another process goes on, and each video is done once', async () => {
-  const site = await useTestApp();
-  const ask = askAs(site, await createOperator(site.deps, { roles: ['content'] }));
-  const auditsOf = (action: string) => site.deps.prisma.audit.findMany({ where: { action } });
-  const { id } = await ask(startBatch, {
-    videos: { ids: await createVideos(site.deps, 1500) },
-    change: { kind: 'tags', add: ['批'], remove: [] },
-    reason: '换季 🏮',
-  });
-  const { connectionString } = site;
-  const child = spawn(process.execPath, [program, id], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: connectionString, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const closed = once(child, 'close');
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const done = async () => (await ask(getBatch, { id })).done;
-  await expect.poll(done, { interval: 5 }).toBeGreaterThan(0);
-  child.kill('SIGKILL');
-  await closed;
-  const before = await ask(getBatch, { id });
-  expect(before.state).toBe('running');
-  expect(before.done).toBeLessThan(1500);
-  const tagged = () => site.deps.prisma.video.count({ where: { tags: { has: '批' } } });
-  // The server may need a moment to notice that the process is gone.
-  await expect.poll(tagged, { timeout: 5000 }).toBe(before.done);
-  expect(await auditsOf('video.batch-tags')).toHaveLength(before.done);
-  await runBatch(site.deps, id, new AbortController().signal);
-  expect(await ask(getBatch, { id })).toMatchObject({ state: 'done', done: 1500, same: 0 });
-  expect(await tagged()).toBe(1500);
-  expect(await auditsOf('video.batch-tags')).toHaveLength(1500);
-});
+test(
+  'killed in the middle, nothing is half done; another process goes on, and each video is done once',
+  { timeout: 180_000 },
+  async () => {
+    const site = await useTestApp();
+    const ask = askAs(site, await createOperator(site.deps, { roles: ['content'] }));
+    const auditsOf = (action: string) => site.deps.prisma.audit.findMany({ where: { action } });
+    const { id } = await ask(startBatch, {
+      videos: { ids: await createVideos(site.deps, 1500) },
+      change: { kind: 'tags', add: ['批'], remove: [] },
+      reason: '换季 🏮',
+    });
+    const { connectionString } = site;
+    const child = spawn(process.execPath, [program, id], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: connectionString, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const closed = once(child, 'close');
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const done = async () => (await ask(getBatch, { id })).done;
+    await expect.poll(done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await closed;
+    const before = await ask(getBatch, { id });
+    expect(before.state).toBe('running');
+    expect(before.done).toBeLessThan(1500);
+    const tagged = () => site.deps.prisma.video.count({ where: { tags: { has: '批' } } });
+    // The server may need a moment to notice that the process is gone.
+    await expect.poll(tagged, { timeout: 5000 }).toBe(before.done);
+    expect(await auditsOf('video.batch-tags')).toHaveLength(before.done);
+    await runBatch(
+      { ...site.deps, restoreVideo: bringVideoBack },
+      id,
+      new AbortController().signal,
+    );
+    expect(await ask(getBatch, { id })).toMatchObject({ state: 'done', done: 1500, same: 0 });
+    expect(await tagged()).toBe(1500);
+    expect(await auditsOf('video.batch-tags')).toHaveLength(1500);
+  },
+);

@@ -16,6 +16,7 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo, createVideos } from '../../test/create-video.ts';
 import { refusalText } from '../../text/zh/sentences.ts';
+import { bringVideoBack } from '../moderation/operate-reports.ts';
 import { runBatch } from './run-batch.ts';
 
 const reason = '换季 🏮';
@@ -28,7 +29,8 @@ beforeEach(async () => {
 });
 
 const ask: ReturnType<typeof askAs> = (call, payload) => askAs(site, editor)(call, payload);
-const run = (id: string) => runBatch(site.deps, id, new AbortController().signal);
+const run = (id: string) =>
+  runBatch({ ...site.deps, restoreVideo: bringVideoBack }, id, new AbortController().signal);
 const begin = async (ids: number[], change: BatchChange) =>
   (await ask(startBatch, { videos: { ids }, change, reason })).id;
 const auditsOf = (action: string) =>
@@ -53,7 +55,9 @@ test('each change is made to each video once, with its audit row; unchanged vide
       { kind: 'publish-time', publishTime },
       { publishTime, state: 'scheduled' },
     ],
+    [{ kind: 'author', author: '林间' }, { author: '林间' }],
     [{ kind: 'take-down' }, { state: 'taken_down' }],
+    [{ kind: 'restore' }, { state: 'scheduled' }],
     [{ kind: 'delete' }, { state: 'deleted' }],
   ];
   for (const [change, wanted] of changes) {
@@ -69,7 +73,7 @@ test('each change is made to each video once, with its audit row; unchanged vide
   const again = await begin(ids, { kind: 'delete' });
   await run(again);
   expect(await ask(getBatch, { id: again })).toMatchObject({ done: 0, same: 2 });
-  expect((await ask(listBatches, {})).list).toHaveLength(7);
+  expect((await ask(listBatches, {})).list).toHaveLength(9);
 });
 
 test('a change that a video refuses is reported with its reason, and made to the others', async () => {

@@ -16,7 +16,17 @@ import { presentEdit, stateAt, type VideoEdit } from './operator-video.present.t
 import { lockVideo, type OperatorVideoRow, setVideoState } from './operator-videos.repo.ts';
 import { lockTitle } from './publish.repo.ts';
 
-type BatchDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+interface BatchDeps extends Pick<Deps, 'config' | 'db' | 'now'> {
+  /**
+   * Shows a video that was taken down again, with its films. Returns its new state; null for a video in another state.
+   * What hides it is another module's.
+   */
+  restoreVideo: (
+    tx: Db,
+    deps: Pick<Deps, 'config' | 'now'>,
+    videoId: number,
+  ) => Promise<OperatorVideoRow['state'] | null>;
+}
 
 /** The number of videos in a chunk, which is one transaction. */
 const chunk = 50;
@@ -39,6 +49,7 @@ export const sendBatch = ({ jobs }: Pick<Deps, 'jobs'>, batchId: string, tx?: Db
 function editFor(change: BatchChange, before: VideoEdit): VideoEdit | null {
   if (change.kind === 'category') return { ...before, categoryCode: change.categoryCode };
   if (change.kind === 'price') return { ...before, paid: change.paid, price: change.price };
+  if (change.kind === 'author') return { ...before, author: change.author };
   if (change.kind === 'publish-time') return { ...before, publishTime: change.publishTime };
   if (change.kind !== 'tags') return null;
   const removed = new Set(change.remove);
@@ -51,6 +62,12 @@ async function moveFor(change: BatchChange, row: OperatorVideoRow, now: Date, tx
   if (change.kind === 'delete') return deleting(row, now, tx);
   const isShown = row.state === 'published' || row.state === 'in_review';
   return isShown ? { ...row, state: 'taken_down' as const } : null;
+}
+
+/** Restores a video; null for one that is not taken down. */
+async function restoreFor(tx: Db, deps: BatchDeps, row: OperatorVideoRow) {
+  const state = await deps.restoreVideo(tx, deps, row.id);
+  return state && { ...row, state };
 }
 
 /** Applies the change to one video; returns the changed fields, or null when none differs. */
@@ -70,9 +87,12 @@ async function changeOne(
     await writeEdit(tx, deps, { row, edit });
     return { before, after: edit };
   }
-  const moved = await moveFor(change, row, now, tx);
+  const moved =
+    change.kind === 'restore'
+      ? await restoreFor(tx, deps, row)
+      : await moveFor(change, row, now, tx);
   if (moved === null) return null;
-  await setVideoState(tx, row.id, moved);
+  if (change.kind !== 'restore') await setVideoState(tx, row.id, moved);
   return { before: { state: stateAt(row, now) }, after: { state: stateAt(moved, now) } };
 }
 
@@ -130,7 +150,7 @@ async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
     }
     const ids = await batches.nextVideos(tx, batchId, chunk);
     // Locks titles before videos, like every other verb that publishes.
-    if (batch.change.kind === 'category')
+    if (batch.change.kind === 'category' || batch.change.kind === 'restore')
       for (const title of await batches.titlesOf(tx, ids)) await lockTitle(tx, title);
     const outcomes = new Map<number, string>();
     for (const videoId of ids) outcomes.set(videoId, await doOne(tx, deps, { batch, videoId }));
@@ -154,7 +174,7 @@ export async function runBatch(
   if (signal.aborted) throw new Error(`batch ${batchId} goes on elsewhere`);
 }
 
-export const catalogueWorkers = (deps: Deps): Worker[] => [
+export const catalogueWorkers = (deps: Deps & BatchDeps): Worker[] => [
   defineWorker(batchJob, ({ batchId }, signal) => runBatch(deps, batchId, signal)),
 ];
 

@@ -12,6 +12,7 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { OperatorContext, ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { textIn } from '../../text/text-in.ts';
 import { checkRestorable } from '../catalogue/move-video.ts';
 import { sendNotices } from '../chat/send-message.ts';
@@ -121,6 +122,21 @@ async function tellReporters(
 }
 
 /**
+ * Shows a video that was taken down again, with its films. Returns its new state; null for a video in another state.
+ * Refuses with `video-empty`, `title-taken` and `rights-missing`.
+ */
+export async function bringVideoBack(
+  tx: Db,
+  deps: Pick<Deps, 'config' | 'now'>,
+  videoId: number,
+): Promise<VideoState | null> {
+  await checkRestorable(tx, deps, { id: videoId, now: deps.now() });
+  const state = await markRestored(tx, videoId);
+  if (state !== null) await bringFilmsBack(tx, videoId);
+  return state;
+}
+
+/**
  * An operator takes a video down, or restores one; a video that is already in that state stays so. Returns the state.
  * Refuses with `video-unknown`, and a restoration also with `video-empty`, `title-taken` and `rights-missing`.
  */
@@ -128,13 +144,14 @@ export function takeVideoDown(
   { deps, act }: OperatorContext,
   { videoId, reason, isDown }: { videoId: number; reason: string; isDown: boolean },
 ): Promise<{ state: VideoState }> {
-  const { db, now } = deps;
-  return db.transact(async (tx) => {
-    if (!isDown) await checkRestorable(tx, deps, { id: videoId, now: now() });
-    const before = (await lockVideo(tx, videoId)) ?? refuse('video-unknown');
-    const state = (await (isDown ? markTakenDown : markRestored)(tx, videoId)) ?? before;
+  return deps.db.transact(async (tx) => {
+    const restored = isDown ? null : await bringVideoBack(tx, deps, videoId);
+    const before =
+      restored === null
+        ? ((await lockVideo(tx, videoId)) ?? refuse('video-unknown'))
+        : 'taken_down';
+    const state = restored ?? (isDown ? await markTakenDown(tx, videoId) : null) ?? before;
     if (state !== before) {
-      if (!isDown) await bringFilmsBack(tx, videoId);
       const change = { before: { state: before }, after: { state } };
       await act.keepAudit(tx, { subject: { kind: 'video', id: videoId }, ...change, reason });
     }

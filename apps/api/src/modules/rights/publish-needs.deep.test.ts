@@ -20,6 +20,7 @@ import { catalogueRecurring } from '../catalogue/catalogue.jobs.ts';
 import { runBatch } from '../catalogue/run-batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { faultOf } from '../ingest/run-ingest.ts';
+import { bringVideoBack } from '../moderation/operate-reports.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -90,7 +91,7 @@ test('a removed film is not restored, and a batch omits and names films without 
   const change = { kind: 'publish-time', publishTime: wire(2 * dayMs) } as const;
   const videos = { ids: [bare.id, covered.id] };
   const { id } = await ask(startBatch, { videos, change, reason });
-  await runBatch(site.deps, id, new AbortController().signal);
+  await runBatch({ ...site.deps, restoreVideo: bringVideoBack }, id, new AbortController().signal);
   const { done, refusals } = await ask(getBatch, { id });
   expect([done, refusals]).toEqual([1, [{ id: bare.id, title: bare.title, reason: words }]]);
 });

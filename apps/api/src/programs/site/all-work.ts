@@ -4,6 +4,7 @@ import { catalogueWorkers } from '../../modules/catalogue/run-batch.ts';
 import { figuresRecurring } from '../../modules/figures/figures.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
+import { bringVideoBack } from '../../modules/moderation/operate-reports.ts';
 import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
 import { sourcesRecurring } from '../../modules/sources/fetch-pictures.ts';
@@ -15,7 +16,7 @@ import { nightlyChecks, upkeepWorkers } from './nightly-checks.jobs.ts';
 
 /** All work in the background. A module with jobs has a line in each list. */
 export const allWorkers = (deps: Deps): Worker[] => [
-  ...catalogueWorkers(deps),
+  ...catalogueWorkers({ ...deps, restoreVideo: bringVideoBack }),
   ...paymentWorkers(deps),
   ...ingestWorkers(deps),
   ...upkeepWorkers(deps),

@@ -1,15 +1,16 @@
 import { listAllAds, removeAd, saveAd } from '@lantern/contracts/calls/operator/ads';
+import { Button } from '@mantine/core';
 
 import { adsTexts } from '#text/ads.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
-import { useSession } from '../../session/session.tsx';
+import { Act } from '../../declare/act.tsx';
+import { FormOf } from '../../declare/form.tsx';
 import type { Address } from '../../ui/address.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import type { AdEntry } from './ad-entry.ts';
 import { AdFigures } from './ad-figures.tsx';
-import { AdForm } from './ad-form.tsx';
+import { adForm } from './ad-form.ts';
 
 /** The ad that the address names, or an empty form; `copy` names an ad whose values the empty form starts with. */
 export default function AdDrawer({
@@ -19,7 +20,6 @@ export default function AdDrawer({
   ads: readonly AdEntry[] | undefined;
   address: Address;
 }) {
-  const { may } = useSession();
   const wanted = address.get('open');
   const ad = ads?.find(({ id }) => String(id) === wanted);
   const copied = ads?.find(({ id }) => String(id) === address.get('copy'));
@@ -28,24 +28,24 @@ export default function AdDrawer({
   const refresh = useRefresh(listAllAds);
   const title = isNew ? adsTexts.add : adsTexts.edit;
   return (
-    <ItemDrawer title={title} isOpen={isNew || ad !== undefined} onClose={close}>
+    <ItemDrawer item={wanted} title={title} isOpen={isNew || ad !== undefined} onClose={close}>
       {(isNew || ad) && (
-        <AdForm
+        <FormOf
           key={`${wanted} ${address.get('copy')}`}
-          ad={ad}
+          of={adForm}
+          loaded={ad}
           copied={copied}
-          save={async (values, over) => {
-            const { id } = await callApi(saveAd, {
-              ...values,
-              ...(over && { id: over.id, version: over.version }),
-            });
+          send={async (values, over) => {
+            const version = over && { id: over.id, version: over.version };
+            const { id } = await callApi(saveAd, { ...values, ...version });
             refresh();
             return findAd(id);
           }}
           reload={() => findAd(ad?.id)}
+          conflict="ad-edited"
+          fieldOf={{ 'picture-gone': 'img' }}
           onDone={close}
-          more={ad && may(removeAd) && <RemoveAd ad={ad} onRemoved={refresh} onDone={close} />}
-          onCopy={ad && (() => address.patch({ open: 'new', copy: String(ad.id) }))}
+          more={ad && <More ad={ad} address={address} onRemoved={close} />}
         />
       )}
       {ad && <AdFigures id={ad.id} />}
@@ -57,25 +57,25 @@ export default function AdDrawer({
 const findAd = async (id: number | undefined): Promise<AdEntry | undefined> =>
   (await callApi(listAllAds, {})).list.find((it) => it.id === id);
 
-interface RemoveAdProps {
+interface MoreProps {
   ad: AdEntry;
+  address: Address;
   onRemoved: () => void;
-  onDone: () => void;
 }
 
-const RemoveAd = ({ ad, onRemoved, onDone }: RemoveAdProps) => (
-  <ConfirmButton
-    label={adsTexts.remove}
-    question={adsTexts.removeQuestion(ad.title || adsTexts.untitled)}
-    consequence={adsTexts.removeHint}
-    asksReason
-    isDangerous
-    run={async (reason) => {
-      await callApi(removeAd, { id: ad.id, reason });
-      onRemoved();
-    }}
-    done={adsTexts.removed}
-    onDone={onDone}
-    button={{ variant: 'subtle' }}
-  />
+const More = ({ ad: { id, title }, address, onRemoved }: MoreProps) => (
+  <>
+    <Act
+      of={removeAd}
+      words={adsTexts.remove}
+      about={title || adsTexts.untitled}
+      payload={{ id }}
+      isDangerous
+      onDone={onRemoved}
+      button={{ variant: 'subtle' }}
+    />
+    <Button variant="default" onClick={() => address.patch({ open: 'new', copy: String(id) })}>
+      {adsTexts.copy}
+    </Button>
+  </>
 );

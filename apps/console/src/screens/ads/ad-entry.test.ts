@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { type AdEntry, stateOf, formatPeriod, tellRate, valuesOf } from './ad-entry.ts';
+import { type AdEntry, stateOf, formatPeriod, tellRate } from './ad-entry.ts';
+import { adForm } from './ad-form.ts';
 
 const ad = (fields: Partial<AdEntry>): AdEntry => ({
-  ...valuesOf(undefined),
+  ...adForm.empty,
   id: 1,
   adtype: 'ad',
   views: 0,

@@ -4,9 +4,7 @@ import type { AdType } from '@lantern/contracts/entities/ad';
 import type { PictureKind } from '@lantern/rules/picture-shapes';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import { adPlaceText, adsTexts } from '#text/ads.ts';
-
-import type { Conflict } from '../../ui/conflict-dialog.tsx';
+import { adsTexts } from '#text/ads.ts';
 
 /** An ad of the list. */
 export type AdEntry = AnswerOf<typeof listAllAds>['list'][number];
@@ -26,25 +24,6 @@ export const pictureOf: Readonly<Record<AdType, PictureKind>> = {
   fenlei: 'strip',
   paihang: 'strip',
 };
-
-/** Returns the form's initial values: those of an ad, or empty ones. */
-export function valuesOf(ad: AdEntry | undefined): AdValues {
-  if (!ad)
-    return {
-      type: 'banner',
-      title: '',
-      img: '',
-      url: '',
-      status: 1,
-      position: 0,
-      weight: 1,
-      startTime: null,
-      endTime: null,
-      sellsVip: false,
-    };
-  const { type, title, img, url, status, position, weight, startTime, endTime, sellsVip } = ad;
-  return { type, title, img, url, status, position, weight, startTime, endTime, sellsVip };
-}
 
 /** Whether members see an ad, and if not, why. */
 export type AdState = 'on' | 'off' | 'early' | 'over';
@@ -72,30 +51,3 @@ export function formatPeriod({
 /** Formats clicks as a share of views; empty without views. */
 export const tellRate = (views: number, clicks: number): string =>
   views === 0 ? '—' : `${((clicks / views) * 100).toFixed(1)}%`;
-
-const labels: Readonly<Record<keyof AdValues, string>> = {
-  type: adsTexts.place,
-  title: adsTexts.title,
-  img: adsTexts.image,
-  url: adsTexts.link,
-  status: adsTexts.state,
-  position: adsTexts.position,
-  weight: adsTexts.weight,
-  startTime: adsTexts.start,
-  endTime: adsTexts.end,
-  sellsVip: adsTexts.sellsVip,
-};
-
-/** Describes a field that two operators changed, with both values in words. */
-export function formatField(
-  key: keyof AdValues,
-  { mine, theirs }: { mine: AdValues; theirs: AdValues },
-): Conflict {
-  const tell = (values: AdValues): string => {
-    if (key === 'type') return adPlaceText[values.type];
-    if (key === 'status') return values.status === 1 ? adsTexts.on : adsTexts.off;
-    if (key === 'sellsVip') return values.sellsVip ? adsTexts.yes : adsTexts.no;
-    return String(values[key] ?? '') || adsTexts.none;
-  };
-  return { key, label: labels[key], mine: tell(mine), theirs: tell(theirs) };
-}

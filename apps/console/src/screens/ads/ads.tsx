@@ -1,7 +1,6 @@
 import { listAllAds, saveAd } from '@lantern/contracts/calls/operator/ads';
-import { adType } from '@lantern/contracts/entities/ad';
 import { pictureShapes } from '@lantern/rules/picture-shapes';
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -11,14 +10,11 @@ import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
 import { now } from '../../api/clock.ts';
+import { badge, cell, notOnCard, number, pictured } from '../../declare/cells.tsx';
+import { choice, search } from '../../declare/filters.ts';
+import { defineList, List } from '../../declare/list.tsx';
 import { useSession } from '../../session/session.tsx';
-import { type Address, useAddress } from '../../ui/address.ts';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
-import type { Column } from '../../ui/list-props.ts';
-import { pageOf } from '../../ui/pager.tsx';
-import { LoadFailed } from '../../ui/pending.tsx';
+import { useAddress } from '../../ui/address.ts';
 import { Picture } from '../../ui/picture-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import {
@@ -34,7 +30,6 @@ import { LiveAds } from './live-ads.tsx';
 
 const AdDrawer = lazy(() => import('./ad-drawer.tsx'));
 
-const pageSize = 20;
 const titleOf = (ad: AdEntry): string => ad.title || adsTexts.untitled;
 
 const ratioOf = ({ type }: AdEntry): number => {
@@ -42,66 +37,37 @@ const ratioOf = ({ type }: AdEntry): number => {
   return width / height;
 };
 
-const columns: readonly Column<AdEntry>[] = [
-  {
-    key: 'title',
-    title: adsTexts.title,
-    onCard: 'title',
-    cell: (ad) => (
-      <span className="with-picture">
-        <span className="picture-cell">
-          <Picture address={ad.img} ratio={ratioOf(ad)} />
-        </span>
-        {titleOf(ad)}
-      </span>
-    ),
-  },
-  { key: 'place', title: adsTexts.place, cell: (ad) => adPlaceText[ad.type] },
-  {
-    key: 'state',
-    title: adsTexts.state,
-    onCard: 'mark',
-    cell: (ad) => {
-      const state = stateOf(ad, now());
-      return <Badge color={stateColor[state]}>{adsTexts[state]}</Badge>;
-    },
-  },
-  { key: 'time', title: adsTexts.time, cell: formatPeriod },
-  { key: 'views', title: adsTexts.views, isNumber: true, cell: (ad) => ad.views },
-  { key: 'clicks', title: adsTexts.clicks, isNumber: true, cell: (ad) => ad.clicks },
-  {
-    key: 'rate',
-    title: adsTexts.rate,
-    isNumber: true,
-    cell: (ad) => tellRate(ad.views, ad.clicks),
-  },
-  { key: 'position', title: adsTexts.position, isNumber: true, cell: (ad) => ad.position },
-  {
-    key: 'link',
-    title: adsTexts.link,
-    onCard: 'nowhere',
-    cell: (ad) => <span className="dimmed">{URL.parse(ad.url)?.host}</span>,
-  },
-];
+const { on, early, over, off } = adsTexts;
+const states = { on, early, over, off };
 
-const filters: readonly Filter[] = [
-  { kind: 'search', key: 'q', label: adsTexts.title },
-  {
-    kind: 'choice',
-    key: 'place',
-    label: adsTexts.place,
-    options: adType.options.map((value) => ({ value, label: adPlaceText[value] })),
-  },
-  {
-    kind: 'choice',
-    key: 'state',
-    label: adsTexts.state,
-    options: (['on', 'early', 'over', 'off'] as const).map((value) => ({
-      value,
-      label: adsTexts[value],
-    })),
-  },
-];
+const adList = (mayOpen: boolean, first: ReactNode) =>
+  defineList(listAllAds, {
+    words: adsTexts,
+    icon: Megaphone,
+    first,
+    keyOf: ({ id }) => String(id),
+    nameOf: (ad) => adsTexts.nameOf(titleOf(ad), adPlaceText[ad.type]),
+    ...(mayOpen && { opens: 'drawer' }),
+    filters: { q: search, type: choice(adPlaceText), state: choice(states) },
+    fits: (ad, chosen) =>
+      ad.title.includes(chosen('q').trim()) &&
+      ['', ad.type].includes(chosen('type')) &&
+      ['', stateOf(ad, now())].includes(chosen('state')),
+    columns: {
+      title: pictured((ad) => [
+        <Picture key={ad.img} address={ad.img} ratio={ratioOf(ad)} />,
+        titleOf(ad),
+      ]),
+      type: cell((ad) => adPlaceText[ad.type]),
+      state: badge((ad) => stateOf(ad, now()), stateColor, states),
+      period: cell(formatPeriod),
+      views: number(({ views }) => views),
+      clicks: number(({ clicks }) => clicks),
+      rate: number(({ views, clicks }) => tellRate(views, clicks)),
+      position: number(({ position }) => position),
+      url: notOnCard(cell((ad) => <span className="dimmed">{URL.parse(ad.url)?.host}</span>)),
+    },
+  });
 
 /** Every ad, by place. */
 export default function Ads() {
@@ -118,23 +84,12 @@ export default function Ads() {
   );
   return (
     <Screen title={texts.sections.ads} hint={adsTexts.hint} actions={add}>
+      <List of={adList(mayChange, add)} address={address} />
       {ads.data && ads.data.list.length > 0 && (
-        <div className="above-list stack">
+        <div className="below-list stack">
           <LiveAds ads={ads.data.list} at={ads.dataUpdatedAt} />
           <AdFigures />
         </div>
-      )}
-      <FilterBar filters={filters} address={address} />
-      {ads.error && !ads.data ? (
-        <LoadFailed query={ads} />
-      ) : (
-        <AdList
-          ads={ads.data?.list}
-          address={address}
-          isBusy={ads.isFetching}
-          mayOpen={mayChange}
-          add={add}
-        />
       )}
       {mayChange && address.get('open') !== '' && (
         <Suspense>
@@ -144,58 +99,3 @@ export default function Ads() {
     </Screen>
   );
 }
-
-interface AdListProps {
-  ads: readonly AdEntry[] | undefined;
-  address: Address;
-  isBusy: boolean;
-  mayOpen: boolean;
-  add: ReactNode;
-}
-
-function AdList({ ads, address, isBusy, mayOpen, add }: AdListProps) {
-  const fits = ads?.filter((ad) => isWanted(ad, address));
-  const from = (pageOf(address) - 1) * pageSize;
-  const open = (ad: AdEntry): void => address.patch({ open: String(ad.id) });
-  return (
-    <DataList
-      label={adsTexts.label}
-      columns={columns}
-      rows={fits?.slice(from, from + pageSize)}
-      keyOf={(ad) => String(ad.id)}
-      nameOf={(ad) => adsTexts.nameOf(titleOf(ad), adPlaceText[ad.type])}
-      paging={{ kind: 'numbered', total: fits?.length ?? 0, pageSize }}
-      address={address}
-      isBusy={isBusy}
-      {...(mayOpen && { onOpen: open })}
-      empty={ads?.length === 0 ? <NoAds add={add} /> : <Cleared address={address} />}
-    />
-  );
-}
-
-function isWanted(ad: AdEntry, address: Address): boolean {
-  const place = address.get('place');
-  const state = address.get('state');
-  return (
-    ad.title.includes(address.get('q').trim()) &&
-    (place === '' || ad.type === place) &&
-    (state === '' || state === stateOf(ad, now()))
-  );
-}
-
-const NoAds = ({ add }: Pick<AdListProps, 'add'>) => (
-  <div className="card-empty">
-    <EmptyState
-      icon={Megaphone}
-      title={adsTexts.emptyTitle}
-      hint={adsTexts.emptyHint}
-      action={add}
-    />
-  </div>
-);
-
-const Cleared = ({ address }: { address: Address }) => (
-  <div className="card-empty">
-    <NothingFound onClear={() => address.patch({ q: null, place: null, state: null })} />
-  </div>
-);

@@ -29,7 +29,7 @@ export default function FeedbackDrawer({ entry, onClose }: DrawerProps) {
   const { may } = useSession();
   const { memberNichen, memberCode, createTime, content, state, answer, handler } = entry;
   return (
-    <ItemDrawer title={chatsTexts.feedback} isOpen onClose={onClose}>
+    <ItemDrawer item={entry.id} title={chatsTexts.feedback} isOpen onClose={onClose}>
       <div className="stack">
         <p className="dimmed">
           {memberNichen} · {memberCode} · {createTime.slice(0, 16)}

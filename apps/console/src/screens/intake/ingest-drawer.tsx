@@ -28,6 +28,7 @@ export default function IngestDrawer({ address }: { address: Address }) {
   const { data } = ingest;
   return (
     <ItemDrawer
+      item={open}
       title={data?.title ?? texts.common.loading}
       isOpen={open !== ''}
       onClose={close}

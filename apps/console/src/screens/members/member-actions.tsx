@@ -1,6 +1,7 @@
 import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
 import {
   endMemberSessions,
+  getMemberFile,
   noteMember,
   resetMemberPassword,
 } from '@lantern/contracts/calls/operator/member-desk';
@@ -13,122 +14,55 @@ import { useState } from 'react';
 import { membersTexts } from '#text/members.ts';
 import { systemTexts } from '#text/system.ts';
 
-import { callApi } from '../../api/call-api.ts';
+import { useRefresh } from '../../api/call-api.ts';
+import { Act } from '../../declare/act.tsx';
 import { useSession } from '../../session/session.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Textarea } from '../../ui/text-inputs.tsx';
 import { AdjustButton } from './adjust-button.tsx';
 
-interface MemberActionsProps {
-  file: MemberFile;
-  onDone: () => void;
-}
+const { reset, end, ban, unban, note } = membersTexts;
+const noteField = {
+  label: membersTexts.lists.notes,
+  hint: membersTexts.noteHint,
+  isLong: true,
+} as const;
 
 /** The actions on a member that this operator may take. */
-export function MemberActions({ file, onDone }: MemberActionsProps) {
+export function MemberActions({ file }: { file: MemberFile }) {
   const { may } = useSession();
+  const refresh = useRefresh(getMemberFile);
   const [password, setPassword] = useState<string | null>(null);
   const { memberCode, memberNichen, sessions, isBanned } = file;
-  const isKeeper = may(noteMember);
-  if (!isKeeper && !may(adjustMember)) return null;
+  if (!may(noteMember) && !may(adjustMember)) return null;
+  const act = { about: memberNichen, payload: { memberCode } };
   return (
-    <section className="stack" aria-label={membersTexts.actions}>
+    <section className="stack member-acts" aria-label={membersTexts.actions}>
       {password !== null && <DrawnPassword password={password} onDone={() => setPassword(null)} />}
       <div className="action-bar">
-        {may(adjustMember) && <AdjustButton file={file} onDone={onDone} />}
-        {isKeeper && (
-          <>
-            <NoteButton memberCode={memberCode} onDone={onDone} />
-            <ConfirmButton
-              label={membersTexts.reset}
-              question={membersTexts.resetQuestion(memberNichen)}
-              consequence={membersTexts.resetHint}
-              asksReason
-              isDangerous
-              run={async (reason) => {
-                const drawn = await callApi(resetMemberPassword, { memberCode, reason });
-                setPassword(drawn.password);
-              }}
-              done={membersTexts.resetDone}
-              onDone={onDone}
-            />
-            {sessions.length > 0 && (
-              <ConfirmButton
-                label={membersTexts.endSessions}
-                question={membersTexts.endQuestion(sessions.length)}
-                consequence={membersTexts.endHint}
-                asksReason
-                isDangerous
-                run={(reason) => callApi(endMemberSessions, { memberCode, reason })}
-                done={membersTexts.ended}
-                onDone={onDone}
-              />
-            )}
-            <BanButton
-              memberCode={memberCode}
-              memberNichen={memberNichen}
-              isBanned={isBanned}
-              onDone={onDone}
-            />
-          </>
+        {may(adjustMember) && <AdjustButton file={file} onDone={refresh} />}
+        <Act of={noteMember} words={note} {...act} asks={{ text: noteField }} />
+        <Act
+          of={resetMemberPassword}
+          words={reset}
+          {...act}
+          isDangerous
+          onDone={(drawn) => setPassword(drawn.password)}
+        />
+        {sessions.length > 0 && (
+          <Act
+            of={endMemberSessions}
+            words={end}
+            payload={{ memberCode }}
+            about={String(sessions.length)}
+            isDangerous
+          />
+        )}
+        {isBanned ? (
+          <Act of={unbanMember} words={unban} {...act} />
+        ) : (
+          <Act of={banMember} words={ban} {...act} isDangerous />
         )}
       </div>
     </section>
-  );
-}
-
-type BanButtonProps = Pick<MemberFile, 'memberCode' | 'memberNichen' | 'isBanned'> & {
-  onDone: () => void;
-};
-
-const BanButton = ({ memberCode, memberNichen, isBanned, onDone }: BanButtonProps) =>
-  isBanned ? (
-    <ConfirmButton
-      label={membersTexts.unban}
-      question={membersTexts.unbanQuestion(memberNichen)}
-      asksReason
-      run={(reason) => callApi(unbanMember, { memberCode, reason })}
-      done={membersTexts.unbanned}
-      onDone={onDone}
-    />
-  ) : (
-    <ConfirmButton
-      label={membersTexts.ban}
-      question={membersTexts.banQuestion(memberNichen)}
-      consequence={membersTexts.banHint}
-      asksReason
-      isDangerous
-      run={(reason) => callApi(banMember, { memberCode, reason })}
-      done={membersTexts.bannedDone}
-      onDone={onDone}
-    />
-  );
-
-function NoteButton({ memberCode, onDone }: { memberCode: string; onDone: () => void }) {
-  const [text, setText] = useState('');
-  return (
-    <ConfirmButton
-      label={membersTexts.note}
-      question={membersTexts.note}
-      canRun={text.trim() !== ''}
-      run={() => callApi(noteMember, { memberCode, text })}
-      done={membersTexts.noted}
-      onDone={() => {
-        setText('');
-        onDone();
-      }}
-    >
-      <Textarea
-        data-autofocus
-        label={membersTexts.lists.notes}
-        description={membersTexts.noteHint}
-        longest={1000}
-        autosize
-        minRows={3}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </ConfirmButton>
   );
 }
 

@@ -9,7 +9,7 @@ import { membersTexts } from '#text/members.ts';
 import { moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
-import { callQuery, useRefresh } from '../../api/call-api.ts';
+import { callQuery } from '../../api/call-api.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { BackLink, Screen } from '../../ui/screen.tsx';
@@ -24,7 +24,6 @@ export default function MemberPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const refresh = useRefresh(getMemberFile);
   const { data } = file;
   return (
     <Screen
@@ -32,14 +31,14 @@ export default function MemberPage() {
       hint={<BackLink to="/members" label={membersTexts.back} />}
     >
       {data ? (
-        <div className="stack">
+        <div className="stack member-page">
           <Risks risks={data.risks} />
           <div className="file-head">
             <Facts file={data} />
             <Purse file={data} />
             <Totals file={data} />
           </div>
-          <MemberActions file={data} onDone={refresh} />
+          <MemberActions file={data} />
           <MemberLists file={data} />
         </div>
       ) : (

@@ -2,10 +2,9 @@ import type { AnswerOf, Call } from '@lantern/contracts/call';
 import { listAllAds } from '@lantern/contracts/calls/operator/ads';
 import { listChannels } from '@lantern/contracts/calls/operator/channels';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
-import { getFirstSteps } from '@lantern/contracts/calls/operator/overview';
+import type { getFirstSteps } from '@lantern/contracts/calls/operator/overview';
 import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { getTerms } from '@lantern/contracts/calls/operator/terms';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +12,6 @@ import { Link } from 'react-router-dom';
 import { overviewTexts } from '#text/overview.ts';
 import { texts } from '#text/texts.ts';
 
-import { callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 
@@ -35,14 +33,9 @@ const path: readonly StepPlace[] = [
   { key: 'hasAd', to: '/ads', call: listAllAds },
 ];
 
-/** The first steps of a fresh site. The server's data marks each one as done; the list goes when all are done. */
-export function FirstSteps() {
+/** The first steps of a fresh site. The server's data marks each one as done. */
+export default function FirstSteps({ steps }: { steps: Steps }) {
   const { may } = useSession();
-  const { data: steps } = useQuery({
-    ...callQuery(getFirstSteps, {}),
-    enabled: may(getFirstSteps),
-  });
-  if (!steps || path.every(({ key }) => steps[key])) return null;
   const done = path.filter(({ key }) => steps[key]).length;
   return (
     <section className="card" aria-labelledby="start">

@@ -1,7 +1,9 @@
 import { listInbox } from '@lantern/contracts/calls/operator/inbox';
+import { getFirstSteps } from '@lantern/contracts/calls/operator/overview';
 import type { InboxGroup, InboxItem } from '@lantern/contracts/entities/inbox';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import { inboxTexts } from '#text/inbox.ts';
@@ -9,16 +11,18 @@ import { overviewTexts } from '#text/overview.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
+import { useSession } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { RecentDays } from './recent-days.tsx';
 import { SiteGlance } from './site-glance.tsx';
 import { WaveAlarm } from './wave-alarm.tsx';
 
 const againMs = 30_000;
+
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 /** What waits for operators, the condition of the site, and its first steps. */
 export default function Overview() {
@@ -26,12 +30,27 @@ export default function Overview() {
     <Screen title={texts.sections.overview}>
       <div className="stack">
         <WaveAlarm />
-        <FirstSteps />
+        <Start />
         <Waiting />
         <RecentDays />
         <SiteGlance />
       </div>
     </Screen>
+  );
+}
+
+/** The first steps, until all of them are done. */
+function Start() {
+  const { may } = useSession();
+  const { data: steps } = useQuery({
+    ...callQuery(getFirstSteps, {}),
+    enabled: may(getFirstSteps),
+  });
+  if (!steps || Object.values(steps).every(Boolean)) return null;
+  return (
+    <Suspense>
+      <FirstSteps steps={steps} />
+    </Suspense>
   );
 }
 

@@ -17,6 +17,7 @@ import { reportsTexts } from '#text/reports.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
+import { Act } from '../../declare/act.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -184,15 +185,13 @@ function RowActions({ entry }: { entry: DanmakuEntry }) {
           button={{ variant: 'subtle', size: 'xs' }}
         />
       )}
-      {!isBanned && may(banMember) && (
-        <ConfirmButton
-          label={membersTexts.ban}
-          question={membersTexts.banQuestion(memberNichen)}
-          consequence={membersTexts.banHint}
-          asksReason
+      {!isBanned && (
+        <Act
+          of={banMember}
+          words={membersTexts.ban}
+          about={memberNichen}
+          payload={{ memberCode }}
           isDangerous
-          run={(reason) => callApi(banMember, { memberCode, reason })}
-          done={membersTexts.bannedDone}
           onDone={onDone}
           button={{ variant: 'subtle', size: 'xs' }}
         />

@@ -31,6 +31,7 @@ export default function ReportDrawer({
   });
   return (
     <ItemDrawer
+      item={receipt}
       title={report.data?.cartoonName ?? reportsTexts.list}
       isOpen
       onClose={onClose}

@@ -18,7 +18,12 @@ export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerP
   const { before, after, reason, address, requestId, createTime } = row;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    <ItemDrawer title={labelOf(actionWords, row.action)} isOpen onClose={onClose}>
+    <ItemDrawer
+      item={String(row.id)}
+      title={labelOf(actionWords, row.action)}
+      isOpen
+      onClose={onClose}
+    >
       <div className="stack">
         <FactList
           facts={[

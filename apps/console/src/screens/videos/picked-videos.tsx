@@ -1,19 +1,17 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { type BatchChange, startBatch } from '@lantern/contracts/calls/operator/batches';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
-import { Button, NativeSelect, Switch, TagsInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import { useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { TextInput } from '../../ui/text-inputs.tsx';
+import { BatchFields, type BatchValues, changeOf, type Kind, noChange } from './batch-fields.tsx';
 import { BatchProgress } from './batch-progress.tsx';
-import { type CategoryChoice, categoryOptions, type VideoRow } from './video-row.ts';
-
-type Kind = BatchChange['kind'];
+import type { CategoryChoice, VideoRow } from './video-row.ts';
 
 interface PickedProps {
   picked: readonly VideoRow[];
@@ -28,43 +26,17 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
   const [batchId, setBatchId] = useState<string | null>(null);
   const [kind, setKind] = useState<Kind>('take-down');
   const [isAll, setAll] = useState(false);
-  const [category, setCategory] = useState(categories[0]?.code ?? '');
-  const [tags, setTags] = useState<string[]>([]);
-  const [price, setPrice] = useState('');
+  const [values, setValues] = useState<BatchValues>({
+    ...noChange,
+    category: categories[0]?.code ?? '',
+  });
   const refresh = useRefresh(listAllVideos);
-  const changeOf: Readonly<Record<Kind, () => BatchChange>> = {
-    'take-down': () => ({ kind: 'take-down' }),
-    delete: () => ({ kind: 'delete' }),
-    category: () => ({ kind: 'category', categoryCode: category }),
-    tags: () => ({ kind: 'tags', add: tags, remove: [] }),
-    price: () => ({ kind: 'price', paid: true, price: price === '' ? null : Number(price) }),
-    'publish-time': () => ({ kind: 'take-down' }),
-  };
-  const fields: Partial<Record<Kind, ReactNode>> = {
-    category: (
-      <NativeSelect
-        label={videosTexts.category}
-        data={categoryOptions(categories)}
-        value={category}
-        onChange={(event) => setCategory(event.currentTarget.value)}
-      />
-    ),
-    tags: <TagsInput label={videosTexts.tags} value={tags} onChange={setTags} acceptValueOnBlur />,
-    price: (
-      <TextInput
-        label={videosTexts.price}
-        description={videosTexts.priceHint}
-        inputMode="numeric"
-        longest={7}
-        value={price}
-        onChange={(event) => setPrice(event.currentTarget.value.replaceAll(/\D/g, ''))}
-      />
-    ),
-  };
+  const change = changeOf(kind, values);
   async function begin(reason: string): Promise<void> {
     const { after: _after, size: _size, sort: _sort, ...narrowed } = filter;
     const videos = isAll ? { filter: narrowed } : { ids: picked.map(({ id }) => id) };
-    const { id } = await callApi(startBatch, { videos, change: changeOf[kind](), reason });
+    if (change === null) return;
+    const { id } = await callApi(startBatch, { videos, change, reason });
     setBatchId(id);
   }
   return (
@@ -84,6 +56,7 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
           consequence={videosTexts.batchHint}
           asksReason
           isDangerous
+          canRun={change !== null}
           run={begin}
           done={videosTexts.batchBegun}
         >
@@ -93,15 +66,33 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
             value={kind}
             onChange={(event) => setKind(kindOf(event.currentTarget.value))}
           />
-          {fields[kind]}
+          <BatchFields kind={kind} values={values} categories={categories} onChange={setValues} />
           <Switch
             label={videosTexts.batchAll}
             checked={isAll}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
+          {!isAll && <p>{tellEffect(kind, picked)}</p>}
         </ConfirmButton>
       </div>
     </section>
+  );
+}
+
+/** Says in numbers what a change does to the picked videos. */
+function tellEffect(kind: BatchChange['kind'], picked: readonly VideoRow[]): string {
+  const { batchWill } = videosTexts;
+  const count = (has: (it: VideoRow) => boolean): number => picked.filter(has).length;
+  if (kind === 'restore')
+    return batchWill.restore(
+      picked.length,
+      count(({ state }) => state === 'taken_down'),
+    );
+  if (kind !== 'take-down' && kind !== 'delete') return batchWill.other(picked.length);
+  return batchWill[kind](
+    picked.length,
+    count(({ state }) => state === 'published'),
+    count(({ weekViewers }) => weekViewers > 0),
   );
 }
 
@@ -110,7 +101,6 @@ const batchKinds = Object.entries(videosTexts.batchKinds).map(([value, label]) =
   label,
 }));
 
-const isKind = (value: string): value is keyof typeof videosTexts.batchKinds =>
-  Object.hasOwn(videosTexts.batchKinds, value);
+const isKind = (value: string): value is Kind => Object.hasOwn(videosTexts.batchKinds, value);
 
 const kindOf = (value: string): Kind => (isKind(value) ? value : 'take-down');

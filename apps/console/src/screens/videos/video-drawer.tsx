@@ -46,6 +46,7 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
   const [isPlaying, setPlaying] = useState(false);
   return (
     <ItemDrawer
+      item={String(id)}
       title={data?.title ?? texts.common.loading}
       isOpen
       onClose={close}

@@ -10,6 +10,7 @@ import { asText, type ContractForm, useContractForm } from '../../ui/contract-fo
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { useSaveVideo, valuesOf } from './use-save-video.ts';
 import {
   type CategoryChoice,
@@ -92,7 +93,11 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
           {...form.field('score')}
         />
       </div>
-      <PublishTime form={form} />
+      <TimeField
+        label={videosTexts.publishTime}
+        description={videosTexts.publishTimeHint}
+        {...form.field('publishTime')}
+      />
       <Switch
         label={videosTexts.paid}
         description={videosTexts.paidHint}
@@ -119,21 +124,6 @@ function Price({ form }: Pick<FieldsProps, 'form'>) {
         onChange(text === '' ? null : Number(text));
       }}
       error={error}
-    />
-  );
-}
-
-/** The time of publishing, typed as Shanghai time. */
-function PublishTime({ form }: Pick<FieldsProps, 'form'>) {
-  const { value, error, onChange } = form.field('publishTime');
-  return (
-    <TextInput
-      label={videosTexts.publishTime}
-      description={videosTexts.publishTimeHint}
-      longest={19}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-      error={error === undefined ? undefined : videosTexts.publishTimeWrong}
     />
   );
 }

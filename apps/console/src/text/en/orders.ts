@@ -13,7 +13,7 @@ export const ordersTexts = {
   hint: 'The story of every order, and payments that don’t add up.',
   tabs: { orders: 'Orders', cases: 'Payment cases' },
   label: 'Orders',
-  search: 'Order, transaction or member ID',
+  text: 'Order, transaction or member ID',
   state: 'State',
   from: 'From date',
   until: 'Until date',
@@ -27,9 +27,6 @@ export const ordersTexts = {
   openCases: (count) => `${counted(count, 'payment')} to decide`,
   emptyTitle: 'No orders yet',
   emptyHint: 'Orders show up here once members buy VIP or coins.',
-  export: 'Export CSV',
-  exportHint: 'Exports the dates above and is kept in the audit log.',
-  exported: 'Download started',
   back: 'Back to orders',
 
   facts: 'Order',

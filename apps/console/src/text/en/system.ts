@@ -235,6 +235,8 @@ export const actionWords = {
   'video.batch-price': 'Batch change price',
   'video.batch-publish-time': 'Batch change publish time',
   'video.batch-take-down': 'Batch take down',
+  'video.batch-restore': 'Batch restore',
+  'video.batch-author': 'Batch change author',
   'video.batch-delete': 'Batch move to bin',
   'video.stop-batch': 'Stop batch',
   'video.publish': 'Publish video',

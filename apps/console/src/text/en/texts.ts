@@ -121,10 +121,19 @@ export const texts = {
     emptyTitle: 'Nothing matches',
     emptyHint: 'Try another filter.',
     clear: 'Clear filters',
+    neighbours: 'Neighbours',
+    place: (place, count) => `${place} of ${count} on this page`,
+    former: 'Previous item',
+    following: 'Next item',
+    export: 'Export CSV',
+    exportHint: 'Exports the chosen dates and is kept in the audit log.',
+    exported: 'Download started',
   },
 
   filters: {
     label: 'Filters',
+    add: 'More filters',
+    clear: (label) => `Clear ${label}`,
     open: (count) => (count > 0 ? `Filters (${count})` : 'Filters'),
     all: 'All',
     apply: 'Show results',
@@ -132,7 +141,17 @@ export const texts = {
     dayWrong: 'Enter it like 2026-01-31',
   },
 
+  views: {
+    label: 'Views',
+    none: 'No saved views yet',
+    save: 'Save these filters as a view',
+    name: 'Name',
+    hint: 'Filters and sort are kept in this browser.',
+    remove: (name) => `Delete view ${name}`,
+  },
+
   form: {
+    restored: 'Your unsaved changes are back.',
     missing: 'Required',
     tooLong: (maximum) => `At most ${counted(maximum, 'character')}`,
     tooLongBy: (maximum, over) => `At most ${counted(maximum, 'character')}, ${over} too many`,
@@ -157,6 +176,7 @@ export const texts = {
   },
 
   time: {
+    pick: 'Open calendar',
     example: '2026-12-01 20:30',
     wrong: 'Enter it like 2026-12-01 20:30',
   },

@@ -71,8 +71,8 @@ export const videosTexts = {
   score: 'Score',
   scoreHint: '0 to 10',
   paidHint: 'Paid video: others see only the beginning',
-  publishTimeHint: 'Beijing time, like 2026-01-31 20:30:00; a future time schedules it',
-  publishTimeWrong: 'Enter it like 2026-01-31 20:30:00',
+  publishTimeHint:
+    'Beijing time, like 12-31 20:30; 20:30 alone is today. A future time schedules it',
   path: (root, child) => `${root} / ${child}`,
   none: 'Not set',
 
@@ -186,10 +186,24 @@ export const videosTexts = {
   batchKind: 'Action',
   batchKinds: {
     'take-down': 'Take down',
-    delete: 'Move to bin',
+    restore: 'Restore',
     category: 'Change category',
-    tags: 'Add tags',
-    price: 'Make paid',
+    tags: 'Add and remove tags',
+    author: 'Change author',
+    price: 'Free or paid',
+    'publish-time': 'Publish time',
+    delete: 'Move to bin',
+  },
+  tagsAdd: 'Tags to add',
+  tagsRemove: 'Tags to remove',
+  batchWill: {
+    'take-down': (count, shown, watched) =>
+      `Takes down ${counted(count, 'video')}: members see ${shown} of them now, ${watched} were watched in the last 7 days.`,
+    delete: (count, shown, watched) =>
+      `Moves ${counted(count, 'video')} to the bin: members see ${shown} of them now, ${watched} were watched in the last 7 days.`,
+    restore: (count, down) =>
+      `Restores ${counted(count, 'video')}: ${down} of them are taken down; the others stay as they are.`,
+    other: (count) => `Changes ${counted(count, 'video')}.`,
   },
   batchBegun: 'Batch started',
   batchStop: 'Stop',

@@ -3,7 +3,7 @@ export const ordersTexts = {
   hint: '每笔订单的来龙去脉，以及对不上的款项。',
   tabs: { orders: '订单', cases: '异常款项' },
   label: '订单',
-  search: '订单号、交易号或会员号',
+  text: '订单号、交易号或会员号',
   state: '状态',
   from: '起始日期',
   until: '截止日期',
@@ -17,9 +17,6 @@ export const ordersTexts = {
   openCases: (count: number): string => `${count} 笔款项待处理`,
   emptyTitle: '还没有订单',
   emptyHint: '会员购买会员或金币后，订单会出现在这里。',
-  export: '导出表格',
-  exportHint: '按上面的日期导出，会写入审计记录。',
-  exported: '开始下载',
   back: '返回订单列表',
 
   facts: '订单',

@@ -218,6 +218,8 @@ export const actionWords = {
   'video.batch-price': '批量修改收费',
   'video.batch-publish-time': '批量修改发布时间',
   'video.batch-take-down': '批量下架',
+  'video.batch-restore': '批量恢复',
+  'video.batch-author': '批量修改作者',
   'video.batch-delete': '批量移入回收站',
   'video.stop-batch': '停止批量修改',
   'video.publish': '发布视频',

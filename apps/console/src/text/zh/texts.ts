@@ -117,10 +117,19 @@ export const texts = {
     emptyTitle: '没有符合条件的内容',
     emptyHint: '换一个条件试试。',
     clear: '清除条件',
+    neighbours: '前后条目',
+    place: (place: number, count: number): string => `本页第 ${place} / ${count} 条`,
+    former: '上一条',
+    following: '下一条',
+    export: '导出表格',
+    exportHint: '导出所选日期内的记录，会写入审计记录。',
+    exported: '开始下载',
   },
 
   filters: {
     label: '筛选',
+    add: '更多条件',
+    clear: (label: string): string => `清除 ${label}`,
     open: (count: number): string => (count > 0 ? `筛选（${count}）` : '筛选'),
     all: '全部',
     apply: '查看结果',
@@ -128,7 +137,17 @@ export const texts = {
     dayWrong: '请按 2026-01-31 的格式填写',
   },
 
+  views: {
+    label: '视图',
+    none: '还没有保存的视图',
+    save: '保存当前条件为视图',
+    name: '名称',
+    hint: '条件和排序保存在这个浏览器里。',
+    remove: (name: string): string => `删除视图 ${name}`,
+  },
+
   form: {
+    restored: '已恢复上次没有保存的修改。',
     missing: '请填写此项',
     tooLong: (maximum: number): string => `最多 ${maximum} 个字`,
     tooLongBy: (maximum: number, over: number): string => `最多 ${maximum} 个字，多了 ${over} 个`,
@@ -153,6 +172,7 @@ export const texts = {
   },
 
   time: {
+    pick: '打开日历',
     example: '2026-12-01 20:30',
     wrong: '请按 2026-12-01 20:30 的格式填写',
   },

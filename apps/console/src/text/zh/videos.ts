@@ -65,8 +65,7 @@ export const videosTexts = {
   score: '评分',
   scoreHint: '0 到 10',
   paidHint: '付费视频：非会员只能试看开头',
-  publishTimeHint: '北京时间，例如 2026-01-31 20:30:00；填将来的时间即为定时发布',
-  publishTimeWrong: '请按 2026-01-31 20:30:00 的格式填写',
+  publishTimeHint: '北京时间，例如 12-31 20:30；只写 20:30 为今天。填将来的时间即为定时发布',
   path: (root: string, child: string): string => `${root} / ${child}`,
   none: '未设置',
 
@@ -179,10 +178,24 @@ export const videosTexts = {
   batchKind: '操作',
   batchKinds: {
     'take-down': '下架',
-    delete: '放入回收站',
+    restore: '恢复',
     category: '更改分类',
-    tags: '添加标签',
-    price: '设为付费',
+    tags: '增减标签',
+    author: '更改作者',
+    price: '收费方式',
+    'publish-time': '发布时间',
+    delete: '放入回收站',
+  },
+  tagsAdd: '加上的标签',
+  tagsRemove: '去掉的标签',
+  batchWill: {
+    'take-down': (count: number, shown: number, watched: number): string =>
+      `下架 ${count} 个视频，其中 ${shown} 个会员现在看得到，${watched} 个最近 7 天有人看。`,
+    delete: (count: number, shown: number, watched: number): string =>
+      `把 ${count} 个视频放入回收站，其中 ${shown} 个会员现在看得到，${watched} 个最近 7 天有人看。`,
+    restore: (count: number, down: number): string =>
+      `恢复 ${count} 个视频，其中 ${down} 个已下架；其余保持不变。`,
+    other: (count: number): string => `修改 ${count} 个视频。`,
   },
   batchBegun: '批量任务已开始',
   batchStop: '停止',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { operatorVideo, videoEdit } from '../../entities/operator-video.ts';
 import { count, dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
-import { filledText, reason, rowIdField } from '../payload-fields.ts';
+import { boundedText, filledText, reason, rowIdField } from '../payload-fields.ts';
 import { videoFilters } from './videos.ts';
 
 /** The most videos in one batch. */
@@ -16,8 +16,10 @@ export const batchChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), categoryCode: dictCode }),
   z.object({ kind: z.literal('tags'), add: tags, remove: tags }),
   z.object({ kind: z.literal('price'), paid: z.boolean(), price: videoEdit.shape.price }),
+  z.object({ kind: z.literal('author'), author: boundedText(100) }),
   z.object({ kind: z.literal('publish-time'), publishTime: wireDate }),
   z.object({ kind: z.literal('take-down') }),
+  z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('delete') }),
 ]);
 

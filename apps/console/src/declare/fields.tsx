@@ -1,0 +1,137 @@
+import { type PictureKind, pictureShapes } from '@lantern/rules/picture-shapes';
+import { Select, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { texts } from '#text/texts.ts';
+
+import { labelOf } from '../text/label-of.ts';
+import { asText, type Field } from '../ui/contract-form.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { PictureField } from '../ui/picture-field.tsx';
+import { TextInput } from '../ui/text-inputs.tsx';
+import { TimeField } from '../ui/time-field.tsx';
+import type { FieldFacts } from './schema-facts.ts';
+
+/** A field while it is drawn: its value, its words, and what the schema says of it. */
+interface Drawn<Value, Values> extends FieldFacts {
+  field: Field<Value>;
+  label: string;
+  hint: string | undefined;
+  /** All values of the form. */
+  values: Values;
+}
+
+/** How a field of a form is drawn, and how its value is said in words. */
+export interface FieldKind<Value, Values = object> {
+  draw: (drawn: Drawn<Value, Values>) => ReactNode;
+  tell: (value: Value) => string;
+  /** Whether it stands beside its neighbour of the same width. */
+  isShort?: true;
+}
+
+const plain = (value: string | number | null): string => String(value ?? '') || texts.common.none;
+
+const inputOf = ({
+  label,
+  hint,
+  isRequired,
+}: Pick<Drawn<unknown, unknown>, 'label' | 'hint' | 'isRequired'>) => ({
+  label,
+  description: hint,
+  withAsterisk: isRequired,
+});
+
+export const text: FieldKind<string> = {
+  tell: plain,
+  draw: (drawn) => <TextInput {...inputOf(drawn)} longest={drawn.most} {...asText(drawn.field)} />,
+};
+
+/** An address on the web. */
+export const address: FieldKind<string> = {
+  tell: plain,
+  draw: (drawn) => (
+    <TextInput {...inputOf(drawn)} longest={drawn.most} type="url" {...asText(drawn.field)} />
+  ),
+};
+
+/** A whole number. */
+export const whole: FieldKind<number> = {
+  isShort: true,
+  tell: plain,
+  draw: (drawn) => <NumberField {...inputOf(drawn)} inputMode="numeric" {...drawn.field} />,
+};
+
+/** A time in Shanghai; null for none. */
+export const time: FieldKind<string | null> = {
+  isShort: true,
+  tell: plain,
+  draw: (drawn) => <TimeField {...inputOf(drawn)} {...drawn.field} />,
+};
+
+const isIn = <Code extends string>(
+  labels: Readonly<Record<Code, string>>,
+  value: string | null,
+): value is Code => value !== null && Object.hasOwn(labels, value);
+
+/** One of some codes, with their names. */
+export const oneOf = <Code extends string>(
+  labels: Readonly<Record<Code, string>>,
+): FieldKind<Code> => {
+  const options = Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+  return {
+    tell: (value) => labelOf(labels, value),
+    draw: ({ field, ...drawn }) => (
+      <Select
+        label={drawn.label}
+        description={drawn.hint}
+        data={options}
+        allowDeselect={false}
+        value={field.value}
+        onChange={(value) => isIn(labels, value) && field.onChange(value)}
+        error={field.error}
+      />
+    ),
+  };
+};
+
+/** One of two values, as a switch. */
+export const flag = <Value,>(on: Value, off: Value): FieldKind<Value> => ({
+  tell: (value) => (value === on ? texts.common.yes : texts.common.no),
+  draw: ({ field, label, hint }) => (
+    <Switch
+      label={label}
+      description={hint}
+      checked={field.value === on}
+      onChange={(event) => field.onChange(event.currentTarget.checked ? on : off)}
+    />
+  ),
+});
+
+/** The address of a picture, which is uploaded and cropped above the field. Its shape may depend on other values. */
+export const picture = <Values,>(
+  kindOf: (values: Values) => PictureKind,
+  said: { picture: string; pictureHint: (width: number, height: number) => string },
+): FieldKind<string, Values> => ({
+  tell: plain,
+  draw: ({ values, ...drawn }) => {
+    const kind = kindOf(values);
+    const { width, height } = pictureShapes[kind];
+    return (
+      <>
+        <PictureField
+          label={said.picture}
+          description={said.pictureHint(width, height)}
+          kind={kind}
+          {...drawn.field}
+          error={undefined}
+        />
+        <TextInput
+          label={drawn.label}
+          description={drawn.hint}
+          withAsterisk={drawn.isRequired}
+          {...asText(drawn.field)}
+        />
+      </>
+    );
+  },
+});

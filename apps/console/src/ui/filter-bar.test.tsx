@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { useAddress } from './address.ts';
+import { type Filter, FilterBar } from './filter-bar.tsx';
+
+const options = [{ value: 'yes', label: '有' }];
+
+const filters: readonly Filter[] = [
+  { kind: 'search', key: 'text', label: '查找' },
+  { kind: 'choice', key: 'state', label: '状态', options },
+  { kind: 'choice', key: 'paid', label: '收费', options },
+  { kind: 'choice', key: 'reported', label: '举报', options },
+  { kind: 'day', key: 'from', label: '起始' },
+];
+
+function Bar() {
+  const address = useAddress();
+  return (
+    <>
+      <output>{address.search.toString()}</output>
+      <FilterBar filters={filters} address={address} />
+    </>
+  );
+}
+
+function show(path: string): void {
+  history.replaceState(null, '', path);
+  const router = createBrowserRouter([{ path: '*', element: <Bar /> }]);
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const query = (): string => screen.getByRole('status').textContent ?? '';
+
+test('the usual filters and those that are set stand in the row; others are added', async () => {
+  show('/?from=2026-11-01');
+  expect(screen.getByLabelText('起始')).toBeDefined();
+  expect(screen.queryByLabelText('举报')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '更多条件' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '举报' }));
+  fireEvent.change(await screen.findByLabelText('举报'), { target: { value: 'yes' } });
+  expect(query()).toBe('from=2026-11-01&reported=yes');
+  fireEvent.click(screen.getByRole('button', { name: '清除 举报' }));
+  expect(query()).toBe('from=2026-11-01');
+});
+
+test('the filters are kept as a view, applied again, and removed', async () => {
+  show('/?state=yes&sort=oldest&open=7');
+  fireEvent.click(screen.getByRole('button', { name: '视图' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '保存当前条件为视图' }));
+  fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '待看' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  cleanup();
+  show('/?paid=yes');
+  fireEvent.click(screen.getByRole('button', { name: '视图' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '待看' }));
+  expect(query()).toBe('sort=oldest&state=yes');
+  fireEvent.click(await screen.findByRole('button', { name: '视图' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '删除视图 待看' }));
+  expect(localStorage.getItem('console-views')).toBe('{"/ ":[]}');
+});

@@ -1,0 +1,34 @@
+import { Button, Menu } from '@mantine/core';
+import { Plus } from 'lucide-react';
+
+import { texts } from '#text/texts.ts';
+
+interface FilterMenuProps {
+  filters: readonly { key: string; label: string }[];
+  onAdd: (key: string) => void;
+}
+
+/** The filters that a list has beside the shown ones. */
+export default function FilterMenu({ filters, onAdd }: FilterMenuProps) {
+  return (
+    <Menu position="bottom-start" defaultOpened returnFocus={false}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<Plus size={14} aria-hidden />}
+        >
+          {texts.filters.add}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {filters.map(({ key, label }) => (
+          <Menu.Item key={key} onClick={() => onAdd(key)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
