@@ -1,4 +1,5 @@
 import { paymentCalls } from '@lantern/contracts/calls/payment';
+import { type PaymentPlace, placeOf } from '@lantern/rules/payment-place';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
@@ -10,15 +11,23 @@ import { listGoods } from './orders/list-goods.ts';
 import { getOrder } from './orders/list-own-orders.ts';
 
 export async function registerPaymentModule(app: FastifyInstance, deps: Deps): Promise<void> {
-  const listShared = shareAnswers(deps, paymentCalls.getGoods, {
-    dependsOn: ['settings'],
-    keyOf: ({ type }) => String(type),
-    hasWords: true,
-    build: (asked, language) => listGoods({ deps, language }, asked),
-  });
+  const listAt = (place: PaymentPlace) =>
+    shareAnswers(deps, paymentCalls.getGoods, {
+      dependsOn: ['settings'],
+      keyOf: ({ type }) => String(type),
+      hasWords: true,
+      build: (asked, language) => listGoods({ deps, language, place }, asked),
+    });
+  const lists = {
+    wechat: listAt('wechat'),
+    alipay: listAt('alipay'),
+    qq: listAt('qq'),
+    phone: listAt('phone'),
+    desktop: listAt('desktop'),
+  };
 
   bindCalls(app, deps, paymentCalls, {
-    getGoods: listShared,
+    getGoods: (context, asked) => lists[placeOf(context.userAgent)](context, asked),
     createPayment,
     getOrder,
   });

@@ -134,6 +134,7 @@ export const caseWords = {
   trade_reused: 'Transaction used before',
   overpaid: 'Paid twice',
   member_banned: 'Member is banned',
+  refunded_elsewhere: 'Paid back elsewhere',
 } satisfies Wording<typeof zhCases>;
 
 /** The outcomes of notifies and of cases. */
@@ -147,6 +148,10 @@ export const outcomeWords = {
   bad_sign: 'Bad signature',
   wrong_merchant: 'Wrong merchant',
   malformed: 'Malformed',
+  stale: 'Out of date',
+  too_large: 'Too large',
+  ignored: 'Not about this site',
+  refund_note: 'Money went back',
   settled: 'Settled by itself',
   credited: 'Credited',
   refunded: 'Returned',

@@ -124,6 +124,7 @@ export const caseWords = {
   trade_reused: '交易号重复',
   overpaid: '重复付款',
   member_banned: '会员已封禁',
+  refunded_elsewhere: '渠道已退款',
 } as const;
 
 /** The outcomes of notifies and of cases. */
@@ -137,6 +138,10 @@ export const outcomeWords = {
   bad_sign: '签名错误',
   wrong_merchant: '商户不符',
   malformed: '格式错误',
+  stale: '通知过时',
+  too_large: '内容过大',
+  ignored: '与本站无关',
+  refund_note: '退款通知',
   settled: '已自动结清',
   credited: '已入账',
   refunded: '已退回',

@@ -18,6 +18,7 @@ import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { PayCode } from './pay-code.tsx';
 
 type Status = MemberOrder['status'];
 
@@ -37,7 +38,9 @@ const VIP = 2;
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
   const now = useClock();
-  const head = order.status === 'created' ? 'waiting' : order.status;
+  const code = order.status === 'created' ? order.code : undefined;
+  const waiting = code ? 'scanning' : 'waiting';
+  const head = order.status === 'created' ? waiting : order.status;
   const gained = order.typesOf === VIP ? vipGained(member, now) : coinsGained(member);
   return (
     <div className="flex flex-col gap-6">
@@ -47,6 +50,7 @@ export function OrderResult({ order }: { order: MemberOrder }) {
         amount={payingTexts.yuan(order.money)}
         detail={head === 'fulfilled' ? gained : resultTexts.details[head]}
       />
+      {code && <PayCode code={code} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
@@ -71,7 +75,8 @@ const coinsGained = (member: Member | null): string =>
   resultTexts.details.fulfilledCoins(member?.memberCion ?? 0);
 
 /** The order's payment page at its channel; without one, the page of goods. */
-function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; counter: string }) {
+function ToPayment({ order: { payment, code }, counter }: { order: MemberOrder; counter: string }) {
+  if (code) return null;
   const look = 'flex min-h-target items-center justify-center text-small text-accent';
   const places = { opens: payment?.opens ?? [], ownOrigin: location.origin };
   return payment !== undefined && mayOpenPayment(payment.payurl, places) ? (
@@ -86,7 +91,8 @@ function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; coun
 }
 
 /** The next step, and other links. */
-function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder }) {
+function NextSteps({ order }: { order: MemberOrder }) {
+  const { status, typesOf } = order;
   const [lastVideo] = stored.videoHistory.use();
   const serviceUrl = useSiteConfig()?.serviceUrl ?? hrefOf(paths.chat);
   const isOver = status === 'failed' || status === 'expired';
@@ -98,7 +104,7 @@ function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder
           {resultTexts.again}
         </Link>
       )}
-      {status === 'created' && <ToPayment payment={payment} counter={counter} />}
+      {status === 'created' && <ToPayment order={order} counter={counter} />}
       {status === 'fulfilled' && lastVideo && (
         <Link
           to={hrefOf(paths.videoInfo, { id: String(lastVideo.cartoonCode) })}

@@ -5,6 +5,7 @@ import { isPermanentPlan } from '@lantern/rules/vip-plans';
 export const payingTexts = {
   upgrade: '立即升级',
   methods: '支付方式',
+  elsewhere: '部分支付方式在这里打不开。请点右上角「···」用浏览器打开本站',
   noMethods: '暂无可用的支付方式，请联系客服',
   failed: '支付失败',
   yuan: (amount: string) => `¥${amount}`,
@@ -86,6 +87,7 @@ export const resultTexts = {
   title: '支付结果',
   heads: {
     waiting: '正在确认支付结果',
+    scanning: '请扫码支付',
     paid: '已收到付款',
     fulfilled: '支付成功',
     refunded: '已退款',
@@ -94,6 +96,7 @@ export const resultTexts = {
   },
   details: {
     waiting: '付款成功后2-10分钟内到账，请勿重复付款',
+    scanning: '付款后本页自动更新',
     paid: '正在为您开通，请稍候',
     fulfilledVip: (date: string) => (date === '' ? '会员已开通' : `会员有效期至 ${date}`),
     fulfilledPermanent: '您已是永久会员',
@@ -109,6 +112,9 @@ export const resultTexts = {
   watchOn: (title: string) => `继续观看《${title}》`,
   again: '重新支付',
   notYet: '还没有付款？去支付',
+  code: '付款二维码',
+  scan: '用手机扫描二维码付款',
+  openWallet: '打开钱包付款',
   orders: '查看账单',
   contact: '联系客服',
   unknownTitle: '没有找到这笔订单',

@@ -8,6 +8,15 @@ import { textIn } from '../../../text/text-in.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import type { OrderView } from './order.repo.ts';
 
+/** How a waiting order is paid; nothing while its channel hasn't said it. */
+function paymentOf({ opening, payUrl }: OrderView, { opens }: Pick<PaymentChannel, 'opens'>) {
+  if (opening?.as === 'qr') {
+    const { text, link } = opening;
+    return { code: { text, ...(link !== undefined && { link }), opens: [...opens] } };
+  }
+  return payUrl === null ? undefined : { payment: { payurl: payUrl, opens: [...opens] } };
+}
+
 /** An order as its member sees it, with the goods that were given; while it waits, with its payment page. */
 export function presentOrder(
   order: OrderView,
@@ -26,8 +35,6 @@ export function presentOrder(
     amountSource: textIn(language).orderTitle(goods),
     createTime: formatShanghaiTime(order.createdAt),
     expireTime: formatShanghaiTime(order.expiresAt),
-    ...(channel !== null &&
-      order.payUrl !== null &&
-      status === 'created' && { payment: { payurl: order.payUrl, opens: [...channel.opens] } }),
+    ...(channel !== null && status === 'created' && paymentOf(order, channel)),
   };
 }
