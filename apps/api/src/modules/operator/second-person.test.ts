@@ -1,4 +1,3 @@
-import { epayRow } from '../../test/epay-row.ts';
 import assert from 'node:assert/strict';
 
 import {
@@ -31,6 +30,7 @@ import {
   openOperatorSession,
   type TestOperator,
 } from '../../test/create-operator.ts';
+import { epayRow } from '../../test/epay-row.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { uploadCode } from '../../test/upload-code.ts';
 
