@@ -158,6 +158,8 @@ test('a notify that comes before its order is known is heard when it comes again
     memberId,
     goods: { kind: 'coins', coins: 100 },
     amountFen: 1000n,
+    ask: yuan(1000n),
+    askRate: null,
     channel: 'sandbox',
     method: 'sandbox',
     createdAt: at,

@@ -161,7 +161,7 @@ async function fail(tx: Db, order: Order | null, channel: string): Promise<Outco
 
 /** Money went back. What the site asked for is known; anything else an operator has to look at. It settles nothing. */
 async function noteRefund(
-  db: Db,
+  db: Deps['db'],
   heard: WordToSettle & { word: Extract<MovingWord, { says: 'refunded' }> },
 ): Promise<Outcome> {
   const { channel, word, notifyId, at } = heard;
