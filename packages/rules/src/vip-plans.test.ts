@@ -47,7 +47,8 @@ test.each([
 });
 
 test('the price of a day is that of the plan on sale that is cheapest per day', () => {
-  expect(cheapestDay(VIP_PLANS)).toBe('0.14');
+  expect(cheapestDay(VIP_PLANS)).toBe('0.55');
+  expect(cheapestDay(VIP_PLANS.slice(3))).toBe('0.00');
   expect(cheapestDay([])).toBe('0.00');
 });
 

@@ -6,8 +6,8 @@ import { count, goodsKind, moneyText, wireDate } from './wire-values.ts';
 
 /**
  * Why a payment needs a decision: it names no known order, differs from its order's amount, was used for
- * another order, is a second payment of its order, or comes from a banned member; or money went back that the site
- * didn't ask for.
+ * another order, is a second payment of its order, comes from a banned member, or is a first purchase's price after
+ * another payment for VIP; or money went back that the site didn't ask for.
  */
 export const paymentCaseKind = z.enum([
   'unknown_order',
@@ -16,6 +16,7 @@ export const paymentCaseKind = z.enum([
   'overpaid',
   'member_banned',
   'refunded_elsewhere',
+  'first_price_used',
 ]);
 
 /** A payment that matched no order, for an operator to decide. */

@@ -135,6 +135,7 @@ export const caseWords = {
   overpaid: 'Paid twice',
   member_banned: 'Member is banned',
   refunded_elsewhere: 'Paid back elsewhere',
+  first_price_used: 'First-purchase price was used before',
 } satisfies Wording<typeof zhCases>;
 
 /** The outcomes of notifies and of cases. */

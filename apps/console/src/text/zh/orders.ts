@@ -125,6 +125,7 @@ export const caseWords = {
   overpaid: '重复付款',
   member_banned: '会员已封禁',
   refunded_elsewhere: '渠道已退款',
+  first_price_used: '首购价已用过',
 } as const;
 
 /** The outcomes of notifies and of cases. */

@@ -19,6 +19,7 @@ import { stored } from '../../storage/stored.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { PayCode } from './pay-code.tsx';
+import { useWatchOn } from './use-watch-on.ts';
 
 type Status = MemberOrder['status'];
 
@@ -38,6 +39,7 @@ const VIP = 2;
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
   const now = useClock();
+  useWatchOn(order);
   const code = order.status === 'created' ? order.code : undefined;
   const waiting = code ? 'scanning' : 'waiting';
   const head = order.status === 'created' ? waiting : order.status;

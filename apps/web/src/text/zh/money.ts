@@ -16,6 +16,14 @@ export const payingTexts = {
   pending: '上一笔订单正在确认支付结果',
   pendingView: '查看',
 
+  /** Why a price is lower than usual. */
+  offers: { offer: '限时优惠', first: '首购优惠' },
+  usually: '原价',
+  paidOnce: '一次付清',
+  payFor: (yuan: string, plan: string) => `¥${yuan} 开通${plan}`,
+  otherWay: (failed: string, next: string) => `${failed}暂时无法支付，已换成${next}，请再点一次`,
+  firstOffer: '首次开通会员专享优惠价',
+  offerEnds: (date: string) => `优惠至 ${date}`,
   offer: '限时优惠',
   offerOver: '限时优惠已结束',
   offerLeft: (clock: string) => `剩余 ${clock}`,
@@ -109,6 +117,7 @@ export const resultTexts = {
   orderNo: '订单编号',
   time: '下单时间',
   done: '完成',
+  watchesOn: '支付成功，继续观看',
   watchOn: (title: string) => `继续观看《${title}》`,
   again: '重新支付',
   notYet: '还没有付款？去支付',

@@ -9,6 +9,7 @@ export type CaseKind =
   | 'trade_reused'
   | 'overpaid'
   | 'member_banned'
+  | 'first_price_used'
   /** Money went back that the site didn't ask for. */
   | 'refunded_elsewhere';
 export type Outcome =

@@ -11,6 +11,7 @@ import { findTradeEnds, hasCase } from '../cases/case.repo.ts';
 import { judgeTest, settleTest } from '../channels/channel-test.ts';
 import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
+import { isFirstPriceUsed } from '../orders/first-price.repo.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
 import {
   failOrder,
@@ -140,8 +141,13 @@ async function judge(
     return 'repeated';
   }
   // Money that an operator paid back buys nothing any more.
-  return verdict === 'settle' && ends.has('refunded') ? 'trade_reused' : verdict;
+  if (verdict === 'settle' && ends.has('refunded')) return 'trade_reused';
+  return verdict === 'settle' ? judgePrice(tx, order) : verdict;
 }
+
+/** A first purchase's price is paid once. */
+const judgePrice = async (tx: Db, order: LockedOrder | null): Promise<Outcome | 'settle'> =>
+  order !== null && (await isFirstPriceUsed(tx, order)) ? 'first_price_used' : 'settle';
 
 /**
  * Whether a payment without an order has its case at another channel, which may be gone by now. It does when this channel
@@ -204,6 +210,7 @@ async function conclude(
     case 'trade_reused':
     case 'overpaid':
     case 'member_banned':
+    case 'first_price_used':
       await openCase(tx, { kind: outcome, channel, tradeNo, orderId, notifyId, at });
       break;
     default:

@@ -9,13 +9,15 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { MemberContext } from '../../../calls/call-context.ts';
 import type { OwnLimit } from '../../../calls/call-limit.ts';
 import { refuse } from '../../../platform/app-error.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
-import { holdTermsInForce } from '../../site/sale-terms.ts';
+import { hasFirstPrices, holdTermsInForce, type SaleTerms } from '../../site/sale-terms.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
 import { returnPath } from '../notifies/notify-path.ts';
+import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openPayment } from './open-payment.ts';
 import type { KeptOpening } from './order-opening.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
@@ -80,9 +82,10 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish)
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, way.memberId);
     const { terms, at: createdAt } = await holdTermsInForce(deps, tx);
-    const priced = priceOrder(wish, terms);
+    const isFirst = await mayPayFirst(tx, wish, terms, way.memberId);
+    const priced = priceOrder(wish, terms, { now: createdAt, isFirst });
     if (priced.refusal !== null) return refuse(priced.refusal);
-    const { goods, amountFen } = priced;
+    const { goods, amountFen, isFirstPrice } = priced;
     const wanted = { ...way, channel: channel.key, goods, amountFen };
     const pending = await findPending(tx, wanted, createdAt);
     if (pending) return pending;
@@ -99,10 +102,20 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish)
       expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
       nextAskAt: nextAskAt(createdAt, createdAt),
     });
+    if (isFirstPrice) await markFirstPrice(tx, order.orderId);
     killPoint('order: written, not committed');
     return order;
   });
 }
+
+/** Whether the member may have the price of a first purchase, where plans have one. */
+const mayPayFirst = async (
+  tx: Db,
+  { typesOf }: OrderWish,
+  terms: SaleTerms,
+  memberId: number,
+): Promise<boolean> =>
+  typesOf === 2 && hasFirstPrices(terms) && (await isFirstPurchase(tx, memberId));
 
 const randomDigits = 10;
 

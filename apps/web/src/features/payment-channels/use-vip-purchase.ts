@@ -1,4 +1,3 @@
-import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
 import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import { isVipMember } from '@lantern/rules/vip';
@@ -6,15 +5,24 @@ import { isPermanentPlan } from '@lantern/rules/vip-plans';
 
 import { payingTexts } from '#text/money.ts';
 
-import { usePay } from '../../features/payment-channels/use-pay.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
+import type { WatchedBefore } from '../../storage/stored-payment.ts';
+import type { ChosenChannel } from './use-chosen-channel.ts';
+import { usePay } from './use-pay.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VIP = 2;
 
+/** What is bought, how it is paid, and the film to which the member returns after that. */
+export interface VipPurchase {
+  plan: PaymentOption | null;
+  way: Pick<ChosenChannel, 'channel' | 'next' | 'giveUp'>;
+  from?: WatchedBefore;
+}
+
 /** Buys a plan by a channel, and tells before what it comes to. */
-export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChannel | null) {
+export function useVipPurchase({ plan, way, from }: VipPurchase) {
   const member = useMember();
   const now = useClock();
   const { pay, isPaying, sheet } = usePay();
@@ -31,9 +39,12 @@ export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChann
     return (hasVip ? payingTexts.renewedUntil : payingTexts.until)(findEnd(days));
   };
   const buy = (): void => {
+    const { channel, next, giveUp } = way;
     if (plan === null || channel === null) return;
     pay({
       channel,
+      next,
+      giveUp,
       order: {
         typesOf: VIP,
         comSpec: plan.commoditySpecification,
@@ -42,6 +53,7 @@ export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChann
         type: channel.type,
         userId: member?.h5Uuid,
       },
+      ...(from && { from }),
     });
   };
   return {

@@ -1,5 +1,6 @@
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
 import { type DayPrice, pricesPerDay } from '@lantern/rules/price-per-day';
+import { isPermanentPlan } from '@lantern/rules/vip-plans';
 import { Check } from 'lucide-react';
 
 import { payingTexts } from '#text/money.ts';
@@ -12,6 +13,12 @@ export interface PlanPickerProps {
   chosen: PaymentOption | null;
   onChoose: (id: number) => void;
 }
+
+/** What a plan is called. */
+export const planName = ({ name, duration }: PaymentOption): string =>
+  name ?? payingTexts.plan(duration);
+
+const trim = (yuan: string): string => yuan.replace(/\.00$/, '');
 
 /** The plans on sale, one of them chosen. */
 export function PlanPicker({ title, plans, chosen, onChoose }: PlanPickerProps) {
@@ -43,7 +50,9 @@ interface PlanProps {
 }
 
 function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
-  const { commoditySpecification: days, price, recommended = false } = plan;
+  const { price, strikePrice, offer, recommended = false } = plan;
+  const mark =
+    offer === undefined ? recommended && payingTexts.recommended : payingTexts.offers[offer];
   return (
     <label
       className={classNames(
@@ -60,20 +69,28 @@ function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
         onChange={onChoose}
         className="sr-only"
       />
-      <span className="text-body font-strong">{payingTexts.plan(days)}</span>
+      <span className="text-body font-strong">{planName(plan)}</span>
       <span className="text-display font-strong text-gold tabular-nums">
         <span className="text-body">¥</span>
-        {price.replace(/\.00$/, '')}
+        {trim(price)}
+        {strikePrice !== undefined && (
+          <s className="ml-1.5 text-small font-regular text-soft">
+            <span className="sr-only">{payingTexts.usually}</span>¥{trim(strikePrice)}
+          </s>
+        )}
       </span>
+      {isPermanentPlan(plan.duration) && (
+        <span className="text-note text-soft">{payingTexts.paidOnce}</span>
+      )}
       {day && (
         <span className="flex flex-wrap justify-center gap-x-2 text-note text-soft tabular-nums">
           <span>{payingTexts.perDay(day.price)}</span>
           {day.saved !== null && <span className="text-gold">{payingTexts.saved(day.saved)}</span>}
         </span>
       )}
-      {recommended && (
+      {mark && (
         <span className="absolute top-0 left-0 rounded-br-card bg-gold px-2 py-0.5 text-note font-strong text-on-accent">
-          {payingTexts.recommended}
+          {mark}
         </span>
       )}
       {isChosen && (

@@ -1,0 +1,7 @@
+ALTER TABLE "purchase_order" ADD COLUMN "first_price" BOOLEAN NOT NULL DEFAULT false;
+
+-- Everything below is beyond Prisma's schema language.
+
+-- A member pays the price of a first purchase once.
+CREATE UNIQUE INDEX "purchase_order_first_price_once" ON "purchase_order"("member_id")
+ WHERE "first_price" AND "paid_at" IS NOT NULL;
