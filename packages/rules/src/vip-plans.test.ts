@@ -55,9 +55,9 @@ test('the price of a day is that of the plan on sale that is cheapest per day', 
 test('the cheapest price per day is rounded up', () => {
   expect(
     cheapestDay([
-      { plan: 1, days: 30, priceFen: 3_000n },
-      { plan: 2, days: 7, priceFen: 1_000n },
+      { days: 30, priceFen: 3_000n },
+      { days: 7, priceFen: 1_000n },
     ]),
   ).toBe('1.00');
-  expect(cheapestDay([{ plan: 1, days: 3, priceFen: 100n }])).toBe('0.34');
+  expect(cheapestDay([{ days: 3, priceFen: 100n }])).toBe('0.34');
 });
