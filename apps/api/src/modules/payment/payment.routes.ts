@@ -34,7 +34,10 @@ export async function registerPaymentModule(app: FastifyInstance, deps: Deps): P
       hasWords: true,
       build: (asked, language) => listGoods({ deps, language, isFirst, place }, asked),
     });
-  const listsAt = (place: PaymentPlace) => ({ first: share(true, place), later: share(false, place) });
+  const listsAt = (place: PaymentPlace) => ({
+    first: share(true, place),
+    later: share(false, place),
+  });
   const lists = {
     wechat: listsAt('wechat'),
     alipay: listsAt('alipay'),

@@ -6,7 +6,7 @@ export type Fields = ReadonlyMap<string, Buffer>;
 type Pair = readonly [name: string, value: Buffer];
 
 const mostFields = 64;
-const mostBytes = 4096;
+const mostBytes = 16_384;
 const utf8Bom = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**

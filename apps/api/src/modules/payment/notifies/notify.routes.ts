@@ -45,11 +45,11 @@ const cases: ReadonlySet<Received> = new Set<Received>([
   'trade_reused',
   'overpaid',
   'member_banned',
+  'first_price_used',
 ]);
 
 /** The largest body of a notify of any kind; each kind has its own limit below it. */
 const longestBody = 262_144;
-const longestQuery = 8192;
 
 /** Routes for channels and payment pages, which send forms and queries and no calls. */
 export async function registerNotifies(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -62,7 +62,7 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
     const raw = rawOf(request, facts, deps.now());
     const { find } = await channelsOf(deps)();
     const channel = find(key);
-    if (raw.body.length > facts.mostBytes || raw.query.length > longestQuery) return 'too_large';
+    if (raw.body.length > facts.mostBytes || raw.query.length > facts.mostBytes) return 'too_large';
     const came = { raw, address };
     return channel ? receiveNotify(deps, channel, came) : keepForLater(deps, key, facts, came);
   }

@@ -34,11 +34,26 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const tables = [
+  'payment_channel',
+  'payment_channel_key',
+  'purchase_order',
+  'payment_notify',
+  'refused_notify',
+  'payment_case',
+  'channel_test',
+  'channel_fault',
+  'order_refund',
+  'gateway_refund',
+  'payment_case_credit',
+  'ledger_transaction',
+  'ledger_posting',
+  'vip_grant',
+  'entitlement',
+];
 const forget = [
   'set local session_replication_role = replica',
-  `truncate payment_channel, payment_channel_key, purchase_order, payment_notify, refused_notify, payment_case,
-     channel_test, channel_fault, order_refund, gateway_refund, payment_case_credit`,
-  'truncate ledger_transaction, ledger_posting, vip_grant, entitlement',
+  ...tables.map((table) => `delete from ${table}`),
   'delete from ledger_account where member_id is not null',
 ].map((text, index) => uncheckedStatement(`test-forget-${index}`, text));
 

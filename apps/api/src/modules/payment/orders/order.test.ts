@@ -61,7 +61,9 @@ describe('the goods on sale', () => {
       [300, '30.00', 1],
       [1000, '100.00', 1],
     ]);
-    expect(vip.payList).toEqual([{ id: '1', name: '模拟支付', type: 'sandbox', opens: [] }]);
+    expect(vip.payList).toEqual([
+      { id: '1', name: '模拟支付', type: 'sandbox', opens: [], worksHere: true },
+    ]);
     expect(coins.payList).toEqual(vip.payList);
   });
 

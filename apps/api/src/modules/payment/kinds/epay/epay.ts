@@ -35,7 +35,7 @@ const settings = z.object({
   keyJoin: z.enum(['directly', 'as-field']),
   mode: z.enum(['submit', 'mapi']),
   codes: z._default(z.array(z.string().check(z.regex(codeForm))).check(z.maxLength(20)), []),
-  key: z.string().check(z.minLength(8), z.maxLength(200), z.regex(/^[!-~]+$/)),
+  key: z.string().check(z.minLength(8), z.maxLength(200), z.regex(/^[ -~]+$/)),
 });
 
 type Settings = z.output<typeof settings>;
