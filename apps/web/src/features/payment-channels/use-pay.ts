@@ -75,13 +75,11 @@ export function usePay(): {
       if (error instanceof SessionOver) return;
       const words = error instanceof Refused && error.msg !== '' ? error.msg : payingTexts.failed;
       const { channel, next, giveUp } = purchase;
-      const isAlive = error instanceof Refused && !(await isStillSold(queries, purchase));
-      if (isAlive || !next || !giveUp) {
-        showToast(words, 'failure', ERROR_MS);
-        return;
-      }
+      const isOver =
+        next && giveUp && (!(error instanceof Refused) || (await isStillSold(queries, purchase)));
+      if (!isOver) return showToast(words, 'failure', ERROR_MS);
       giveUp();
-      showToast(payingTexts.otherWay(channel.name, next.name), 'failure', ERROR_MS);
+      return showToast(payingTexts.otherWay(channel.name, next.name), 'failure', ERROR_MS);
     },
   });
 

@@ -99,6 +99,11 @@ async function confirm(
   });
 }
 
+const channelsChanged = uncheckedStatement(
+  'test-channels-changed',
+  `select pg_notify('lantern_changed', 'settings')`,
+);
+
 /** The channel of a case, as its merchant has it. */
 async function addChannel({ kind, merchant }: Pick<Vector, 'kind' | 'merchant'>) {
   const isKeyless = merchant === 'none';
@@ -139,6 +144,7 @@ async function addChannel({ kind, merchant }: Pick<Vector, 'kind' | 'merchant'>)
   const since = new Date('2026-11-25T00:00:00Z');
   if (it.old) await confirm(kind, { key: it.old.key }, it.fixed, new Date(since.getTime() - 1000));
   if (!isKeyless) await confirm(kind, pick(false), it.fixed, since);
+  await site.deps.db.run(channelsChanged, []);
   await hearChanges(site);
   return it;
 }
