@@ -53,7 +53,7 @@ export const channelTexts = {
     qqpay: 'QQ 钱包',
     bank: '云闪付',
     jdpay: '京东支付',
-paypal: 'PayPal',
+    paypal: 'PayPal',
     usdt: 'USDT',
     card: '银行卡',
   },

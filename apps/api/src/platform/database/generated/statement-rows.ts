@@ -138,7 +138,7 @@ export interface StatementRows {
   'count-son': { count: number };
   'danmaku-add': Record<string, never>;
   'danmaku-count': { total: number };
-  'danmaku-entries': { atMs: number; createdAt: Date; episodeId: number; id: number; isHidden: boolean; memberCode: string; text: string; videoId: number };
+  'danmaku-entries': { atMs: number; createdAt: Date; episodeId: number; id: number; isBanned: boolean; isHidden: boolean; memberCode: string; nickname: string; text: string; videoId: number; videoTitle: string };
   'danmaku-hide': { memberId: number; text: string };
   'danmaku-known': { '?column?': number };
   'danmaku-visible': { at_ms: number; color: number; episode_id: number; mode: number; text: string };
@@ -158,6 +158,7 @@ export interface StatementRows {
   'figures-by-key': { key: string; value: number };
   'figures-by-key-and-day': { day: string; key: string; kind: string; value: number };
   'figures-computed': { at: number; day: string };
+  'figures-different': { ordered: number; payers: number };
   'figures-empty-aged': Record<string, never>;
   'figures-empty-kept': Record<string, never>;
   'figures-first-day': { day: string | null };
@@ -200,6 +201,7 @@ export interface StatementRows {
   'gram-statistics': { grams: string[]; shares: number[]; videos: number };
   'hold-episode-asset': { id: string };
   'ids': { ids: number[] };
+  'inbox': { amount: number | null; askedBy: string | null; askedById: number | null; detail: string; due: Date | null; fen: number | null; id: string; memberCode: string | null; memberId: number | null; pieces: number | null; reason: string; since: Date; subject: string; total: number };
   'ingest-count': { total: number };
   'ingest-declare': Record<string, never>;
   'ingest-edit': Record<string, never>;
@@ -409,6 +411,7 @@ export interface StatementRows {
   'payment-ask-again': Record<string, never>;
   'payment-ask-soon': Record<string, never>;
   'payment-case': { caseId: number; channel: string; isTakenBack: boolean; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | 'stale' | 'too_large' | 'ignored' | 'refund_note' | 'refunded_elsewhere' | 'first_price_used'; memberCode: string | null; openedAt: Date; orderFen: number | null; orderGoods: { kind: 'vip' | 'coins'; vipPlan: number | null; vipDays: number | null; coins: number | null } | null; orderMemberId: number | null; orderNumber: string | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolvedAt: Date | null; tradeNo: string; waiting: { operatorId: number; operator: string; reason: string; createdAtMs: number } | null };
+  'payment-case-beside': { address: string; channel: string | null; createdAt: Date | null; method: string | null; nickname: string; notifies: number; paidAt: Date | null; raw: string; receivedAt: Date; source: 'notify' | 'query'; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed' | null; tradeNo: string | null };
   'payment-case-channel': { channel: string };
   'payment-case-of-order-and-trade': { '?column?': number };
   'payment-cases': { caseId: number; channel: string; isTakenBack: boolean; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | 'stale' | 'too_large' | 'ignored' | 'refund_note' | 'refunded_elsewhere' | 'first_price_used'; memberCode: string | null; openedAt: Date; orderFen: number | null; orderGoods: { kind: 'vip' | 'coins'; vipPlan: number | null; vipDays: number | null; coins: number | null } | null; orderMemberId: number | null; orderNumber: string | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolvedAt: Date | null; tradeNo: string; waiting: { operatorId: number; operator: string; reason: string; createdAtMs: number } | null };
@@ -599,18 +602,23 @@ export interface StatementRows {
   'watch-viewers': { last_episode_id: number | null; last_position: number | null; owned: number[]; vip_expires_at: Date | null };
   'withdrawal-count': { total: number };
   'withdrawal-credential-changes': { changes: ({ operatorId: number; loginName: string; atMs: number })[] };
+  'withdrawal-earlier': { amountFen: number; createdAt: Date; isSameCode: boolean; orderNo: string; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
+  'withdrawal-earnings': { earnedFen: number; entries: number; kind: 'top_up' | 'vip_sale' | 'episode_purchase' | 'reward' | 'commission' | 'withdrawal_held' | 'withdrawal_paid' | 'withdrawal_returned' | 'refund' | 'commission_returned' | 'debt_repaid' | 'adjustment' | 'card' | 'channel_test' };
   'withdrawal-facts': { askedTodayFen: number; isRepeated: boolean; openCount: number };
   'withdrawal-find-reference': { '?column?': number };
   'withdrawal-find-sent': { amountFen: number; channel: 'wechat' | 'alipay'; codeKey: string; orderNo: string };
   'withdrawal-get': { amountFen: number; approvedBy: string[]; approverIds: string[]; changedAt: Date; changes: ({ operatorId: number; loginName: string; atMs: number })[]; channel: 'wechat' | 'alipay'; codeHash: Buffer; codeKey: string; createdAt: Date; id: number; isNewSession: boolean; memberCode: string; memberId: number; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'withdrawal-insert': Record<string, never>;
+  'withdrawal-invitees': { address: string | null; invitees: number; isOwn: boolean; payers: number; total: number };
   'withdrawal-latest': { latestId: number };
   'withdrawal-list': { amountFen: number; approvedBy: string[]; approverIds: string[]; changedAt: Date; changes: ({ operatorId: number; loginName: string; atMs: number })[]; channel: 'wechat' | 'alipay'; codeHash: Buffer; codeKey: string; createdAt: Date; id: number; isNewSession: boolean; memberCode: string; memberId: number; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'withdrawal-lock': { '?column?': number };
   'withdrawal-move': Record<string, never>;
   'withdrawal-number': { '?column?': number };
   'withdrawal-own': { amountFen: number; changes: ({ operatorId: number; loginName: string; atMs: number })[]; channel: 'wechat' | 'alipay'; createdAt: Date; orderNo: string; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
+  'withdrawal-sharers': { code: string };
   'withdrawal-step': Record<string, never>;
   'withdrawal-steps': { action: 'approve' | 'start_payout' | 'mark_paid' | 'reject'; createdAt: Date; loginName: string };
+  'withdrawal-sums': { balanceFen: number; codes: number; openFen: number; paidFen: number; withdrawals: number };
   'withdrawals-open': { count: number; since: Date | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
 }
