@@ -1,4 +1,3 @@
-import type { Language } from './languages.ts';
 import type { Fen } from './money.ts';
 
 /** Where a member's VIP came from: 1–4 bought plans, 5 a trial, 0 days earned by invites, sign-in or tasks. */
@@ -13,7 +12,7 @@ export const PERMANENT_VIP = 4;
 export const PERMANENT_DAYS = 3650;
 
 /** The name of a plan in each language; `""` where it is called by its days. */
-export type PlanNames = Readonly<Record<Language, string>>;
+export type PlanNames = Readonly<Record<'zh' | 'en', string>>;
 
 /** A plan on sale. Its days tell it from others. */
 export type VipPlan = {

@@ -1,3 +1,6 @@
+-- Contract: takes nothing away. The version before writes channels of one kind in its old columns, and a trigger fills the new
+-- ones from them; it never writes what an order asks for nor the number of a refund, and what is null is never refused.
+
 -- A channel is of a kind. What says where its money goes (`fixed`) never changes; how it is offered (`manner`) does
 ALTER TABLE "payment_channel"
     ADD COLUMN "kind" TEXT NOT NULL DEFAULT 'epay',

@@ -1,3 +1,5 @@
+-- Contract: takes nothing away. The version before sells at no first price, and every kind of case that it opens stays allowed.
+
 ALTER TABLE "purchase_order" ADD COLUMN "first_price" BOOLEAN NOT NULL DEFAULT false;
 
 -- Everything below is beyond Prisma's schema language.

@@ -62,7 +62,7 @@ const offerOf = (it: OperatorChannel): Offer => ({
 });
 
 /** The fields of the kind that the server refused. */
-export const wrongOf = (error: unknown): string[] =>
+const wrongOf = (error: unknown): string[] =>
   error instanceof Refused
     ? error.fields.flatMap((path) => (path.startsWith('values.') ? [path.slice(7)] : []))
     : [];

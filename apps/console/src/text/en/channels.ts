@@ -70,7 +70,6 @@ export const channelTexts = {
   gateway: 'Gateway address',
   merchant: 'Merchant number',
   methods: 'Ways to pay',
-  methodOf,
   method: (type: string): string => labelOf(methodOf, type, 'Sandbox'),
   paidBy: (channel: string, method: string): string =>
     [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),

@@ -76,6 +76,10 @@ export const ordersTexts = {
       trade_reused: 'This transaction has already been used for another order.',
       overpaid: 'The order had been paid already; this is another payment.',
       member_banned: 'The member who paid is banned, so nothing was credited.',
+      refunded_elsewhere:
+        'The money was paid back at the channel, or charged back by its payer; the site asked for no such refund.',
+      first_price_used:
+        'Paid at the price of a first purchase, which this member has had before, so nothing was credited.',
     },
     gives: 'What each decision gives',
     notify: 'The channel’s message',

@@ -2,6 +2,17 @@ import type { ChannelTest } from '@lantern/contracts/entities/operator-channel';
 
 import { labelOf } from '../label-of.ts';
 
+const methodOf = {
+  alipay: '支付宝',
+  wxpay: '微信支付',
+  qqpay: 'QQ 钱包',
+  bank: '云闪付',
+  jdpay: '京东支付',
+  paypal: 'PayPal',
+  usdt: 'USDT',
+  card: '银行卡',
+} as const;
+
 const faults = {
   late: '网关超时未答复',
   unreachable: '无法连接网关',
@@ -47,18 +58,7 @@ export const channelTexts = {
   gateway: '网关地址',
   merchant: '商户号',
   methods: '支付方式',
-  methodOf: {
-    alipay: '支付宝',
-    wxpay: '微信支付',
-    qqpay: 'QQ 钱包',
-    bank: '云闪付',
-    jdpay: '京东支付',
-    paypal: 'PayPal',
-    usdt: 'USDT',
-    card: '银行卡',
-  },
-  method: (type: string): string =>
-    Object.entries(channelTexts.methodOf).find(([key]) => key === type)?.[1] ?? '沙箱支付',
+  method: (type: string): string => labelOf(methodOf, type, '沙箱支付'),
   paidBy: (channel: string, method: string): string =>
     [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
   kind: '渠道类型',

@@ -65,6 +65,8 @@ export const ordersTexts = {
       trade_reused: '这个交易号已经用在另一笔订单上。',
       overpaid: '订单已经付过一次，这是又一笔付款。',
       member_banned: '付款的会员已被封禁，没有自动入账。',
+      refunded_elsewhere: '款项在渠道处被退回或被付款方追回，站内没有申请过这笔退款。',
+      first_price_used: '按首购价付款，但这位会员已经用过首购价，没有自动入账。',
     },
     gives: '各处理方式的结果',
     notify: '渠道的通知',

@@ -11,6 +11,7 @@ import { payingTexts, resultTexts } from '#text/money.ts';
 import { KeepAccount } from '../../features/credentials/keep-account.tsx';
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
+import { QrPicture, useQr } from '../../features/qr-card/qr-picture.tsx';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
@@ -18,7 +19,6 @@ import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { PayCode } from './pay-code.tsx';
 import { useWatchOn } from './use-watch-on.ts';
 
 type Status = MemberOrder['status'];
@@ -63,6 +63,26 @@ export function OrderResult({ order }: { order: MemberOrder }) {
       {hasPaid(order.status) && <KeepAccount />}
       <NextSteps order={order} />
     </div>
+  );
+}
+
+const widthPx = 220;
+
+/** The code by which a waiting order is paid; on a phone it opens the wallet, too. */
+function PayCode({ code }: { code: NonNullable<MemberOrder['code']> }) {
+  const { text, link, opens } = code;
+  const src = useQr({ text, widthPx, margin: 2 });
+  const places = { opens, ownOrigin: location.origin };
+  return (
+    <section className="flex flex-col items-center gap-4" aria-label={resultTexts.code}>
+      <QrPicture src={src} widthPx={widthPx} alt={resultTexts.code} />
+      <p className="text-center text-small text-soft">{resultTexts.scan}</p>
+      {link !== undefined && mayOpenPayment(link, places) && (
+        <a href={link} rel="noreferrer" className={buttonLook('primary', true, true)}>
+          {resultTexts.openWallet}
+        </a>
+      )}
+    </section>
   );
 }
 

@@ -4,13 +4,14 @@ import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-t
 import { isPermanentVip, isVipMember } from '@lantern/rules/vip';
 import { useQueryClient } from '@tanstack/react-query';
 import { Crown, Clock, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { payingTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
 import { keyOf } from '../../api/call-queries.ts';
+import { nowMs } from '../../api/clock.ts';
 import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
@@ -32,7 +33,6 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { BenefitCarousel } from './benefit-carousel.tsx';
 import { BenefitList } from './benefit-list.tsx';
 import { useOfferLeft } from './use-offer-left.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 const VIP_GOODS = 2;
 
@@ -141,6 +141,25 @@ function OfferStrip({ options }: { options: readonly PaymentOption[] }) {
 }
 
 const DAY_SECONDS = 86_400;
+
+const TICK_MS = 1000;
+
+/** Whole seconds until a moment, counted down to 0; `onEnd` is called once there. */
+function useSecondsLeft(end: Date, onEnd: () => void): number {
+  const [now, setNow] = useState(() => nowMs());
+  const left = Math.max(0, Math.ceil((end.getTime() - now) / TICK_MS));
+  const isOver = left === 0;
+  const tellEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isOver) {
+      tellEnd();
+      return undefined;
+    }
+    const timer = setInterval(() => setNow(nowMs()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return left;
+}
 
 /** An offer with an end: a countdown on its last day, its date before. */
 function EndStrip({ end, onEnd }: { end: Date; onEnd: () => void }) {

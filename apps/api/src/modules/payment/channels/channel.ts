@@ -193,11 +193,11 @@ export interface PaymentChannel extends ChannelFacts {
   worksAt(method: string, place: Place): boolean;
   /** Returns how an order is paid. Asked again for the same order, it names the same payment. */
   open(order: ChannelOrder, payer: Payer): Promise<Opening>;
-  /** Verifies and understands a notify. It knows no clock but the moment of its arrival, and asks nobody. */
+  /** Verifies and understands a notify. It knows no clock but the moment of its arrival, and asks no other computer. */
   read(raw: Raw): Word;
   /** Asks about an order; returns the answer as it came, and what it comes to. Null where that can't be asked. */
   ask: ((order: AskedOrder) => Promise<{ raw: string; word: Word }>) | null;
-  /** Closes an order that is not paid, so that nobody pays it late; null where that can't be done. */
+  /** Closes an order that is not paid, so that no member pays it late; null where that can't be done. */
   close: ((order: AskedOrder) => Promise<'closed' | 'paid' | 'unknown'>) | null;
   /** Null where the channel can't pay back or must not. */
   refunds: Refunds | null;

@@ -226,6 +226,16 @@ function shownOf(sent: Asked | undefined) {
   };
 }
 
+/** A recorded request, comparable. */
+function recordedOf(path: string) {
+  const { line, headers, body } = readRecorded(path);
+  return {
+    line: line.replace(' HTTP/1.1', ''),
+    content: contentOf(body.toString()),
+    signature: headers.find(([name]) => name === 'Authorization')?.[1],
+  };
+}
+
 type Sent = [kind: string, what: Act, request: string, more?: object, setting?: Setting];
 
 describe('what a gateway is asked', () => {
@@ -267,13 +277,7 @@ describe('what a gateway is asked', () => {
   ])('%s, %s: %s', async (kind, what, request, more = {}, setting = {}) => {
     const { channel, asked } = makeChannel(kind, setting);
     await act(channel, kind, what, more).catch(() => undefined);
-    const { line, headers, body } = readRecorded(`${kind}/create/${request}`);
-    const signature = headers.find(([name]) => name === 'Authorization')?.[1];
-    expect(shownOf(asked[0])).toEqual({
-      line: line.replace(' HTTP/1.1', ''),
-      content: contentOf(body.toString()),
-      signature,
-    });
+    expect(shownOf(asked[0])).toEqual(recordedOf(`${kind}/create/${request}`));
   });
 
   test.each<Sent>([

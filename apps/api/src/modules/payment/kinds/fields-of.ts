@@ -13,8 +13,8 @@ const utf8Bom = Buffer.from([0xef, 0xbb, 0xbf]);
  * The fields of a query, a form, a multipart form or a flat JSON object, decoded once; the text itself says which it is,
  * because gateways name wrong types. Null when two readers could read different things: fields in both the query and the
  * body, a field that is given twice or as a list, broken escapes, control characters, a separator in a value. The signed
- * text escapes nothing, so one signature could fit two sets of fields. In `prose`, which nobody reads, a separator may
- * stand where no field could begin.
+ * text escapes nothing, so one signature could fit two sets of fields. In `prose`, which the site does not read, a separator
+ * may stand where no field could begin.
  */
 export function fieldsOf(raw: Raw, prose: ReadonlySet<string>): Fields | null {
   const pairs = pairsOf(raw);
@@ -109,23 +109,24 @@ function pairsOfMultipart(text: string, boundary: string): Pair[] | null {
   return pairs;
 }
 
-const jsonText = String.raw`"((?:[^"\\\0-\x1f]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"`;
-const jsonNumber = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`;
-const jsonMember = String.raw`\s*${jsonText}\s*:\s*(?:${jsonText}|(${jsonNumber}|true|false|null))\s*([,}])`;
+/** A member of an object: its name, its value as text or as a plain word, and the sign after it. */
+const jsonMember =
+  /\s*"((?:[^"\\]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\s*:\s*(?:"((?:[^"\\]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))\s*([,}])/y;
 
 /** One flat object. Numbers keep their text, and a name that is given twice is seen, which `JSON.parse` doesn't do. */
 function pairsOfJson(text: string): Pair[] | null {
   const opened = /^\s*\{/.exec(text);
   if (opened === null) return null;
-  const member = new RegExp(jsonMember, 'y');
-  member.lastIndex = opened[0].length;
+  let at = opened[0].length;
   const pairs: Pair[] = [];
   for (;;) {
-    const found = member.exec(text);
+    jsonMember.lastIndex = at;
+    const found = jsonMember.exec(text);
     if (found === null || pairs.length > mostFields) return null;
     const [, name = '', quoted, plain = '', next] = found;
     pairs.push([unescape(name).toString('latin1'), valueOf(quoted, plain)]);
-    if (next === '}') return text.slice(member.lastIndex).trim() === '' ? pairs : null;
+    at = jsonMember.lastIndex;
+    if (next === '}') return text.slice(at).trim() === '' ? pairs : null;
   }
 }
 

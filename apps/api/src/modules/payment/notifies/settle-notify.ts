@@ -48,10 +48,7 @@ export interface WordToSettle extends HeardWord {
  * What an amount is in fen of an order: an order asks for one amount in one currency, and what meets it exactly is the
  * order's price. Null for money in another currency.
  */
-export function fenOf(
-  order: Pick<Order, 'ask' | 'amountFen'> | null,
-  money: Money | null,
-): Fen | null {
+function fenOf(order: Pick<Order, 'ask' | 'amountFen'> | null, money: Money | null): Fen | null {
   if (money === null) return null;
   const currency = order?.ask.currency ?? 'CNY';
   if (money.currency !== currency) return null;

@@ -1,9 +1,10 @@
+import { createHash, type X509Certificate } from 'node:crypto';
+
 import { isGatewayAddress } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
 import type { Field } from '../kind.ts';
 import { readPem, readPrivateKey, readPublicKey } from '../read-pem.ts';
-import { numberOf, rootNumberOf } from './certificates.ts';
 
 const typed = z.object({
   gateway: z.string().check(z.maxLength(200), z.refine(isGatewayAddress)),
@@ -19,6 +20,20 @@ const typed = z.object({
   alipayCert: z._default(z.string(), ''),
   rootCert: z._default(z.string(), ''),
 });
+
+/** RSA with any hash: the root file also holds certificates of another kind, which do not count. */
+const isRsa = ({ publicKey }: X509Certificate): boolean => publicKey.asymmetricKeyType === 'rsa';
+
+/** The number by which Alipay knows a certificate: MD5 over its issuer, most special part first, and its serial number. */
+function numberOf({ issuer, serialNumber }: X509Certificate): string {
+  const name = issuer.split('\n').toReversed().join(',');
+  const serial = BigInt(`0x${serialNumber}`).toString();
+  return createHash('md5').update(`${name}${serial}`).digest('hex');
+}
+
+/** The numbers of the root certificates that count. */
+const rootNumberOf = (certificates: readonly X509Certificate[]): string =>
+  certificates.filter(isRsa).map(numberOf).join('_');
 
 const certificatesOf = (text: string) => {
   const pem = readPem(text);

@@ -87,7 +87,7 @@ function readPrecreated(answer: AlipayAnswer, asked: string): Opening {
   return { as: 'qr', text, link: text };
 }
 
-/** What a query says. An order that is paid by a code doesn't exist until somebody has scanned it. */
+/** What a query says. An order that is paid by a code doesn't exist until its payer has scanned it. */
 function readQueried(answer: AlipayAnswer, asked: string): Word {
   const { code, sub_code: why, out_trade_no: order, trade_no: trade } = answer;
   if (why === 'ACQ.TRADE_NOT_EXIST') return { says: 'not_paid' };

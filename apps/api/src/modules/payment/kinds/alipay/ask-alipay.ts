@@ -83,7 +83,7 @@ const envelope = z.looseObject({
   alipay_cert_sn: z.optional(z.string()),
 });
 
-/** The signature is over the text of the node as it came, which is cut out and never written anew. */
+/** The signature is over the text of the node as it came, which is cut out and never written again. */
 function checkSignature(
   { alipayKey, certificates }: AlipayKeys,
   node: string | null,
@@ -102,9 +102,9 @@ const faultOf = (why: string): Fault => faults.find(([form]) => form.test(why))?
 /** The text of a member's object, from its brace to the one that closes it; null without one. */
 function cutNode(text: string, name: string): string | null {
   const begin = text.indexOf(`"${name}":`);
-  if (begin === -1) return null;
   const start = text.indexOf('{', begin + name.length);
-  const piece = /"(?:[^"\\]|\\.)*"|[{}]/g;
+  if (begin === -1 || start === -1) return null;
+  const piece = /[^"{}]+|"(?:[^"\\]|\\.)*"|[{}]/y;
   piece.lastIndex = start;
   let depth = 0;
   for (let found = piece.exec(text); found !== null; found = piece.exec(text)) {

@@ -4,7 +4,7 @@ import { readGatewayYuan } from '../gateway-amount.ts';
 import { fitsRsa } from '../rsa.ts';
 import type { AlipaySettings } from './alipay-settings.ts';
 
-/** Texts that shops choose and nobody here reads. */
+/** Texts that shops choose and the site does not read. */
 export const alipayProse: ReadonlySet<string> = new Set(['subject', 'body', 'passback_params']);
 
 /** Alipay has two forms: the way to sign is part of the signed text, or it isn't. */

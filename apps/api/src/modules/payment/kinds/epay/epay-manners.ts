@@ -1,7 +1,7 @@
 import type { Place, Raw, Replies } from '../../channels/channel.ts';
 import { fieldsOf, textOf } from '../fields-of.ts';
 
-/** Text that gateways write for people and nobody here reads. */
+/** Text that gateways write for people and the site does not read. */
 export const epayProse: ReadonlySet<string> = new Set(['name']);
 
 /** Gateways search the answer for the word, so an answer that means no must not contain it. */

@@ -8,7 +8,7 @@ export type KeyJoin = 'directly' | 'as-field';
 const unsigned = ['sign', 'sign_type'] as const;
 
 /** Signs with MD5, because the protocol knows no other algorithm. */
-export function signFields(fields: Fields, key: string, join: KeyJoin): string {
+function signFields(fields: Fields, key: string, join: KeyJoin): string {
   const text = signedText(fields, { without: unsigned });
   const last = `${join === 'as-field' ? '&key=' : ''}${key}`;
   return createHash('md5').update(text).update(last).digest('hex');

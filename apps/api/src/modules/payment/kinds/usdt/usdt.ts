@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import { isGatewayAddress } from '@lantern/rules/payment-address';
+import * as z from 'zod/mini';
+
 import { isSameSecret } from '../../../../platform/signing/is-same-secret.ts';
 import { usdtWords } from '../../../../text/channel-kinds/usdt.ts';
 import {
@@ -16,7 +19,29 @@ import { orderNumberIn } from '../epay/epay-manners.ts';
 import { type Fields, fieldsFrom, fieldsOf, signedText, textOf } from '../fields-of.ts';
 import { readGatewayYuan } from '../gateway-amount.ts';
 import { defineKind, type Ground, settingsAt } from '../kind.ts';
-import { createAnswer, settings, type UsdtSettings } from './usdt-shapes.ts';
+
+const settings = z.object({
+  baseUrl: z.string().check(z.maxLength(200), z.refine(isGatewayAddress)),
+  tradeType: z.string().check(z.regex(/^[a-z\d]{2,10}\.[a-z\d]{2,20}$/)),
+  rate: z._default(z.string().check(z.regex(/^(?:[~+-]?\d{1,4}(?:\.\d{1,4})?)?$/)), ''),
+  token: z.string().check(z.minLength(8), z.maxLength(200), z.regex(/^[!-~]+$/)),
+});
+
+type UsdtSettings = z.output<typeof settings>;
+
+const createAnswer = z.object({
+  status_code: z.number(),
+  data: z.optional(
+    z.nullable(
+      z.object({
+        trade_id: z.string(),
+        order_id: z._default(z.string(), ''),
+        amount: z._default(z.union([z.string(), z.number()]), ''),
+        payment_url: z._default(z.string(), ''),
+      }),
+    ),
+  ),
+});
 
 const noProse: ReadonlySet<string> = new Set();
 const facts = {
