@@ -21,6 +21,7 @@ import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openPayment } from './open-payment.ts';
 import type { KeptOpening } from './order-opening.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
+import { waysAt } from './ways-at.ts';
 
 /**
  * Opens an order at the server's price, or finds the waiting order for the same goods, and returns the JSON text of its
@@ -52,7 +53,7 @@ export async function createPayment(
 const addressOf = (opening: KeptOpening, number: string, origin: string): string =>
   opening.as === 'redirect' ? opening.url : `${origin}${returnPath(number)}`;
 
-/** The `payChannel` that clients may send with an order of coins by the first way to pay, and with no other. */
+/** The `payChannel` that clients may send with an order of coins by the first way to pay that is shown, and with no other. */
 const firstWay = 2;
 
 /** The way to pay, by the first channel that has it where the payer is; null when none has, or `payChannel` contradicts it. */
@@ -61,12 +62,11 @@ function findWay(
   payload: PayloadOf<typeof createPaymentCall>,
   place: PaymentPlace,
 ): PaymentChannels['ways'][number] | null {
-  const offered = ways.filter(({ method }) => method.type === payload.type);
-  const way = offered.find(({ channel, method }) => channel.worksAt(method.type, place)) ?? null;
+  const shown = waysAt(ways, place);
+  const found = shown.find((it) => it.worksHere && it.way.method.type === payload.type);
   const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
-  if (way === null || named === null) return way;
-  const isFirst = ways[0]?.method.type === payload.type;
-  return isFirst && Number(named) === firstWay ? way : null;
+  if (!found || named === null) return found?.way ?? null;
+  return found === shown[0] && Number(named) === firstWay ? found.way : null;
 }
 
 interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {

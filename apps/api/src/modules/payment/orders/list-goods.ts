@@ -11,7 +11,8 @@ import { type Buyer, priceFor, type VipPlan } from '@lantern/rules/vip-plans';
 import type { Deps } from '../../../platform/deps.ts';
 import { textIn } from '../../../text/text-in.ts';
 import { type SaleTerms, saleTermsOf } from '../../site/sale-terms.ts';
-import { channelsOf, type Way } from '../channels/channels.ts';
+import { channelsOf } from '../channels/channels.ts';
+import { waysAt } from './ways-at.ts';
 
 /** The first id of coin options: lower ids are the numbers of plans. */
 const firstCoinId = 11;
@@ -41,26 +42,6 @@ export async function listGoods(
   const buyer = { now: deps.now(), isFirst };
   const optionList = type === 2 ? vipOptions(terms, buyer, language) : coinOptions(terms);
   return { payList, optionList };
-}
-
-/**
- * The ways to pay as a payer sees them at a place: each once, by the first channel that has it there. What works comes first,
- * and inside WeChat its own; what doesn't work comes last.
- */
-function waysAt(ways: readonly Way[], place: PaymentPlace) {
-  const works = ({ channel, method }: Way) => channel.worksAt(method.type, place);
-  const types = [...new Set(ways.map(({ method }) => method.type))];
-  const rank = (type: string) => (place === 'wechat' && type === 'wxpay' ? 0 : 1);
-  const shown = types.flatMap((type) => {
-    const same = ways.filter(({ method }) => method.type === type);
-    const way = same.find(works) ?? same[0];
-    return way ? [{ way, worksHere: works(way) }] : [];
-  });
-  return shown.toSorted(
-    (one, other) =>
-      Number(other.worksHere) - Number(one.worksHere) ||
-      rank(one.way.method.type) - rank(other.way.method.type),
-  );
 }
 
 /** The ids of plans that share their level with an earlier one begin here, with their days. */
