@@ -372,7 +372,7 @@ test('a channel of the environment comes first, is shown as fixed, and keeps wor
 test('a payer who sends the word of a payment to another channel of the same merchant opens no case', async () => {
   const fixed = await buildTestApp({ beside: site, env: gateway.settings() });
   const { id, key } = await add();
-  await vi.waitFor(async () => expect(await notify(key, '', fixed)).toBe('fail'), 1000);
+  await vi.waitFor(async () => expect(await notify(key, '', fixed)).toBe('fail'), 20_000);
   const { orderNo, channel, state } = await order(fixed);
   expect(channel).toBe('epay');
   const word = gateway.notify(orderNo);

@@ -282,7 +282,7 @@ test('a refund whose process died after writing it waits for an operator', async
     },
   });
   expect((await settle(orderNo, true)).refusal).toBe('refund-at-gateway');
-  site.clock.advance(62_000);
+  site.clock.advance(63_000);
   expect((await story(orderNo)).gatewayRefunds).toMatchObject([{ state: 'unknown' }]);
   expect((await settle(orderNo, true)).code).toBe(0);
   expect(await coinsOf(member)).toBe(0);
