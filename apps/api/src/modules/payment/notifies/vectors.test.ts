@@ -142,8 +142,11 @@ async function addChannel({ kind, merchant }: Pick<Vector, 'kind' | 'merchant'>)
     },
   });
   const since = new Date('2026-11-25T00:00:00Z');
-  if (it.old) await confirm(kind, { key: it.old.key }, it.fixed, new Date(since.getTime() - 1000));
-  if (!isKeyless) await confirm(kind, pick(false), it.fixed, since);
+  if (!isKeyless) {
+    const before = new Date(since.getTime() - 1000);
+    if (it.old) await confirm(kind, { key: it.old.key }, it.fixed, before);
+    await confirm(kind, pick(false), it.fixed, since);
+  }
   await site.deps.db.run(channelsChanged, []);
   await hearChanges(site);
   return it;
