@@ -118,16 +118,19 @@ async function fill() {
   });
   await asAnna(addChannel, {
     name: '支付宝二',
+    kind: 'epay',
+    values: {
+      baseUrl: 'https://pay.example.com',
+      pid: '1001',
+      key: 'key-key-key',
+      mode: 'mapi',
+      keyJoin: 'directly',
+    },
     methods: ['alipay'],
-    mode: 'mapi',
-    keyJoin: 'directly',
     opens: [],
     position: 2,
     isEnabled: true,
     refundsByGateway: false,
-    baseUrl: 'https://pay.example.com',
-    pid: '1001',
-    key: 'key-key-key',
     reason,
   });
   await asAnna(makeCards, { goods: 'coins', amount: 1_000_000, count: 3, note: '礼盒', reason });

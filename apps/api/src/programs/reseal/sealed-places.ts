@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 
+import { fieldValues } from '@lantern/contracts/entities/operator-channel';
+
 import { createPasswordVault } from '../../modules/credentials/temporary-password.ts';
 import {
   createFactorSecrets,
@@ -7,7 +9,11 @@ import {
   sealDigestKey,
 } from '../../modules/operator/factor-secrets.ts';
 import { appPurpose } from '../../modules/operator/prove-factor.ts';
-import { createKeySealer, keyContext } from '../../modules/payment/channels/channels.ts';
+import {
+  contextOf,
+  createKeySealer,
+  oldContextOf,
+} from '../../modules/payment/channels/channel-secrets.ts';
 import {
   createDocumentSealer,
   documentKey,
@@ -131,10 +137,14 @@ function channelKeys({ db, secrets }: ResealDeps): SealedPlace {
     what: 'keys of payment channels',
     read: async (after) =>
       (await rows.findChannelKeys(db, after, sliceSize)).map(
-        ({ id, channelId, baseUrl, pid, sealed }) => {
-          const context = keyContext({ id: channelId, baseUrl, pid });
-          return sealedIn(sealer.read(sealed, context), id, (plain) => {
-            const again = sealer.seal(plain, context);
+        ({ id, channelId, kind, fixed, sealed }) => {
+          const channel = { id: channelId, kind, fixed: fieldValues.parse(fixed) };
+          const contexts = [contextOf(channel), oldContextOf(channel)];
+          const found = contexts
+            .map((context) => ({ context, opened: sealer.read(sealed, context) }))
+            .find((it) => it.opened !== null);
+          return sealedIn(found?.opened ?? null, id, (plain) => {
+            const again = sealer.seal(plain, found?.context ?? '');
             return rows.replaceSealed.channelKey(db, { id, was: sealed, sealed: again });
           });
         },

@@ -41,7 +41,7 @@ const addRecoveryKey = statement(
 
 const channelKeys = statement(
   'reseal-channel-keys',
-  `select key.id, key.sealed, channel.id as "channelId", channel.base_url as "baseUrl", channel.pid
+  `select key.id, key.sealed, channel.id as "channelId", channel.kind, channel.fixed
      from payment_channel_key key join payment_channel channel on channel.id = key.channel_id
     where key.id > $1 order by key.id limit $2`,
 );
