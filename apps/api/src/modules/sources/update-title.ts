@@ -21,6 +21,8 @@ interface TitleToUpdate {
   videoId: number;
   title: IncomingTitle;
   lines: readonly PlayableLine[];
+  /** Whether a list that shrank to less than half counts. */
+  takesFewer?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ interface TitleToUpdate {
 export async function updateTitle(
   tx: Db,
   desk: SourceDesk,
-  { videoId, title, lines }: TitleToUpdate,
+  { videoId, title, lines, takesFewer = false }: TitleToUpdate,
 ): Promise<'updated' | 'fewer'> {
   const there = await findLines(tx, videoId);
   const owned = await findOwnedFields(tx, videoId);
@@ -44,7 +46,7 @@ export async function updateTitle(
     const now = lines.find((it) => it.player === known.playerCode);
     return isSuspiciouslyShort(known.episodes.length, now?.episodes.length ?? 0);
   });
-  if (isFewer && mayTouch && desk.policy.updatesLines) return 'fewer';
+  if (isFewer && !takesFewer && mayTouch && desk.policy.updatesLines) return 'fewer';
   if (desk.policy.fills !== 'never') await fill(tx, desk, { videoId, title, owned });
   if (!mayTouch) return 'updated';
   for (const { line, known } of pairs) {

@@ -6,6 +6,7 @@ import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
 import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
+import { feedsRecurring } from '../../modules/sources/feeds/run-feed.ts';
 import { sourcesRecurring } from '../../modules/sources/fetch-pictures.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -30,6 +31,7 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...ingestRecurring(deps),
   ...ingestUpkeep(deps),
   ...sourcesRecurring(deps),
+  ...feedsRecurring(deps),
   ...movedInRecurring(deps),
   ...storageRecurring(deps),
   ...nightlyChecks(deps),
