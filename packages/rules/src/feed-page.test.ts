@@ -30,7 +30,8 @@ test.each([
 test('no text makes it throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json({ maxDepth: 2 })), (text) => {
-      expect(readFeedJson(text)).toSatisfy((it) => 'page' in it || it.said.length <= 80);
+      const read = readFeedJson(text);
+      expect('page' in read || read.said.length <= 80).toBe(true);
     }),
   );
 });

@@ -10,7 +10,7 @@ export class UsageFault extends Error {
 }
 
 /** PostgreSQL's codes for a table and for a type that do not exist: the site was never started. */
-const neverMade: readonly (string | undefined)[] = ['42P01', '42704'];
+const neverMade: ReadonlySet<string | undefined> = new Set(['42P01', '42704']);
 
 interface ToolTexts {
   /** The text of `--help`. */
@@ -56,7 +56,7 @@ export function parseUsage<Arguments>(usage: string, read: () => Arguments): Arg
 
 function explain(error: unknown): string {
   if (error instanceof UsageFault) return error.message;
-  if (error instanceof pg.DatabaseError && neverMade.includes(error.code)) return toolText.noSite;
+  if (error instanceof pg.DatabaseError && neverMade.has(error.code)) return toolText.noSite;
   const sentence = explainFailure(error, { host: '', port: 0 });
   if (sentence !== null) return sentence;
   if (isDatabaseAway(error)) return toolText.away(messageOf(error));

@@ -70,27 +70,14 @@ async function runHeld(
   const { db, now, door } = site;
   const { runId, from } = await beginRun(site, feed, wanted);
   const counts: Record<string, number> = {};
-  const end = (state: 'done' | 'stopped' | 'failed', fault: string | null, detail = '') =>
-    endRun(db, runId, { state, at: now(), fault, detail });
+  const { operatorId } = feed;
+  const keep: CollectRun['keepProgress'] = async (tx, page) => {
+    const kept = await keepProgress(tx, runId, { cursor: { page }, counts });
+    if (kept === 0) throw new AskedToStop('asked to stop');
+  };
+  const run = { db, door, feed, runId, operatorId, now, counts, from, onProgress };
   try {
-    await collectFeed(
-      {
-        db,
-        door,
-        feed,
-        runId,
-        operatorId: feed.operatorId,
-        now,
-        counts,
-        from,
-        keepProgress: async (tx, page) => {
-          const kept = await keepProgress(tx, runId, { cursor: { page }, counts });
-          if (kept === 0) throw new AskedToStop('asked to stop');
-        },
-        onProgress,
-      },
-      wanted,
-    );
+    await collectFeed({ ...run, keepProgress: keep }, wanted);
     await db.transact((tx) =>
       recordProgramAct(
         tx,
@@ -99,19 +86,30 @@ async function runHeld(
         { after: { source: feed.name, ...counts } },
       ),
     );
-    await end('done', null);
+    await endRun(db, runId, { state: 'done', at: now(), fault: null, detail: '' });
     await planNext(db, feed.id, { at: now(), isDone: true });
     return counts;
   } catch (error) {
-    const isStop = door.signal.aborted || (error instanceof Error && error.name === 'AbortError');
-    if (isStop) await end('stopped', null);
-    else {
-      const fault = error instanceof FeedFailure ? error.fault : 'error';
-      await end('failed', fault, String(error).slice(0, 500));
-      await planNext(db, feed.id, { at: now(), isDone: false });
-    }
+    await endEarly(site, { feed, runId }, error);
     throw error;
   }
+}
+
+/** Keeps why a run ended early: it was stopped, or it failed. */
+async function endEarly(
+  { db, now, door }: FeedSite,
+  { feed, runId }: { feed: FeedRow; runId: string },
+  error: unknown,
+): Promise<void> {
+  const at = now();
+  const isStop = door.signal.aborted || (error instanceof Error && error.name === 'AbortError');
+  if (isStop) {
+    await endRun(db, runId, { state: 'stopped', at, fault: null, detail: '' });
+    return;
+  }
+  const fault = error instanceof FeedFailure ? error.fault : 'error';
+  await endRun(db, runId, { state: 'failed', at, fault, detail: String(error).slice(0, 500) });
+  await planNext(db, feed.id, { at, isDone: false });
 }
 
 /** A run, or the one of its kind that was stopped, with the page it goes on with. One that failed goes on as a new run. */
