@@ -84,6 +84,7 @@ export const tasks = {
   'audit:operators': (env, args) => runTool(env, 'audit-operators', args),
   backup: (env, args) => runTool(env, 'backup', args),
   restore: (env, args) => runTool(env, 'restore', args),
+  collect: (env, args) => runTool(env, 'collect', args),
   'move-in': (env, args) => runTool(env, 'move-in', args),
   'move-media': (env, args) => runTool(env, 'move-media', args),
   'repair-media': (env, args) => runTool(env, 'repair-media', args),

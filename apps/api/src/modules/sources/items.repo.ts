@@ -68,7 +68,7 @@ export const findBoundVideos = (tx: Db, sourceId: number, videoIds: readonly num
 
 const decided = statement(
   'sources-decided-cases',
-  `select remote_id as "remoteId", state::text as state, video_id as "videoId", candidates
+  `select remote_id as "remoteId", why, state::text as state, video_id as "videoId", candidates
      from match_case where source_id = $1 and remote_id = any($2::text[]) and state <> 'open' order by id`,
   { notNull: ['state'] },
 );

@@ -21,6 +21,8 @@ interface TitleToUpdate {
   videoId: number;
   title: IncomingTitle;
   lines: readonly PlayableLine[];
+  /** Whether a list that shrank to less than half counts. */
+  takesFewer?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ interface TitleToUpdate {
 export async function updateTitle(
   tx: Db,
   desk: SourceDesk,
-  { videoId, title, lines }: TitleToUpdate,
+  { videoId, title, lines, takesFewer }: TitleToUpdate,
 ): Promise<'updated' | 'fewer'> {
   const there = await findLines(tx, videoId);
   const owned = await findOwnedFields(tx, videoId);
@@ -40,11 +42,8 @@ export async function updateTitle(
     line,
     known: mine.find((it) => it.playerCode === line.player),
   }));
-  const isFewer = mine.some((known) => {
-    const now = lines.find((it) => it.player === known.playerCode);
-    return isSuspiciouslyShort(known.episodes.length, now?.episodes.length ?? 0);
-  });
-  if (isFewer && mayTouch && desk.policy.updatesLines) return 'fewer';
+  const mayUpdate = mayTouch && desk.policy.updatesLines;
+  if (mayUpdate && takesFewer !== true && hasShrunk(mine, lines)) return 'fewer';
   if (desk.policy.fills !== 'never') await fill(tx, desk, { videoId, title, owned });
   if (!mayTouch) return 'updated';
   for (const { line, known } of pairs) {
@@ -57,6 +56,16 @@ export async function updateTitle(
   if (desk.policy.addsLines) await insertLines(tx, desk, [{ videoId, lines: added, from }]);
   return 'updated';
 }
+
+/** Whether the source lists less than half of what a line of it has here. */
+const hasShrunk = (
+  mine: readonly { playerCode: string; episodes: readonly unknown[] }[],
+  lines: readonly PlayableLine[],
+): boolean =>
+  mine.some((known) => {
+    const now = lines.find((it) => it.player === known.playerCode);
+    return isSuspiciouslyShort(known.episodes.length, now?.episodes.length ?? 0);
+  });
 
 async function fill(
   tx: Db,

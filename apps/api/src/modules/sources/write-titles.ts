@@ -148,10 +148,14 @@ class TitleWriter {
     this.#leave(it, 'refused', { outcome: reason, reason });
   }
 
-  async #ask(it: Incoming, why: 'unsure' | 'twice' | 'fewer', candidates: number[]): Promise<void> {
+  #openCase(it: Incoming, why: 'unsure' | 'twice' | 'fewer', candidates: number[]) {
     const { sourceId, at } = this.#desk;
     const { remoteId } = it.title;
-    await openMatchCase(this.#tx, { sourceId, remoteId, candidates, why, record: it.title, at });
+    return openMatchCase(this.#tx, { sourceId, remoteId, candidates, why, record: it.title, at });
+  }
+
+  async #ask(it: Incoming, why: 'unsure' | 'twice', candidates: number[]): Promise<void> {
+    await this.#openCase(it, why, candidates);
     this.#leave(it, 'waiting', { outcome: 'asked', reason: why });
   }
 
@@ -160,12 +164,25 @@ class TitleWriter {
     this.#outcomes.push({ title: it.title, outcome, reason: '' });
   }
 
-  /** A title that this source brought before; one that it did not make, it only completes. */
+  /**
+   * A title that this source brought before; one that it did not make, it only completes. One whose list shrank keeps what it has until
+   * an operator says that the shorter list counts.
+   */
   async update(it: Incoming, videoId: number, isMade: boolean): Promise<void> {
     const desk = isMade ? this.#desk : completing(this.#desk);
-    const done = await updateTitle(this.#tx, desk, { ...it, videoId });
-    if (done === 'fewer') return this.#ask(it, 'fewer', [videoId]);
-    this.#bind(it, videoId, 'updated');
+    const takesFewer = this.#isDecided(it, 'fewer');
+    const done = await updateTitle(this.#tx, desk, { ...it, videoId, takesFewer });
+    if (done === 'updated') return this.#bind(it, videoId, 'updated');
+    await this.#openCase(it, 'fewer', [videoId]);
+    this.#keep(it, { state: 'bound', reason: 'fewer', videoId, madeVideo: false });
+    this.#outcomes.push({ title: it.title, outcome: 'asked', reason: 'fewer' });
+  }
+
+  /** Whether an operator said yes to such a question about this title. */
+  #isDecided(it: Incoming, why: 'twice' | 'fewer'): boolean {
+    return this.#decisions.some(
+      (one) => one.remoteId === it.title.remoteId && one.why === why && one.state === 'same',
+    );
   }
 
   /** A title that this source brings first. */
@@ -181,6 +198,10 @@ class TitleWriter {
     if (lines.length === 0 && !this.#desk.policy.draftsWithoutLine) {
       return this.#leave(it, 'waiting', { outcome: 'waiting-line', reason: 'no-line' });
     }
+    // The title is here by another number of this source.
+    if (this.#isDecided(it, 'twice')) {
+      return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'twice' });
+    }
     const met = this.#meet(it);
     if (met.verdict === 'ask') return this.#ask(it, 'unsure', met.candidates);
     if (met.verdict === 'new') return this.#make(it, category);
@@ -188,7 +209,9 @@ class TitleWriter {
   }
 
   #meet(it: Incoming): Meeting {
-    const mine = this.#decisions.filter(({ remoteId }) => remoteId === it.title.remoteId);
+    const mine = this.#decisions.filter(
+      ({ remoteId, why }) => remoteId === it.title.remoteId && why !== 'fewer',
+    );
     const chosen = mine.findLast((one) => one.state === 'same')?.videoId ?? null;
     if (chosen !== null) return { verdict: 'same', videoId: chosen, isTakenDown: false };
     const apart = mine.filter((one) => one.state === 'different').flatMap((one) => one.candidates);

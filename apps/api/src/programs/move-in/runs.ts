@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 import { findLastMove, findRuns, haltMoves } from '../../modules/sources/sources.repo.ts';
 import type { Database } from '../../platform/database/db.ts';
+import { holdWork } from '../../platform/database/hold-work.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { say, UsageFault } from '../tool/run-operator-tool.ts';
 import { type MoveInOptions, readMoveInArguments } from './move-in-arguments.ts';
@@ -41,18 +42,9 @@ function readArguments(cursor: unknown): string[] | null {
   return Array.isArray(args) && args.every(isText) ? args : null;
 }
 
-/** Lets one program at a time move in: the lock ends with its connection. Answers how to let it go. */
+/** Lets one program at a time move in. Answers how to let it go. */
 export async function holdMoving(pool: pg.Pool): Promise<() => Promise<void>> {
-  const client = await pool.connect();
-  const { rows } = await client.query<{ held: boolean }>(
-    `select pg_try_advisory_lock(hashtextextended('move-in', 0)) as held`,
-  );
-  if (rows[0]?.held !== true) {
-    client.release();
-    throw new UsageFault(moveInText.busy(''));
-  }
-  return async () => {
-    await client.query(`select pg_advisory_unlock(hashtextextended('move-in', 0))`);
-    client.release();
-  };
+  const release = await holdWork(pool, 'move-in');
+  if (release === null) throw new UsageFault(moveInText.busy(''));
+  return release;
 }

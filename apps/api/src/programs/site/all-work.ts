@@ -7,6 +7,7 @@ import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs
 import { bringVideoBack } from '../../modules/moderation/operate-reports.ts';
 import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
+import { feedsRecurring } from '../../modules/sources/feeds/run-feed.ts';
 import { sourcesRecurring } from '../../modules/sources/fetch-pictures.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -31,6 +32,7 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...ingestRecurring(deps),
   ...ingestUpkeep(deps),
   ...sourcesRecurring(deps),
+  ...feedsRecurring(deps),
   ...movedInRecurring(deps),
   ...storageRecurring(deps),
   ...nightlyChecks(deps),

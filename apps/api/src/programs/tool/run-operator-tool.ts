@@ -9,8 +9,8 @@ export class UsageFault extends Error {
   override name = 'UsageFault';
 }
 
-/** PostgreSQL's code for a table that does not exist. */
-const undefinedTable = '42P01';
+/** PostgreSQL's codes for a table and for a type that do not exist: the site was never started. */
+const neverMade: ReadonlySet<string | undefined> = new Set(['42P01', '42704']);
 
 interface ToolTexts {
   /** The text of `--help`. */
@@ -56,7 +56,7 @@ export function parseUsage<Arguments>(usage: string, read: () => Arguments): Arg
 
 function explain(error: unknown): string {
   if (error instanceof UsageFault) return error.message;
-  if (error instanceof pg.DatabaseError && error.code === undefinedTable) return toolText.noSite;
+  if (error instanceof pg.DatabaseError && neverMade.has(error.code)) return toolText.noSite;
   const sentence = explainFailure(error, { host: '', port: 0 });
   if (sentence !== null) return sentence;
   if (isDatabaseAway(error)) return toolText.away(messageOf(error));

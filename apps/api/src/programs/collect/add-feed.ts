@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+import { askFeed } from '../../modules/sources/feeds/ask-feed.ts';
+import { learnCategories } from '../../modules/sources/feeds/collect-feed.ts';
+import type { FeedSite } from '../../modules/sources/feeds/run-feed.ts';
+import { keepSource } from '../../modules/sources/sources.repo.ts';
+import { recordProgramAct } from '../../platform/audit/record-audit.ts';
+import { collectText } from '../../text/collect.ts';
+import { say } from '../tool/run-operator-tool.ts';
+import type { CollectCommand } from './collect-arguments.ts';
+import { findWho } from './decide-case.ts';
+
+/** Adds a feed that answers, with its categories. An address is one feed: added again, it takes the licence of the last time. */
+export async function addFeed(
+  site: FeedSite,
+  { address, name, operator, licence }: Extract<CollectCommand, { verb: 'add' }>,
+): Promise<number> {
+  const { db, door, now } = site;
+  const operatorId = await findWho(db, operator);
+  const page = await askFeed(door, address, { page: 1, isList: true });
+  const kind = /\bat[=/]xml\b/.test(address) ? 'feed_xml' : 'feed_json';
+  const id = await db.transact(async (tx) => {
+    const sourceId = await keepSource(tx, {
+      name,
+      kind,
+      address,
+      digest: createHash('sha256').update(`feed ${address}`).digest(),
+      origin: address,
+      licence,
+      operatorId,
+      at: now(),
+    });
+    const subject = { kind: 'source', id: String(sourceId) };
+    await recordProgramAct(tx, 'feed.add', subject, {
+      after: { name, address, licence, operator },
+    });
+    return sourceId;
+  });
+  await learnCategories(db, id, page);
+  say(collectText.added(id, name, page.total));
+  return 0;
+}
