@@ -27,6 +27,8 @@ const defaults: SiteSettings = {
   showSonType: true,
   showSquareAd: true,
   showSwiperAd: true,
+  popupAtFirst: false,
+  loopFilms: false,
   popupContent: '',
   shikan: 30,
   siteName: defaultSiteNames.zh,

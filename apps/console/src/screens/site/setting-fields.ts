@@ -82,7 +82,7 @@ export const settingGroups: readonly Group[] = [
     name: 'access',
     fields: [
       ...all('language', 'siteLanguage'),
-      ...all('switch', 'languageChoice', 'ageGate', 'showSonType'),
+      ...all('switch', 'languageChoice', 'ageGate', 'showSonType', 'loopFilms'),
       ...all('whole', 'shikan', 'newMemberTrialHours', 'inviteDailyCap'),
       ...all('rights', 'publishNeeds'),
     ],
@@ -108,6 +108,7 @@ export const settingGroups: readonly Group[] = [
       'showMeAd',
       'showPaihangAd',
       'showDarksideAd',
+      'popupAtFirst',
     ),
   },
 ];

@@ -133,9 +133,10 @@ it('suggests searches of others for the typed words', async () => {
   startFakeApi(configOf(['纸船']), answering(listSearched, words));
   stored.searchHistory.write(['云海']);
   openSearch();
-  const guess = await screen.findByRole('region', { name: searchTexts.search.guess });
+  const region = { name: searchTexts.search.guess };
+  await screen.findByRole('region', region);
   const guesses = () =>
-    within(screen.getByRole('region', { name: searchTexts.search.guess }))
+    within(screen.getByRole('region', region))
       .getAllByRole('link')
       .map((link) => link.textContent);
   // Neither what they searched for, nor what the list below says.
@@ -148,7 +149,7 @@ it('suggests searches of others for the typed words', async () => {
   expect(guesses()).toEqual(['harbour']);
   fireEvent.change(field(), { target: { value: '云' } });
   expect(guesses()).toEqual(['云海']);
-  fireEvent.click(within(guess).getByRole('link'));
+  fireEvent.click(within(screen.getByRole('region', region)).getByRole('link'));
   expect(address().searchParams.get('searchStr')).toBe('云海');
 });
 

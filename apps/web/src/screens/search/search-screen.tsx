@@ -43,9 +43,18 @@ export default function SearchScreen() {
         </div>
       </header>
       <main className="below-bar space-y-4 pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
-        {typed.trim() === '' && <SearchHistory onCleared={() => field.current?.focus()} />}
-        <SearchGuess typed={typed} />
-        <HotWords />
+        {typed.trim() === '' ? (
+          <>
+            <SearchHistory onCleared={() => field.current?.focus()} />
+            <HotWords />
+            <SearchGuess typed="" />
+          </>
+        ) : (
+          <>
+            <SearchGuess typed={typed} />
+            <HotWords />
+          </>
+        )}
       </main>
     </>
   );

@@ -1,17 +1,24 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
 import { classNames } from '../../ui/class-names.ts';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
+import { useMini } from './use-mini.ts';
 import type { Watching } from './use-watching.ts';
 import { WatchedPlayer } from './watched-player.tsx';
+
+const MiniBar = lazy(importWithRetry(() => import('./mini-bar.tsx')));
 
 export type PlayerBoxProps = {
   detail: VideoDetail | undefined;
   /** Whether its addresses belong to this visit. */
   isFresh: boolean;
   watching: Watching;
+  /** What the large picture leaves alone: once it is scrolled to, the picture is small. */
+  foot: RefObject<HTMLElement | null>;
 };
 
 /** A taller picture has bars at its sides: the page below it stays in reach of a thumb. */
@@ -19,9 +26,13 @@ const tallest = 4 / 5;
 
 /**
  * The place of the picture: 16:9 from the start, the picture's own shape for one that is taller than wide, and sticky during
- * scrolling on a screen that leaves room below it.
+ * scrolling on a screen that leaves room below it. Further down it is small, in a bar at the top.
  */
-export function PlayerBox({ detail, isFresh, watching }: PlayerBoxProps) {
+export function PlayerBox({ detail, isFresh, watching, foot }: PlayerBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const mini = useMini(box, foot);
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed && !mini) setClosed(false);
   const poster = detail?.videoInfo.cartoonImage;
   const { watched } = watching;
   const aspect = watched?.episode.aspect;
@@ -30,22 +41,58 @@ export function PlayerBox({ detail, isFresh, watching }: PlayerBoxProps) {
       ? '[@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-[calc(var(--spacing-bar)+var(--inset-top))]'
       : '[@media(height>=48rem)]:sticky [@media(height>=48rem)]:top-[calc(var(--spacing-bar)+var(--inset-top))]';
   return (
-    <div className={classNames('z-10 bg-ground has-[.vjs-fullscreen]:z-50', sticky)}>
+    <div
+      ref={box}
+      className={classNames(
+        'z-10 scroll-mt-[calc(var(--spacing-bar)+var(--inset-top))] has-[.vjs-fullscreen]:z-50',
+        mini ? 'pointer-events-none' : 'bg-ground',
+        sticky,
+      )}
+    >
       <div
         className={classNames(
-          'relative w-full overflow-hidden bg-stage',
+          'relative w-full',
+          mini ? 'player-mini' : 'bg-stage',
           aspect === undefined ? 'aspect-video' : 'max-h-[70dvh]',
         )}
         style={aspect === undefined ? undefined : { aspectRatio: Math.max(aspect, tallest) }}
       >
-        {detail && watched ? (
-          <WatchedPlayer detail={detail} watched={watched} watching={watching} />
-        ) : (
-          <PlayerPlaceholder
-            poster={poster}
-            message={isFresh && !watched ? videoPageTexts.videoInfo.noSources : undefined}
-          />
-        )}
+        <section
+          aria-label={mini ? videoPageTexts.mini.title : undefined}
+          className={classNames(
+            mini
+              ? 'pointer-events-auto fixed top-[calc(var(--spacing-bar)+var(--inset-top))] flex border-b border-line bg-raised shadow-lg'
+              : 'absolute inset-0',
+            mini !== null && isClosed && 'invisible',
+          )}
+          style={mini ?? undefined}
+        >
+          <div
+            className={
+              mini
+                ? 'relative aspect-video w-36 shrink-0 overflow-hidden bg-stage'
+                : 'absolute inset-0 overflow-hidden'
+            }
+          >
+            {detail && watched ? (
+              <WatchedPlayer detail={detail} watched={watched} watching={watching} />
+            ) : (
+              <PlayerPlaceholder
+                poster={poster}
+                message={isFresh && !watched ? videoPageTexts.videoInfo.noSources : undefined}
+              />
+            )}
+          </div>
+          {mini && !isClosed && detail && (
+            <Suspense>
+              <MiniBar
+                title={detail.videoInfo.cartoonName}
+                onClose={() => setClosed(true)}
+                findMedia={() => box.current?.querySelector('video') ?? null}
+              />
+            </Suspense>
+          )}
+        </section>
       </div>
     </div>
   );

@@ -41,20 +41,31 @@ export default function VipScreen() {
         {member && <Payer member={member} status={vipStatusLine(member, now)} />}
         <PendingNotice />
         {isPermanent ? (
-          <Thanks />
+          <>
+            <Thanks />
+            <Worth />
+          </>
         ) : (
           <>
             <OfferStrip />
             <VipGoods renews={member !== null && isVipMember(member, now)} />
           </>
         )}
-        <div className="mt-5">
-          <BenefitCarousel />
-        </div>
-        <RedeemCard />
-        <BenefitList />
-        <QuestionList />
       </main>
+    </>
+  );
+}
+
+/** What VIP is worth, and what members ask. */
+function Worth() {
+  return (
+    <>
+      <div className="mt-5">
+        <BenefitCarousel />
+      </div>
+      <RedeemCard />
+      <BenefitList />
+      <QuestionList />
     </>
   );
 }
@@ -73,11 +84,20 @@ function Thanks() {
   );
 }
 
+/** The plans, and the rest once they are known: nothing below them moves. */
 function VipGoods({ renews }: { renews: boolean }) {
   const goods = useGoods(VIP_GOODS);
   if (goods.state === 'loading') return <GoodsSkeleton options={4} />;
-  if (goods.state === 'failed') return <ErrorState message={goods.message} onRetry={goods.retry} />;
-  return <VipOffer {...goods} renews={renews} />;
+  return (
+    <>
+      {goods.state === 'failed' ? (
+        <ErrorState message={goods.message} onRetry={goods.retry} />
+      ) : (
+        <VipOffer {...goods} renews={renews} />
+      )}
+      <Worth />
+    </>
+  );
 }
 
 type VipOfferProps = Extract<Goods, { state: 'ready' }> & { renews: boolean };
