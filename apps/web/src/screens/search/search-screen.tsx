@@ -7,6 +7,7 @@ import { texts } from '#text/texts.ts';
 
 import { SearchForm } from '../../features/search/search-form.tsx';
 import { SearchGuess } from '../../features/search/search-guess.tsx';
+import { SearchSuggestions } from '../../features/search/search-suggestions.tsx';
 import { hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useGoBack } from '../../ui/use-go-back.ts';
@@ -51,6 +52,7 @@ export default function SearchScreen() {
           </>
         ) : (
           <>
+            <SearchSuggestions typed={typed} />
             <SearchGuess typed={typed} />
             <HotWords />
           </>
