@@ -60,9 +60,10 @@ function noteShifts(): void {
 
 /** How much the screen has moved by itself; what moved is told when it is too much. */
 async function expectStill(page: Page, path: string): Promise<void> {
-  const { shifted = '0', moved = '' } = await page.evaluate(() => ({
-    ...document.documentElement.dataset,
-  }));
+  const { shifted, moved } = await page.evaluate(() => {
+    const { shifted = '0', moved = '' } = document.documentElement.dataset;
+    return { shifted, moved };
+  });
   expect(Number(shifted), `${path} moved: ${moved}`).toBeLessThanOrEqual(most);
 }
 

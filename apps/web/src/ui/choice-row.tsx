@@ -16,7 +16,7 @@ export function ChoiceRow<Value extends string>({
   onChoose,
 }: ChoiceRowProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="flex shrink-0 gap-1.5">
+    <fieldset aria-label={label} className="flex shrink-0 gap-1.5">
       {choices.map((it) => (
         <button
           key={it.value}
@@ -31,6 +31,6 @@ export function ChoiceRow<Value extends string>({
           {it.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { listSearched } from '@lantern/contracts/calls/search';
+import { listSearched, suggestSearch } from '@lantern/contracts/calls/search';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { resultCode } from '@lantern/contracts/result-codes';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
@@ -151,6 +151,25 @@ it('suggests searches of others for the typed words', async () => {
   expect(guesses()).toEqual(['云海']);
   fireEvent.click(within(screen.getByRole('region', region)).getByRole('link'));
   expect(address().searchParams.get('searchStr')).toBe('云海');
+});
+
+it('suggests titles and authors for the typed words, and remembers them', async () => {
+  const videos = [{ cartoonCode: 7, cartoonName: '看雪山的人' }];
+  const api = startFakeApi(
+    configOf(['海岸']),
+    answering(listSearched, []),
+    answering(suggestSearch, { videos, authors: ['雪山影像'] }),
+  );
+  openSearch();
+  fireEvent.change(field(), { target: { value: '雪' } });
+  fireEvent.change(field(), { target: { value: '雪山' } });
+  const film = await screen.findByRole('link', { name: '看雪山的人' });
+  const author = screen.getByRole('link', { name: /雪山影像/ }).getAttribute('href') ?? '';
+  expect(new URL(author, 'http://site.example').searchParams.get('name')).toBe('雪山影像');
+  expect(api.sentTo(suggestSearch).map((it) => it.payload)).toEqual([{ searchKey: '雪山' }]);
+  expect(film.getAttribute('href')).toBe('/videoinfo?id=7');
+  fireEvent.click(film);
+  expect(stored.searchHistory.read()).toEqual(['雪山']);
 });
 
 it('shows no suggestions when there are none', async () => {
