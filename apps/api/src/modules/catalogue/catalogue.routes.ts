@@ -5,7 +5,7 @@ import { bindAudienceLists } from './audience-lists.routes.ts';
 import { createCategories } from './categories.ts';
 import { createListFiltered } from './list-filtered.ts';
 import { createVideoLists } from './list-videos.ts';
-import { bindPublicLists } from './public-lists.routes.ts';
+import { bindFinding, bindPublicLists } from './public-lists.routes.ts';
 import { createSearchIds } from './search/search-ids.ts';
 
 export function registerCatalogueModule(app: FastifyInstance, deps: Deps): void {
@@ -13,5 +13,6 @@ export function registerCatalogueModule(app: FastifyInstance, deps: Deps): void 
   const listFiltered = createListFiltered(deps, lists);
   const sources = { categories, lists, listFiltered, searchIds: createSearchIds(deps) };
   bindPublicLists(app, deps, sources);
+  bindFinding(app, deps, sources);
   bindAudienceLists(app, deps, sources);
 }

@@ -33,9 +33,6 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
       listPaging,
       listLeftType,
       listTopics,
-      listByAuthor,
-      listSearched,
-      suggestSearch,
     },
     {
       listIndex: shareAnswers(deps, listIndex, {
@@ -55,9 +52,6 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
         build: ({ typeCode, currentPage }) =>
           listPage(sources, { typeCode, sonCodes: [], order: 'latest', currentPage }, 'public'),
       }),
-      listByAuthor: shareOfAuthor(deps, sources),
-      listSearched: shareSearched(deps, sources),
-      suggestSearch: shareSuggestions(deps, sources),
       listTopics: shareAnswers(deps, listTopics, {
         dependsOn,
         build: () => listTopicCards(deps, categories, lists),
@@ -68,6 +62,20 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
         build: ({ dictCode, dictLevel }) =>
           listCategoryTree(categories, { rootCode: dictCode, depth: readDepth(dictLevel) }),
       }),
+    },
+  );
+}
+
+/** What is the same for all visitors of a search, and of an author. */
+export function bindFinding(app: FastifyInstance, deps: Deps, sources: ListSources): void {
+  bindCalls(
+    app,
+    deps,
+    { listByAuthor, listSearched, suggestSearch },
+    {
+      listByAuthor: shareOfAuthor(deps, sources),
+      listSearched: shareSearched(deps, sources),
+      suggestSearch: shareSuggestions(deps, sources),
     },
   );
 }

@@ -37,41 +37,49 @@ const stickyTall =
 export function PlayerBox({ detail, isFresh, watching, foot }: PlayerBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const mini = useMini(box, foot);
-  const { watched } = watching;
-  const aspect = watched?.episode.aspect;
+  const shape = shapeOf(watching.watched?.episode.aspect);
   return (
     <div
       ref={box}
       className={classNames(
         'z-10 scroll-mt-[calc(var(--spacing-bar)+var(--inset-top))] has-[.vjs-fullscreen]:z-50',
         mini ? 'pointer-events-none' : 'bg-ground',
-        aspect === undefined ? stickyWide : stickyTall,
+        shape.sticky,
       )}
     >
       <div
-        className={classNames(
-          'relative w-full',
-          mini ? 'player-mini' : 'bg-stage',
-          aspect === undefined ? 'aspect-video' : 'max-h-[70dvh]',
-        )}
-        style={aspect === undefined ? undefined : { aspectRatio: Math.max(aspect, tallest) }}
+        className={classNames('relative w-full', mini ? 'player-mini' : 'bg-stage', shape.look)}
+        style={shape.style}
       >
         <Frame
           mini={mini}
           title={detail?.videoInfo.cartoonName ?? ''}
           findMedia={() => box.current?.querySelector('video') ?? null}
         >
-          {detail && watched ? (
-            <WatchedPlayer detail={detail} watched={watched} watching={watching} />
-          ) : (
-            <PlayerPlaceholder
-              poster={detail?.videoInfo.cartoonImage}
-              message={isFresh && !watched ? videoPageTexts.videoInfo.noSources : undefined}
-            />
-          )}
+          <Picture detail={detail} isFresh={isFresh} watching={watching} />
         </Frame>
       </div>
     </div>
+  );
+}
+
+/** The look of the place: of a picture that is wide, or of one with this shape, which is taller. */
+function shapeOf(aspect: number | undefined) {
+  if (aspect === undefined) return { sticky: stickyWide, look: 'aspect-video', style: undefined };
+  const style = { aspectRatio: Math.max(aspect, tallest) };
+  return { sticky: stickyTall, look: 'max-h-[70dvh]', style };
+}
+
+/** The player, and until then what holds its place. */
+function Picture({ detail, isFresh, watching }: Omit<PlayerBoxProps, 'foot'>) {
+  const { watched } = watching;
+  if (detail && watched)
+    return <WatchedPlayer detail={detail} watched={watched} watching={watching} />;
+  return (
+    <PlayerPlaceholder
+      poster={detail?.videoInfo.cartoonImage}
+      message={isFresh && !watched ? videoPageTexts.videoInfo.noSources : undefined}
+    />
   );
 }
 
