@@ -71,14 +71,8 @@ function createSearch(
       `${cartoonType} ${cartoonSonType.join()} ${prop} ${price} ${length} ${currentPage} ${searchKey}`,
     build: async (payload, audience) => {
       const { cartoonType, cartoonSonType, prop, currentPage, searchKey, price, length } = payload;
-      const choice = {
-        typeCode: cartoonType,
-        sonCodes: cartoonSonType,
-        currentPage,
-        price,
-        length,
-      };
-      const wanted = { ...choice, order: orderOf[prop], typed: searchKey };
+      const choice = { typeCode: cartoonType, sonCodes: cartoonSonType, currentPage };
+      const wanted = { ...choice, price, length, order: orderOf[prop], typed: searchKey };
       const page = await searchPage(sources, wanted, audience);
       if (cartoonType === '' && cartoonSonType.length === 0 && !isFiltered(payload)) {
         if (page.total === 0) missed.set(searchKey, true);

@@ -27,13 +27,7 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
   bindCalls(
     app,
     deps,
-    {
-      listIndex,
-      listIndexLike,
-      listPaging,
-      listLeftType,
-      listTopics,
-    },
+    { listIndex, listIndexLike, listPaging, listLeftType, listTopics },
     {
       listIndex: shareAnswers(deps, listIndex, {
         dependsOn,
