@@ -8,7 +8,7 @@ export const buildConfig = builderOf(config, {
   showAd: true,
   showDarksideAd: true,
   popupAtFirst: true,
-  loopFilms: false,
+  loopFilms: true,
   showMeAd: true,
   showPaihangAd: true,
   showPlayAd: true,

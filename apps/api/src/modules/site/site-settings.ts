@@ -28,7 +28,7 @@ const defaults: SiteSettings = {
   showSquareAd: true,
   showSwiperAd: true,
   popupAtFirst: false,
-  loopFilms: false,
+  loopFilms: true,
   popupContent: '',
   shikan: 30,
   siteName: defaultSiteNames.zh,

@@ -38,7 +38,7 @@ export type WatchedPlayerProps = { detail: VideoDetail; watched: Watched; watchi
 /** The player with what a visit to this video adds to it: the trial limit and the position reports. */
 export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps) {
   const video = detail.videoInfo;
-  const { shikan: limitSeconds = DEFAULT_TRIAL_SECONDS, loopFilms = false } = useSiteConfig() ?? {};
+  const { shikan: limitSeconds = DEFAULT_TRIAL_SECONDS, loopFilms = true } = useSiteConfig() ?? {};
   const episode = { cartoonCode: video.cartoonCode, moviesInfoId: watched.episode.id };
   const { access, askAgain } = useAccess(video.cartoonVip, episode);
   const comments = useComments(detail.danmuList, watched.episode.id);
