@@ -15,7 +15,7 @@ const film = statement('related-film', `select ${facts} from video where id = $1
 const beside = statement(
   'related-beside',
   `with found as (
-     select neighbour_id as id, score / max(score) over () as together from video_neighbour where video_id = $1),
+     select neighbour_id as id, score / nullif(max(score) over (), 0) as together from video_neighbour where video_id = $1),
    of_author as (
      select id from video where author = $3 and author <> '' and not dark_web and ${isPublished('$2')}
      order by published_at desc, id desc limit ${mostOfAuthor}),
