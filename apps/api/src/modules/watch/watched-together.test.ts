@@ -160,6 +160,12 @@ describe('videos that are watched together', () => {
         codesOf(await askAs(testApp, member)(listGuessed, {})).includes(next.id),
       ),
     );
+    const foundBeside = await Promise.all(
+      replayed.map(async ({ last, next }) => {
+        const { related = [] } = await askAs(testApp, null)(getVideoDetail, { vid: last.id });
+        return codesOf(related).includes(next.id);
+      }),
+    );
     const foundByCategory = replayed.map(({ last, next }) =>
       films
         .filter((it) => it.category === last.category && it.id !== last.id)
@@ -169,6 +175,7 @@ describe('videos that are watched together', () => {
     const rateOf = (hits: boolean[]): number => hits.filter(Boolean).length / hits.length;
     expect(rateOf(found)).toBeGreaterThan(2 * rateOf(foundByCategory));
     expect(rateOf(found)).toBeGreaterThan(0.6);
+    expect(rateOf(foundBeside)).toBeGreaterThan(2 * rateOf(foundByCategory));
   });
 });
 
