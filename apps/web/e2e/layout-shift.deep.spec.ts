@@ -48,8 +48,12 @@ function noteShifts(): void {
       const sources: unknown[] =
         'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
       const moved = sources.map((it) => {
-        const node = it instanceof Object && 'node' in it ? it.node : null;
-        return node instanceof Element ? `${node.tagName} ${node.className}` : '?';
+        if (!(it instanceof Object && 'node' in it && it.node instanceof Element)) return '?';
+        const [from, to] = [
+          'previousRect' in it && it.previousRect instanceof DOMRect ? it.previousRect.y : 0,
+          'currentRect' in it && it.currentRect instanceof DOMRect ? it.currentRect.y : 0,
+        ];
+        return `${it.node.tagName} ${it.node.className} from ${from} to ${to}`;
       });
       const { dataset } = document.documentElement;
       dataset.shifted = String(Number(dataset.shifted ?? 0) + Number(entry.value));

@@ -13,7 +13,7 @@ export interface FilterRowProps {
 /** What the results are narrowed to, and their order, in a row under the thumb. */
 export function FilterRow({ filters, onChange }: FilterRowProps) {
   return (
-    <div className="sideways gap-4 pt-1 pr-page pb-1.5">
+    <section aria-label={text.label} className="sideways gap-4 pt-1 pr-page pb-1.5">
       <ChoiceRow
         label={text.order}
         choices={[
@@ -45,6 +45,6 @@ export function FilterRow({ filters, onChange }: FilterRowProps) {
         chosen={filters.length}
         onChoose={(length) => onChange({ ...filters, length })}
       />
-    </div>
+    </section>
   );
 }

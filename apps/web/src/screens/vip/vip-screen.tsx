@@ -15,6 +15,7 @@ import { Payer } from '../../features/payment-channels/payer.tsx';
 import { PendingNotice } from '../../features/payment-channels/pending-notice.tsx';
 import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
 import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
+import { useIsSiteConfigPending } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
@@ -56,8 +57,9 @@ export default function VipScreen() {
   );
 }
 
-/** What VIP is worth, and what members ask. */
+/** What VIP is worth, and what members ask; in one piece, once it is known which benefits the site keeps. */
 function Worth() {
+  if (useIsSiteConfigPending()) return null;
   return (
     <>
       <div className="mt-5">

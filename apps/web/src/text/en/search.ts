@@ -21,6 +21,7 @@ export const searchTexts = {
   },
 
   filters: {
+    label: 'Filters',
     order: 'Order',
     best: 'Best match',
     newest: 'Newest',

@@ -16,6 +16,7 @@ export const searchTexts = {
   },
 
   filters: {
+    label: '筛选',
     order: '排序',
     best: '综合',
     newest: '最新',
