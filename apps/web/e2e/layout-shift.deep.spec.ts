@@ -5,6 +5,9 @@ import { askSite, findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
 import { expect, expectLoaded, readClock, test } from './visit.ts';
 
+// Every screen in turn, each with answers that come late.
+test.setTimeout(480_000);
+
 /** The most that a screen may move by itself, as browsers count it; 0.1 is called good. */
 const most = 0.01;
 const sizes = [
