@@ -111,6 +111,10 @@ test('a film that was begun elsewhere goes on from home, and not once it was see
   await report(begun.cartoonCode, 12);
   await report(seen.cartoonCode, seen.vodDuration);
   await openAsMember(page, '/', member);
+  // Nothing jumps: what was begun elsewhere comes with the next look at home.
+  const places = () => page.evaluate(() => localStorage.getItem('heldPlaces') ?? '');
+  await expect.poll(places).toContain('"continue":true');
+  await page.reload();
   const row = page.getByRole('region', { name: '继续观看' });
   await expect(row.getByRole('heading', { level: 3 })).toHaveText([begun.cartoonName]);
   await expect(row).toContainText('看到 00:12');

@@ -22,6 +22,7 @@ const roomy = new Set<string>([
   '/history',
   '/cateInfo',
   '/sreinfo',
+  '/author',
 ]);
 
 function tab<Query extends z.ZodMiniObject>(path: `/${string}`, query: Query): Route<Query> {
@@ -50,9 +51,18 @@ export const paths = {
   topicList: page('/cateInfo', z.object({ item: text })),
   searchResults: page(
     '/sreinfo',
-    z.object({ title: text, searchStr: text, sonType: text, type: text }),
+    z.object({
+      title: text,
+      searchStr: text,
+      sonType: text,
+      type: text,
+      price: text,
+      length: text,
+      order: text,
+    }),
   ),
   search: page('/sreach', noQuery),
+  author: page('/author', z.object({ name: text })),
   settings: page('/centersetting', noQuery),
   login: page('/login', noQuery),
   password: page('/setpaw', noQuery),

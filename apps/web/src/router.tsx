@@ -21,6 +21,7 @@ const screens: Record<ScreenName, ComponentType> = {
   searchResults: lazy(
     importWithRetry(() => import('./screens/search-results/search-results-screen.tsx')),
   ),
+  author: lazy(importWithRetry(() => import('./screens/author/author-screen.tsx'))),
   favourites: lazy(importWithRetry(() => import('./screens/favourites/favourites-screen.tsx'))),
   history: lazy(importWithRetry(() => import('./screens/history/history-screen.tsx'))),
   mine: MineScreen,

@@ -53,6 +53,8 @@ export const samplePayloads: {
   selectSubjectMovies: { ...page, typeCode: '30' },
   listPagingBySearch: { ...page, searchKey: 'harbour' },
   listSearched: {},
+  suggestSearch: { searchKey: 'harbour' },
+  listByAuthor: { ...page, author: 'harbour' },
   listLeftType: {},
   listTopics: {},
   lookOk: episode,

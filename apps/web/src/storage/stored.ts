@@ -138,6 +138,8 @@ export const stored = {
       z.object({
         volume: z.number().check(z.gte(0), z.lte(1)),
         rate: z.number().check(z.gte(0.25), z.lte(4)),
+        /** Whether a film begins again at its end; without a choice, the site says. */
+        loop: z.optional(z.boolean()),
       }),
     ),
     empty: { volume: 1, rate: 1 },
@@ -164,6 +166,14 @@ export const stored = {
   }),
   /** The type of the way by which an order was placed last. */
   payWay: defineStoredValue({ key: 'payWay', codec: plainText, empty: null }),
+  /** Where content that comes late stood last time, by the name of its place. */
+  heldPlaces: defineStoredValue({
+    key: 'heldPlaces',
+    codec: json(z.record(z.string(), z.boolean())),
+    empty: {},
+  }),
+  /** Whether this device has been here in an earlier session. */
+  cameBefore: defineStoredValue({ key: 'cameBefore', codec: json(z.boolean()), empty: false }),
   /** When the way to install was put away, in milliseconds of the epoch. */
   installPutAway: defineStoredValue({
     key: 'installPutAway',
@@ -188,6 +198,13 @@ export const tabStored = {
   /** Whether the popup ad has had its turn. */
   popupAdShown: defineStoredValue({
     key: 'showGuanggao',
+    codec: json(z.boolean()),
+    empty: false,
+    area,
+  }),
+  /** Whether this is the first session of the device. */
+  firstSession: defineStoredValue({
+    key: 'firstSession',
     codec: json(z.boolean()),
     empty: false,
     area,

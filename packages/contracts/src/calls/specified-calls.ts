@@ -64,6 +64,8 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/renren-api/api/member/forgetWatched', 'member', 'plain'],
   ['POST', '/renren-api/api/member/listGuessed', 'member', 'sealed'],
   ['POST', '/app-api/cartoon/listSearched', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/suggestSearch', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/listByAuthor', 'nobody', 'sealed'],
   ['POST', '/app-api/cartoon/listTopics', 'nobody', 'sealed'],
   ['POST', '/app-api/pay/getOrder', 'member', 'plain'],
   ['POST', '/app-api/member/listRecordMonths', 'member', 'sealed'],

@@ -14,6 +14,10 @@ export const config = z.object({
   showSonType: z.boolean(),
   showSquareAd: z.boolean(),
   showSwiperAd: z.boolean(),
+  /** Whether the ad over home is shown in a visitor's first session too. */
+  popupAtFirst: z.boolean(),
+  /** Whether a film begins again at its end, where the member has not chosen; otherwise the next one is offered. */
+  loopFilms: z.boolean(),
   /** The notice bar; `""` for none. */
   popupContent: z.string(),
   /** The trial limit of a paid video. */

@@ -9,6 +9,7 @@ export const pageName = z.enum([
   '/collengt',
   '/sreach',
   '/sreinfo',
+  '/author',
   '/taglist',
   '/videoinfo',
   '/history',

@@ -8,7 +8,10 @@ import { coinCount, rowId, seconds } from './wire-values.ts';
 /** The part of a video's details that is the same for every caller. */
 export const sharedDetail = z.object({
   videoInfo: video,
+  /** The newest videos of its category, then of all. */
   recommend: z.array(video),
+  /** What to watch after it, the nearest first, none of them in `recommend`. */
+  related: z.optional(z.array(video)),
   danmuList: z.array(danmaku),
   /** Coins for each episode; left out when it is the site's price. */
   episodePrice: z.optional(coinCount),

@@ -7,6 +7,8 @@ import { builderOf } from './builder-of.ts';
 export const buildConfig = builderOf(config, {
   showAd: true,
   showDarksideAd: true,
+  popupAtFirst: true,
+  loopFilms: true,
   showMeAd: true,
   showPaihangAd: true,
   showPlayAd: true,

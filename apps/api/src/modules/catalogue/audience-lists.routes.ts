@@ -15,6 +15,7 @@ import { createAddressSlots } from '../../http/address-limits.ts';
 import { parseSearchTerm } from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { usageNotesOf } from '../statistics/note-usage.ts';
+import { isFiltered } from './list-filtered.ts';
 import { listPage, type ListSources, searchPage } from './list-page.ts';
 import { listSubjects } from './list-subjects.ts';
 import { pickBatch } from './pick-batch.ts';
@@ -66,13 +67,14 @@ function createSearch(
 ) {
   const missed = new LRUCache<string, true>({ max: mostMissed });
   const search = shareByAudience(deps, readAudience, listPagingBySearch, {
-    keyOf: ({ cartoonType, cartoonSonType, prop, currentPage, searchKey }) =>
-      `${cartoonType} ${cartoonSonType.join()} ${prop} ${currentPage} ${searchKey}`,
-    build: async ({ cartoonType, cartoonSonType, prop, currentPage, searchKey }, audience) => {
+    keyOf: ({ cartoonType, cartoonSonType, prop, currentPage, searchKey, price, length }) =>
+      `${cartoonType} ${cartoonSonType.join()} ${prop} ${price} ${length} ${currentPage} ${searchKey}`,
+    build: async (payload, audience) => {
+      const { cartoonType, cartoonSonType, prop, currentPage, searchKey, price, length } = payload;
       const choice = { typeCode: cartoonType, sonCodes: cartoonSonType, currentPage };
-      const wanted = { ...choice, order: orderOf[prop], typed: searchKey };
+      const wanted = { ...choice, price, length, order: orderOf[prop], typed: searchKey };
       const page = await searchPage(sources, wanted, audience);
-      if (cartoonType === '' && cartoonSonType.length === 0) {
+      if (cartoonType === '' && cartoonSonType.length === 0 && !isFiltered(payload)) {
         if (page.total === 0) missed.set(searchKey, true);
         else missed.delete(searchKey);
       }
@@ -83,7 +85,8 @@ function createSearch(
     const slot = slotsOfAddress(context.address);
     const answer = await slot(() => search(context, payload));
     const { cartoonType, cartoonSonType, currentPage, searchKey } = payload;
-    const term = currentPage === 1 ? parseSearchTerm(tidyTitle(searchKey)) : null;
+    const isPlain = currentPage === 1 && !isFiltered(payload);
+    const term = isPlain ? parseSearchTerm(tidyTitle(searchKey)) : null;
     if (term === null) return answer;
     const notes = usageNotesOf(deps);
     if (missed.has(searchKey)) await notes.searchMiss(context, term.text);

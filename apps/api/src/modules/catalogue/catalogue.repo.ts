@@ -1,6 +1,18 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { variant } from '../../platform/database/statement.ts';
 import { isPublished } from './is-published.ts';
 import type { VideoRow } from './video.present.ts';
+
+/** The most videos of an author that are listed. */
+const mostOfAuthor = 1000;
+
+export interface AuthorWindow {
+  author: string;
+  order: 'latest' | 'hot';
+  offset: number;
+  limit: number;
+  now: Date;
+}
 
 export interface CategoryRow {
   code: string;
@@ -24,6 +36,25 @@ const videos = statement(
      category_code, son_code
    from video where id = any($1::bigint[]) and ${isPublished('$3')} and (not dark_web or $2)`,
 );
+
+/** In one row, which is read faster than a row for each. */
+const worksBy = (order: 'latest' | 'hot', column: 'published_at' | 'like_count') =>
+  variant(
+    'works',
+    order,
+    `select coalesce(array_agg(id), '{}') as ids, coalesce(max(total), 0)::int as total from (
+       select id, count(*) over () as total from (
+         select id, ${column} from video where author = $1 and author <> '' and not dark_web and ${isPublished('$2')}
+         order by published_at desc, id desc limit ${mostOfAuthor}) works
+       order by ${column} desc, id desc offset $3 limit $4) page`,
+  );
+const works = { latest: worksBy('latest', 'published_at'), hot: worksBy('hot', 'like_count') };
+
+/** Ids of an author's public videos among the newest thousand, and how many there are of them. */
+export const findOfAuthor = (
+  db: Db,
+  { author, order, offset, limit, now }: AuthorWindow,
+): Promise<{ ids: number[]; total: number }> => db.one(works[order], [author, now, offset, limit]);
 
 /** Every category that is not hidden by itself or by its root: parents before children, each level in its order. */
 export const findCategories = (db: Db): Promise<CategoryRow[]> => db.rows(categories);

@@ -10,6 +10,7 @@ import {
   findNamedOrder,
   findScope,
 } from './find-scope.ts';
+import { type FilterChoice, filterDepth, isFiltered, type ListFiltered } from './list-filtered.ts';
 import type { VideoLists } from './list-videos.ts';
 import type { Order } from './scope.ts';
 import type { SearchIds } from './search/search-ids.ts';
@@ -19,6 +20,7 @@ export interface ListSources {
   categories: Categories;
   lists: VideoLists;
   searchIds: SearchIds;
+  listFiltered: ListFiltered;
 }
 
 export interface PageChoice extends CategoryChoice {
@@ -40,13 +42,28 @@ export async function listPage(
   return lists.page(scope, findNamedOrder(choice.typeCode) ?? choice.order, choice.currentPage);
 }
 
+/** A page of a category or of everything, of which a filter may leave a part. */
+async function choicePage(
+  sources: ListSources,
+  choice: PageChoice & FilterChoice,
+  audience: Audience,
+): Promise<VideoPage> {
+  if (!isFiltered(choice)) return listPage(sources, choice, audience);
+  const { categories, lists, listFiltered } = sources;
+  const scope = findScope(await categories(), choice, audience);
+  if (scope === null) return nothing;
+  const order = findNamedOrder(choice.typeCode) ?? choice.order;
+  const findBest = () => lists.ids(scope, order, { offset: 0, limit: filterDepth });
+  return listFiltered({ scope, order, term: '', findBest }, choice, choice.currentPage);
+}
+
 /** Ten videos whose title, author or tags contain the visitor's term; those of the category when the term is empty. */
 export async function searchPage(
   sources: ListSources,
-  choice: PageChoice & { typed: string },
+  choice: PageChoice & FilterChoice & { typed: string },
   audience: Audience,
 ): Promise<VideoPage> {
-  if (choice.typed === '') return listPage(sources, choice, audience);
+  if (choice.typed === '') return choicePage(sources, choice, audience);
   const { categories, lists, searchIds } = sources;
   const term = parseSearchTerm(tidyTitle(choice.typed));
   const known = await categories();
@@ -55,6 +72,12 @@ export async function searchPage(
   const isUnlimited = chosen.some((shelf) => shelf.kind === 'public');
   const scope = isUnlimited && audience === 'vip' ? findEverything(known) : chosen;
   const order = findNamedOrder(choice.typeCode) ?? choice.order;
-  const { ids, total } = await searchIds({ term, scope, order }, choice.currentPage);
+  const search = { term, scope, order };
+  if (isFiltered(choice)) {
+    const findBest = () => searchIds.best(search, filterDepth);
+    const list = { scope, order, term: term.text, findBest };
+    return sources.listFiltered(list, choice, choice.currentPage);
+  }
+  const { ids, total } = await searchIds(search, choice.currentPage);
   return { list: await lists.withIds(scope, ids), total };
 }

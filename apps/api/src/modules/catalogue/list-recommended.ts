@@ -1,5 +1,6 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { PAGE_SIZE } from '@lantern/rules/paging';
+import { rankRelated } from '@lantern/rules/related-films';
 
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,18 +9,20 @@ import { createCategories } from './categories.ts';
 import { findScope } from './find-scope.ts';
 import { listKnown } from './list-known.ts';
 import { createVideoLists } from './list-videos.ts';
-import { findNeighbours } from './neighbours.repo.ts';
+import { findBeside } from './related.repo.ts';
 import { everythingPublic } from './scope.ts';
 
-/** The number of recommendations by co-watching; the rest are new videos, so that a video without viewers is found too. */
-const mostNear = 6;
+/** What to watch after a video: the nearest videos, and the newest ones besides. */
+export interface Recommended {
+  related: Video[];
+  newest: Video[];
+}
 
-/** Lists what to watch after a video; returns the same object until the list changes. */
-export type ListRecommended = (video: { id: number; categoryCode: string }) => Promise<Video[]>;
+/** Lists what to watch after a video; returns the same object until the lists change. */
+export type ListRecommended = (video: { id: number; categoryCode: string }) => Promise<Recommended>;
 
 /**
- * The videos that viewers of this one also watched, then the newest of its category, then the newest of all; only public
- * ones, and never the video itself.
+ * The nearest videos, then the newest of its category and the newest of all; only public ones, and never the video itself.
  */
 function createListRecommended(deps: Deps): ListRecommended {
   const categories = createCategories(deps);
@@ -30,52 +33,50 @@ function createListRecommended(deps: Deps): ListRecommended {
     ttlMs: 60_000,
     capacity: 200,
   });
-
-  const beside = rememberNeighbours(deps);
+  const beside = rememberRelated(deps);
 
   async function load(typeCode: string): Promise<Video[]> {
     const scope = findScope(await categories(), { typeCode, sonCodes: [] }, 'public');
-    // One more than needed, because the video itself may be among them.
-    const window = { offset: 0, limit: PAGE_SIZE + 1 };
+    // More than needed, because the video itself and those related to it may be among them.
+    const window = { offset: 0, limit: 2 * PAGE_SIZE + 1 };
     const found = await Promise.all([
       scope === null ? [] : lists.some(scope, 'latest', window),
       lists.some(everythingPublic, 'latest', window),
     ]);
-    const byCode = new Map(found.flat().map((it) => [it.cartoonCode, it]));
-    return [...byCode.values()].slice(0, PAGE_SIZE + 1);
+    return [...new Map(found.flat().map((it) => [it.cartoonCode, it])).values()];
   }
 
-  const joined = new WeakMap<Video[], { newest: Video[]; list: Video[] }>();
+  const joined = new WeakMap<Video[], { of: Video[]; recommended: Recommended }>();
 
   return async ({ id, categoryCode }) => {
-    const [near, videos] = await Promise.all([
+    const [related, of] = await Promise.all([
       beside(id),
       newest.get(categoryCode, () => load(categoryCode)),
     ]);
-    const known = joined.get(near);
-    if (known?.newest === videos) return known.list;
-    const byCode = new Map(
-      [...near.slice(0, mostNear), ...videos].map((it) => [it.cartoonCode, it]),
-    );
-    byCode.delete(id);
-    const list = [...byCode.values()].slice(0, PAGE_SIZE);
-    joined.set(near, { newest: videos, list });
-    return list;
+    const known = joined.get(related);
+    if (known?.of === of) return known.recommended;
+    const shown = new Set([id, ...related.map((it) => it.cartoonCode)]);
+    const others = of.filter((it) => !shown.has(it.cartoonCode)).slice(0, PAGE_SIZE);
+    const recommended = { related, newest: others };
+    joined.set(related, { of, recommended });
+    return recommended;
   };
 }
 
-/** The other videos that a video's viewers watched; the cached list may be some minutes old. */
-function rememberNeighbours(deps: Deps): (videoId: number) => Promise<Video[]> {
+/** The nearest videos of a video; the cached list may be some minutes old. */
+function rememberRelated(deps: Deps): (videoId: number) => Promise<Video[]> {
   const known = remember<Video[]>(deps, {
-    name: 'neighbours',
+    name: 'related',
     topics: ['catalogue'],
     ttlMs: 600_000,
     capacity: 2000,
   });
   return (videoId) =>
-    known.get(String(videoId), async () =>
-      listKnown(deps, await findNeighbours(deps.db, videoId), 'public'),
-    );
+    known.get(String(videoId), async () => {
+      const found = await findBeside(deps.replica.db, videoId, deps.now());
+      const ids = found === null ? [] : rankRelated(found.film, found.others, PAGE_SIZE);
+      return listKnown(deps, ids, 'public');
+    });
 }
 
 export const listRecommendedOf = oncePerSite(createListRecommended);

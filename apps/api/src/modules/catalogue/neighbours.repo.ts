@@ -56,11 +56,6 @@ const keep = statement(
    on conflict (video_id, neighbour_id) do update set score = excluded.score`,
 );
 
-const neighbours = statement(
-  'neighbours-of-video',
-  'select neighbour_id from video_neighbour where video_id = $1 order by score desc, neighbour_id desc',
-);
-
 /** The neighbours of the videos that a member watched last, without everything that the member has watched. */
 const guessed = statement(
   'neighbours-of-member',
@@ -88,10 +83,6 @@ export const findWatchedVideos = async (
 export async function keepNeighbours(db: Db, videoIds: number[], since: Date): Promise<void> {
   await db.run(keep, [videoIds, since]);
 }
-
-/** The nearest first. */
-export const findNeighbours = async (db: Db, videoId: number): Promise<number[]> =>
-  (await db.rows(neighbours, [videoId])).map((row) => row.neighbour_id);
 
 /** The likeliest first. */
 export const findGuesses = async (db: Db, memberId: number, most: number): Promise<number[]> =>

@@ -5,7 +5,7 @@ import {
   listPaging,
   listTopics,
 } from '@lantern/contracts/calls/catalogue';
-import { listSearched } from '@lantern/contracts/calls/search';
+import { listByAuthor, listSearched, suggestSearch } from '@lantern/contracts/calls/search';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
@@ -13,9 +13,11 @@ import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listCategoryTree } from './list-category-tree.ts';
 import { listFeatured, listHome } from './list-home.ts';
+import { shareOfAuthor } from './list-of-author.ts';
 import { listPage, type ListSources } from './list-page.ts';
 import { shareSearched } from './list-searched.ts';
 import { listTopicCards } from './list-topics.ts';
+import { shareSuggestions } from './suggest-search.ts';
 
 const dependsOn = ['catalogue'] as const;
 
@@ -25,7 +27,7 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
   bindCalls(
     app,
     deps,
-    { listIndex, listIndexLike, listPaging, listLeftType, listSearched, listTopics },
+    { listIndex, listIndexLike, listPaging, listLeftType, listTopics },
     {
       listIndex: shareAnswers(deps, listIndex, {
         dependsOn,
@@ -44,7 +46,6 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
         build: ({ typeCode, currentPage }) =>
           listPage(sources, { typeCode, sonCodes: [], order: 'latest', currentPage }, 'public'),
       }),
-      listSearched: shareSearched(deps, sources),
       listTopics: shareAnswers(deps, listTopics, {
         dependsOn,
         build: () => listTopicCards(deps, categories, lists),
@@ -55,6 +56,20 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
         build: ({ dictCode, dictLevel }) =>
           listCategoryTree(categories, { rootCode: dictCode, depth: readDepth(dictLevel) }),
       }),
+    },
+  );
+}
+
+/** What is the same for all visitors of a search, and of an author. */
+export function bindFinding(app: FastifyInstance, deps: Deps, sources: ListSources): void {
+  bindCalls(
+    app,
+    deps,
+    { listByAuthor, listSearched, suggestSearch },
+    {
+      listByAuthor: shareOfAuthor(deps, sources),
+      listSearched: shareSearched(deps, sources),
+      suggestSearch: shareSuggestions(deps, sources),
     },
   );
 }

@@ -58,6 +58,7 @@ async function findAt({ id, title }: TestVideo, darkWeb: boolean) {
   const inBranch = { typeCode: root, sonTypeCode: son };
   const search = { ...page, searchKey: title };
   const home = await ask(listIndex, {});
+  const besideIt = await ask(getVideoDetail, { vid: neighbour.id });
   const everywhere = {
     subject: has((await ask(selectSubjectMovies, { ...page, ...inBranch })).list),
     batch: has(await ask(changeBatch, { ...page, type: son })),
@@ -77,7 +78,7 @@ async function findAt({ id, title }: TestVideo, darkWeb: boolean) {
     ranking: has(home.rankList),
     groups: has(home.typeList.flatMap((it) => it.cartoonInfoList)),
     featured: has((await ask(listIndexLike, page)).distinctNameList),
-    recommended: has((await ask(getVideoDetail, { vid: neighbour.id })).recommend),
+    recommended: has(besideIt.recommend.concat(besideIt.related ?? [])),
   };
 }
 

@@ -27,6 +27,8 @@ const defaults: SiteSettings = {
   showSonType: true,
   showSquareAd: true,
   showSwiperAd: true,
+  popupAtFirst: false,
+  loopFilms: true,
   popupContent: '',
   shikan: 30,
   siteName: defaultSiteNames.zh,

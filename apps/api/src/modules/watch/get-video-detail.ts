@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import type { WatchableVideo } from '../access/access.repo.ts';
 import { openVideosOf, type OpenVideo } from '../access/open-video.ts';
-import { listRecommendedOf } from '../catalogue/list-recommended.ts';
+import { listRecommendedOf, type Recommended } from '../catalogue/list-recommended.ts';
 import { presentVideo } from '../catalogue/video.present.ts';
 import { danmakuOf } from '../danmaku/list-danmaku.ts';
 import { pageViewsOf } from '../invite/page-views.ts';
@@ -38,17 +38,20 @@ export async function getVideoDetail(
   const { address } = context;
   const { memberId, sessionHash } = actor ?? { memberId: 0, sessionHash: null };
   const caller = { memberId, sessionHash, address };
-  const [recommend, danmuList, resume] = await Promise.all([
+  const [recommended, danmuList, resume] = await Promise.all([
     listRecommendedOf(deps)({ id: video.id, categoryCode: video.category_code }),
     danmakuOf(deps).of(video.id),
     writeResume(deps, opened),
   ]);
-  const start = detailStartsOf(deps)({ video, recommend, danmuList });
+  const start = detailStartsOf(deps)({ video, recommended, danmuList });
   return start.finish(`{"srcList":${writeSources(deps, opened, caller)}${resume}}`);
 }
 
 /** What the start of a detail is made from. Each is the very same object until it changes. */
-type StartSources = { video: WatchableVideo } & Pick<SharedDetail, 'recommend' | 'danmuList'>;
+type StartSources = { video: WatchableVideo; recommended: Recommended } & Pick<
+  SharedDetail,
+  'danmuList'
+>;
 
 interface KeptStart {
   sources: StartSources;
@@ -70,12 +73,13 @@ function createDetailStarts({ sealer }: Deps) {
   const half = { path: call.path, shared: sharedDetail };
 
   return (sources: StartSources): AnswerStart => {
-    const { video, recommend, danmuList } = sources;
+    const { video, recommended, danmuList } = sources;
     const known = kept.get(video.id);
     if (known && isSame(known.sources, sources)) return known.start;
     const shared = {
       videoInfo: presentVideo(video),
-      recommend,
+      recommend: recommended.newest,
+      related: recommended.related,
       danmuList,
       ...(video.own_price !== null && { episodePrice: video.own_price }),
     };
@@ -89,7 +93,7 @@ const detailStartsOf = oncePerSite(createDetailStarts);
 
 const isSame = (one: StartSources, other: StartSources): boolean =>
   one.video === other.video &&
-  one.recommend === other.recommend &&
+  one.recommended === other.recommended &&
   one.danmuList === other.danmuList;
 
 /** Where this caller goes on, as JSON text after a comma; nothing when it begins again. */

@@ -65,7 +65,9 @@ describe('the shared part of a video', () => {
     const video = await createVideo(one.deps, { categoryCode: '31' });
     const other = await createVideo(one.deps, { categoryCode: '31' });
     const beside = () =>
-      inBoth(other, null, (it) => it.recommend.some((its) => its.cartoonCode === video.id));
+      inBoth(other, null, ({ recommend, related = [] }) =>
+        recommend.concat(related).some((its) => its.cartoonCode === video.id),
+      );
     expect(await beside()).toEqual([true, true]);
     expect(await scopesIn(video, cast.demo)).toEqual(['full', 'full']);
     const where = { id: BigInt(video.id) };

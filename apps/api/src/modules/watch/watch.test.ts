@@ -37,7 +37,7 @@ describe('the video detail', () => {
     expect(detail.srcList[1]?.urlList.map((it) => it.name)).toEqual(['第1集', '第2集', '第3集']);
     const ids = detail.srcList.flatMap((it) => it.urlList.map((episode) => episode.id));
     expect(ids).toEqual(video.episodeIds);
-    const recommended = detail.recommend.map((it) => it.cartoonCode);
+    const recommended = detail.recommend.concat(detail.related ?? []).map((it) => it.cartoonCode);
     expect(recommended).toContain(other.id);
     expect(recommended).not.toContain(video.id);
   });

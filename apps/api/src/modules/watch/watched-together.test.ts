@@ -109,15 +109,19 @@ describe('videos that are watched together', () => {
     await takeDown(gone);
     testApp.clock.advance(20 * 60_000);
 
-    const { recommend } = await askAs(testApp, member)(getVideoDetail, { vid: first.id });
-    expect(codesOf(recommend)[0]).toBe(beside.id);
-    expect(recommend).toHaveLength(10);
+    const detail = await askAs(testApp, member)(getVideoDetail, { vid: first.id });
+    const related = codesOf(detail.related ?? []);
+    const newest = codesOf(detail.recommend);
+    expect(related[0]).toBe(beside.id);
+    expect(related).toHaveLength(10);
+    expect(newest.filter((it) => related.includes(it))).toEqual([]);
     const guesses = codesOf(await askAs(testApp, member)(listGuessed, {}));
     expect(guesses[0]).toBe(beside.id);
     expect(guesses).toHaveLength(10);
     for (const hidden of [first, gone, dark]) {
       expect([hidden.id, guesses.includes(hidden.id)]).toEqual([hidden.id, false]);
-      expect([hidden.id, codesOf(recommend).includes(hidden.id)]).toEqual([hidden.id, false]);
+      const shown = related.includes(hidden.id) || newest.includes(hidden.id);
+      expect([hidden.id, shown]).toEqual([hidden.id, false]);
     }
     // One member's evening is no neighbourhood.
     const rows = await deps.prisma.videoNeighbour.count({ where: { neighbourId: lonely.id } });
@@ -156,6 +160,12 @@ describe('videos that are watched together', () => {
         codesOf(await askAs(testApp, member)(listGuessed, {})).includes(next.id),
       ),
     );
+    const foundBeside = await Promise.all(
+      replayed.map(async ({ last, next }) => {
+        const { related = [] } = await askAs(testApp, null)(getVideoDetail, { vid: last.id });
+        return codesOf(related).includes(next.id);
+      }),
+    );
     const foundByCategory = replayed.map(({ last, next }) =>
       films
         .filter((it) => it.category === last.category && it.id !== last.id)
@@ -165,6 +175,7 @@ describe('videos that are watched together', () => {
     const rateOf = (hits: boolean[]): number => hits.filter(Boolean).length / hits.length;
     expect(rateOf(found)).toBeGreaterThan(2 * rateOf(foundByCategory));
     expect(rateOf(found)).toBeGreaterThan(0.6);
+    expect(rateOf(foundBeside)).toBeGreaterThan(2 * rateOf(foundByCategory));
   });
 });
 

@@ -83,7 +83,7 @@ export const settingGroups: readonly Group[] = [
     name: 'access',
     fields: [
       ...all('language', 'siteLanguage'),
-      ...all('switch', 'languageChoice', 'ageGate', 'showSonType'),
+      ...all('switch', 'languageChoice', 'ageGate', 'showSonType', 'loopFilms'),
       ...all('whole', 'shikan', 'newMemberTrialHours', 'inviteDailyCap'),
       ...all('rights', 'publishNeeds'),
     ],
@@ -113,6 +113,7 @@ export const settingGroups: readonly Group[] = [
       'showMeAd',
       'showPaihangAd',
       'showDarksideAd',
+      'popupAtFirst',
     ),
   },
 ];

@@ -11,6 +11,7 @@ const pages: Readonly<Record<PageName, string>> = {
   '/publish': 'Upload',
   '/collengt': 'Favorites',
   '/sreach': 'Search',
+  '/author': 'Author',
   '/sreinfo': 'Search results',
   '/taglist': 'Tags',
   '/videoinfo': 'Player',

@@ -85,6 +85,14 @@ export const settingText = {
   showPaihangAd: { label: 'Ranking' },
   showDarksideAd: { label: 'After Dark' },
   showSonType: { label: 'Show subcategories' },
+  popupAtFirst: {
+    label: 'Pop-up on the first visit',
+    hint: 'When off, the pop-up of home begins with the second visit',
+  },
+  loopFilms: {
+    label: 'Films loop',
+    hint: 'When off, the next film begins 5 seconds after the end',
+  },
 } satisfies Wording<typeof zhSettings>;
 
 /** What VIP brings, and what each does. */

@@ -9,6 +9,7 @@ const pages: Readonly<Record<PageName, string>> = {
   '/publish': '发布',
   '/collengt': '收藏',
   '/sreach': '搜索',
+  '/author': '作者',
   '/sreinfo': '搜索结果',
   '/taglist': '标签',
   '/videoinfo': '播放页',

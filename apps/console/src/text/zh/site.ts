@@ -59,6 +59,8 @@ export const settingText: Readonly<Record<keyof SiteSettings, { label: string; h
   showPaihangAd: { label: '排行榜' },
   showDarksideAd: { label: '暗网' },
   showSonType: { label: '显示子分类' },
+  popupAtFirst: { label: '首次访问就弹窗', hint: '关闭时，首页弹窗从第二次访问开始' },
+  loopFilms: { label: '影片循环播放', hint: '关闭时，播完后倒数5秒接着播下一部' },
 };
 
 /** What VIP brings, and what each does. */

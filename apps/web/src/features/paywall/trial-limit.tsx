@@ -79,7 +79,7 @@ export function TrialLimit({
 /** Tells that this is a trial, and links to the offers before it ends. */
 function TrialChip({ seconds, onOpen }: { seconds: number; onOpen: () => void }) {
   return (
-    <button type="button" onClick={onOpen} className="player-chip roomy absolute! top-3 right-3">
+    <button type="button" onClick={onOpen} className="player-chip player-trial-chip roomy">
       {videoPageTexts.paywall.trial(seconds)}
       <span className="flex items-center font-strong text-gold">
         {videoPageTexts.paywall.watchFull}

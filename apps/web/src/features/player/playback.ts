@@ -18,5 +18,10 @@ export type Playback = {
 /** The film as a lock screen shows it. */
 export type About = { title: string; author: string };
 
-/** The next episode, and how to open it. */
-export type NextEpisode = { name: string; play: () => void };
+/** What comes next, an episode or another film, and how to open it. */
+export type NextEpisode = {
+  name: string;
+  /** The picture of another film. */
+  picture?: string;
+  play: () => void;
+};

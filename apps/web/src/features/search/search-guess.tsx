@@ -7,7 +7,7 @@ import { searchTexts } from '#text/search.ts';
 
 import { callQuery } from '../../api/call-queries.ts';
 import { stored } from '../../storage/stored.ts';
-import { useSiteConfig } from '../site/use-site-config.ts';
+import { useIsSiteConfigPending, useSiteConfig } from '../site/use-site-config.ts';
 import { cleanTerm, hrefOfTerm, rememberTerm } from './search-terms.ts';
 
 const HEADING = 'search-guess';
@@ -24,13 +24,15 @@ export function SearchGuess({ typed }: { typed: string }) {
   const { data } = useQuery(callQuery(listSearched, {}));
   const history = stored.searchHistory.use();
   const hot = useSiteConfig()?.hotWords ?? [];
+  const isPending = useIsSiteConfigPending();
   const key = fold(typed);
   const known = new Set((key === '' ? [...history, ...hot] : []).map(fold));
   const words = (data ?? []).map(cleanTerm).filter((it) => it !== '' && it !== key);
   const found = words.filter((it) => it.includes(key) && !known.has(it));
   const first = found.filter((it) => it.startsWith(key));
   const guesses = [...new Set([...first, ...found])].slice(0, COUNT);
-  if (guesses.length === 0) return null;
+  // Popular words stand above, and come first.
+  if (guesses.length === 0 || isPending) return null;
   return (
     <section aria-labelledby={HEADING}>
       <h2 id={HEADING} className="flex min-h-target items-center px-page text-lead font-strong">

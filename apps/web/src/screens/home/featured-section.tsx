@@ -1,11 +1,12 @@
 import type { Video } from '@lantern/contracts/entities/video';
+import { PAGE_SIZE } from '@lantern/rules/paging';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import { failureOf } from '../../api/query-failure.ts';
-import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
+import { VideoCardSkeleton } from '../../features/video-card/video-card-skeleton.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { ChangeBatch } from '../../ui/change-batch.tsx';
@@ -14,7 +15,7 @@ import { SectionHeader } from '../../ui/section-header.tsx';
 import { useWanted } from '../../ui/use-wanted.ts';
 import { Hero } from './hero.tsx';
 import { featuredQuery, FIRST_BATCH, moreType } from './home-queries.ts';
-import { HomeTop } from './home-top.tsx';
+import { HomeTop, HomeTopShape } from './home-top.tsx';
 import { useFeaturedBatch } from './use-featured-batch.ts';
 
 const HEADING = 'home-featured';
@@ -48,12 +49,24 @@ export function FeaturedSection({ beside }: { beside: ReactNode }) {
             type: moreType.ranking,
           })}
         />
-        {others ? <FeaturedGrid videos={others} /> : <FeedSkeleton cards={6} />}
+        {others ? <FeaturedGrid videos={others} /> : <GridShape />}
         <ChangeBatch onChange={change} isChanging={isChanging} disabled={!others} />
       </section>
     </>
   );
 }
+
+/** The shape of the grid: a batch without its first, and the rest of the section in its second row. */
+const GridShape = () => (
+  <div className="film-grid" aria-hidden="true">
+    {Array.from({ length: PAGE_SIZE - 1 }, (_, index) => (
+      <VideoCardSkeleton key={index} />
+    ))}
+    <div className="col-span-full row-start-2 -mx-page py-2">
+      <HomeTopShape />
+    </div>
+  </div>
+);
 
 function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
   const [below, isWanted] = useWanted<HTMLLIElement>();

@@ -1,15 +1,12 @@
 import { lazy, Suspense } from 'react';
 
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
+import { ContinuePlace } from '../../features/watched/continue-place.tsx';
 import { CodeOnItsWay } from '../../ui/code-on-its-way.tsx';
 import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { useWanted } from '../../ui/use-wanted.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
 import { FeaturedSection } from './featured-section.tsx';
 
-const ContinueRow = lazy(() =>
-  whenIdle().then(importWithRetry(() => import('../../features/watched/continue-row.tsx'))),
-);
 const BelowFirst = lazy(importWithRetry(() => import('./below-first.tsx')));
 
 /** The first tag: the hero, continue watching, featured videos, and the content below the first screen. */
@@ -22,13 +19,7 @@ export function FeaturedTag() {
   );
   return (
     <div className="flex flex-col gap-6">
-      <FeaturedSection
-        beside={
-          <Suspense>
-            <ContinueRow />
-          </Suspense>
-        }
-      />
+      <FeaturedSection beside={<ContinuePlace />} />
       {isWanted ? (
         <Suspense fallback={<CodeOnItsWay>{shape}</CodeOnItsWay>}>
           <BelowFirst />

@@ -5,7 +5,8 @@ import { preload } from 'react-dom';
 
 import { failureOf } from '../../api/query-failure.ts';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
-import { tabStored } from '../../storage/stored.ts';
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { stored, tabStored } from '../../storage/stored.ts';
 import { loadPicture } from '../../ui/load-picture.ts';
 import { useOnHide } from '../../ui/use-on-hide.ts';
 import { featuredQuery, FIRST_BATCH } from './home-queries.ts';
@@ -15,9 +16,24 @@ const DELAY_MS = 500;
 /** In a chunk of its own, because most visits to home have no popup. */
 export const loadDialog = () => import('./popup-ad-dialog.tsx');
 
-/** The open popup ad: it opens half a second after home's first screen and its picture are shown, once a session. */
+/** Whether the device is here for the first time; it stays so for as long as the tab. */
+function readFirstSession(): boolean {
+  if (!stored.cameBefore.read()) {
+    stored.cameBefore.write(true);
+    tabStored.firstSession.write(true);
+  }
+  return tabStored.firstSession.read();
+}
+
+/**
+ * The open popup ad: it opens half a second after home's first screen and its picture are shown, once a session; in the
+ * first one only where the operator says so.
+ */
 export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
-  const candidate = useAds()?.popup;
+  const [isFirst] = useState(readFirstSession);
+  const isWelcome = useSiteConfig()?.popupAtFirst === true || !isFirst;
+  const popup = useAds()?.popup;
+  const candidate = isWelcome ? popup : undefined;
   const [isUp, setIsUp] = useState(false);
   const picture = candidate?.img;
   const featured = useQuery(featuredQuery(FIRST_BATCH));

@@ -9,9 +9,11 @@ import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
+import { useHeldPlace } from '../../storage/use-held-place.ts';
 import { iconTarget } from '../../ui/icon-button.tsx';
 import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Assets } from './assets.tsx';
 import { MemberHead } from './member-head.tsx';
@@ -21,7 +23,6 @@ import { VipBanner } from './vip-banner.tsx';
 /** The member's own screen: profile, balances, and links to everything of theirs. */
 export default function MineScreen() {
   const member = useMember();
-  const ads = useAds();
   useTitle(mineTexts.title);
   return (
     <div className="relative isolate">
@@ -47,12 +48,20 @@ export default function MineScreen() {
         <MemberHead member={member} />
         <VipBanner member={member} />
         <Assets member={member} />
-        {ads && ads.profile.length > 0 && <AdCarousel ads={ads.profile} label={mineTexts.ads} />}
+        <ProfileAds />
         <ServiceTiles />
       </main>
       <CredentialsSlot />
     </div>
   );
+}
+
+/** The ads below the balances; their place is kept until they have come. */
+function ProfileAds() {
+  const ads = useAds();
+  const isHeld = useHeldPlace('profileAds', ads && ads.profile.length > 0, true);
+  if (ads && isHeld) return <AdCarousel ads={ads.profile} label={mineTexts.ads} />;
+  return isHeld && <Skeleton className="aspect-4/1 rounded-card" />;
 }
 
 const CredentialsCard = lazy(

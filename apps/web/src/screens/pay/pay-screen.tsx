@@ -46,7 +46,7 @@ export default function PayScreen() {
         <WhyHere coins={member?.memberCion ?? 0} />
         <PendingNotice />
         <CoinGoods goods={goods} />
-        <RedeemCard />
+        {goods.state !== 'loading' && <RedeemCard />}
       </main>
     </>
   );

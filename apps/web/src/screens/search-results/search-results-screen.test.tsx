@@ -95,6 +95,21 @@ it('never sends invalid parameters of an address', async () => {
   });
 });
 
+it('narrows the results, and asks for what is chosen', async () => {
+  const api = startSite(found);
+  openAt({ searchStr: '雪山' });
+  await screen.findByRole('link', { name: /“雪山”/ });
+  fireEvent.click(screen.getByRole('button', { name: searchTexts.filters.free }));
+  fireEvent.click(await screen.findByRole('button', { name: searchTexts.filters.newest }));
+  await waitFor(() =>
+    expect(api.sentTo(listPagingBySearch).at(-1)?.payload).toMatchObject({
+      price: 'free',
+      prop: 'create_time',
+      searchKey: '雪山',
+    }),
+  );
+});
+
 it('brings the next page near the end of the list, and says when there is no more', async () => {
   const api = startSite(found);
   openAt({ searchStr: '雪山' });

@@ -6,6 +6,7 @@ import { SearchForm } from '../../features/search/search-form.tsx';
 import { rememberTerm } from '../../features/search/search-terms.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { FilterRow } from './filter-row.tsx';
 import { ResultsFeed } from './results-feed.tsx';
 import { hrefOfWanted, readWanted, type Wanted } from './results-query.ts';
 
@@ -14,6 +15,7 @@ export default function SearchResultsScreen() {
   const [search] = useSearchParams();
   const wanted = readWanted(search);
   const searchFor = useNewSearch(wanted);
+  const navigate = useNavigate();
   const address = hrefOfWanted(wanted);
   return (
     <>
@@ -26,6 +28,12 @@ export default function SearchResultsScreen() {
           placeholder={searchTexts.searchResults.field}
           term={wanted.term}
           onSearch={searchFor}
+        />
+        <FilterRow
+          filters={wanted}
+          onChange={(filters) =>
+            void navigate(hrefOfWanted({ ...wanted, ...filters }), { replace: true })
+          }
         />
       </div>
       <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">

@@ -1,4 +1,4 @@
-import { listSearched } from '@lantern/contracts/calls/search';
+import { listSearched, suggestSearch } from '@lantern/contracts/calls/search';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { resultCode } from '@lantern/contracts/result-codes';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
@@ -133,9 +133,10 @@ it('suggests searches of others for the typed words', async () => {
   startFakeApi(configOf(['纸船']), answering(listSearched, words));
   stored.searchHistory.write(['云海']);
   openSearch();
-  const guess = await screen.findByRole('region', { name: searchTexts.search.guess });
+  const region = { name: searchTexts.search.guess };
+  await screen.findByRole('region', region);
   const guesses = () =>
-    within(screen.getByRole('region', { name: searchTexts.search.guess }))
+    within(screen.getByRole('region', region))
       .getAllByRole('link')
       .map((link) => link.textContent);
   // Neither what they searched for, nor what the list below says.
@@ -148,8 +149,27 @@ it('suggests searches of others for the typed words', async () => {
   expect(guesses()).toEqual(['harbour']);
   fireEvent.change(field(), { target: { value: '云' } });
   expect(guesses()).toEqual(['云海']);
-  fireEvent.click(within(guess).getByRole('link'));
+  fireEvent.click(within(screen.getByRole('region', region)).getByRole('link'));
   expect(address().searchParams.get('searchStr')).toBe('云海');
+});
+
+it('suggests titles and authors for the typed words, and remembers them', async () => {
+  const videos = [{ cartoonCode: 7, cartoonName: '看雪山的人' }];
+  const api = startFakeApi(
+    configOf(['海岸']),
+    answering(listSearched, []),
+    answering(suggestSearch, { videos, authors: ['雪山影像'] }),
+  );
+  openSearch();
+  fireEvent.change(field(), { target: { value: '雪' } });
+  fireEvent.change(field(), { target: { value: '雪山' } });
+  const film = await screen.findByRole('link', { name: '看雪山的人' });
+  const author = screen.getByRole('link', { name: /雪山影像/ }).getAttribute('href') ?? '';
+  expect(new URL(author, 'http://site.example').searchParams.get('name')).toBe('雪山影像');
+  expect(api.sentTo(suggestSearch).map((it) => it.payload)).toEqual([{ searchKey: '雪山' }]);
+  expect(film.getAttribute('href')).toBe('/videoinfo?id=7');
+  fireEvent.click(film);
+  expect(stored.searchHistory.read()).toEqual(['雪山']);
 });
 
 it('shows no suggestions when there are none', async () => {

@@ -7,6 +7,7 @@ import { texts } from '#text/texts.ts';
 
 import { SearchForm } from '../../features/search/search-form.tsx';
 import { SearchGuess } from '../../features/search/search-guess.tsx';
+import { SearchSuggestions } from '../../features/search/search-suggestions.tsx';
 import { hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useGoBack } from '../../ui/use-go-back.ts';
@@ -43,9 +44,19 @@ export default function SearchScreen() {
         </div>
       </header>
       <main className="below-bar space-y-4 pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
-        {typed.trim() === '' && <SearchHistory onCleared={() => field.current?.focus()} />}
-        <SearchGuess typed={typed} />
-        <HotWords />
+        {typed.trim() === '' ? (
+          <>
+            <SearchHistory onCleared={() => field.current?.focus()} />
+            <HotWords />
+            <SearchGuess typed="" />
+          </>
+        ) : (
+          <>
+            <SearchSuggestions typed={typed} />
+            <SearchGuess typed={typed} />
+            <HotWords />
+          </>
+        )}
       </main>
     </>
   );

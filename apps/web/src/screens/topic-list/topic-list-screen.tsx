@@ -29,12 +29,12 @@ export default function TopicListScreen() {
   if (isMeant && !topics.data)
     return (
       <>
-        <TopBar title={texts.screens.topicList} />
-        <main className="pt-12" aria-busy={!failure}>
+        <TopicBar title={texts.screens.topicList} />
+        <main aria-busy={!failure}>
           {failure ? (
             <ErrorState message={messageOf(failure)} onRetry={askAgain} />
           ) : (
-            <div className="shimmering aspect-[15/8]" />
+            <div className={`shimmering aspect-[15/8] ${belowBar}`} />
           )}
         </main>
       </>
@@ -68,10 +68,13 @@ function UnknownTopic() {
   );
 }
 
+/** Up to the top of the screen, below the bar. */
+const belowBar = '-mt-[calc(var(--spacing-bar)+var(--inset-top))]';
+
 /** The topic's picture, up to the top of the screen, fading into the list; its title at its foot. */
 function TopicBanner({ topic }: { topic: Topic }) {
   return (
-    <div className="relative -mt-[calc(var(--spacing-bar)+var(--inset-top))]">
+    <div className={`relative ${belowBar}`}>
       <LazyImage src={topic.path} alt="" eager className="aspect-[15/8]" />
       <div className="absolute inset-x-0 bottom-0 h-3/4 bg-linear-to-t from-ground via-ground/60 to-transparent" />
       <div className="absolute inset-x-0 bottom-0 px-page pb-4">

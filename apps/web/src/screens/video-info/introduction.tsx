@@ -10,12 +10,15 @@ export function Introduction({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
   const measure = useCallback((paragraph: HTMLParagraphElement) => {
-    const observer = new ResizeObserver(() => {
+    const look = () => {
       // Unfolded text is never cut, so the last result still holds.
       if (paragraph.classList.contains('line-clamp-2')) {
         setCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
       }
-    });
+    };
+    // Before it is painted: nothing below moves when the button joins it.
+    look();
+    const observer = new ResizeObserver(look);
     observer.observe(paragraph);
     return () => observer.disconnect();
   }, []);

@@ -21,7 +21,9 @@ function boxOf(aspect: number | undefined): number {
     notePlace: () => undefined,
     readPlace: () => 0,
   };
-  const { container } = render(<PlayerBox detail={detail} isFresh watching={watching} />);
+  const { container } = render(
+    <PlayerBox detail={detail} isFresh watching={watching} foot={{ current: null }} />,
+  );
   const box = container.querySelector<HTMLElement>('.bg-stage');
   return box?.classList.contains('aspect-video')
     ? 16 / 9

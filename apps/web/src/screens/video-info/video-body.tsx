@@ -1,6 +1,6 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useId, useRef, type ReactNode } from 'react';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
@@ -9,7 +9,9 @@ import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { useTurn } from '../../features/player/lazy-player.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
+import { useHeldPlace } from '../../storage/use-held-place.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionRow } from './action-row.tsx';
 import { DanmakuBar } from './danmaku/danmaku-bar.tsx';
 import { EpisodeStrip } from './episode-strip.tsx';
@@ -32,57 +34,100 @@ export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
   // The picture first: the rest is drawn while the stream loads.
   const isDue = useTurn(watching.watched?.address, 'isAsked');
   const below = useDeferredValue(isDue ? detail : undefined);
+  const foot = useRef<HTMLDivElement>(null);
   const readMoment = () => {
     const { watched, readPlace } = watching;
     return watched && { cartoonCode: vid, moviesInfoId: watched.episode.id, time: readPlace() };
   };
-  const [ad] = useAds()?.player ?? [];
   return (
-    <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:items-start broad:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="min-w-0">
-        <PlayerBox detail={detail} isFresh={playable !== undefined} watching={watching} />
-        {playable && (
-          <EpisodeStrip
-            sources={playable.srcList}
-            isPaid={playable.videoInfo.cartoonVip}
-            watching={watching}
-          />
+    <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] broad:grid-cols-[minmax(0,1fr)_24rem]">
+      {/* On a phone, the picture sticks to the top over all of the page, not over its own column alone. */}
+      <div className="contents min-w-0 wide:block">
+        <PlayerBox
+          detail={detail}
+          isFresh={playable !== undefined}
+          watching={watching}
+          foot={foot}
+        />
+        {below ? (
+          <VideoFront detail={below} isFresh={playable !== undefined} watching={watching}>
+            <DanmakuBar place={readMoment} />
+          </VideoFront>
+        ) : (
+          // A picture taller than wide moves it: then it is another one.
+          <VideoHeadingSkeleton key={watching.watched?.episode.aspect} />
         )}
-        {playable && <DanmakuBar place={readMoment} />}
-        {below ? <VideoFront detail={below} watching={watching} /> : <VideoHeadingSkeleton />}
-        {ad && (
-          <div className="px-page pt-3">
-            <AdStrip ad={ad} />
-          </div>
+        <div ref={foot} />
+      </div>
+      <div
+        key={below ? 'known' : watching.watched?.episode.aspect}
+        className="wide:[--columns:1] broad:[--columns:2]"
+      >
+        {below ? (
+          <>
+            <Films title={videoPageTexts.videoInfo.related} videos={below.related ?? []} />
+            <Films title={videoPageTexts.videoInfo.latest} videos={below.recommend} />
+          </>
+        ) : (
+          <Films title={videoPageTexts.videoInfo.related} />
         )}
       </div>
-      <Recommended videos={below?.recommend} />
     </div>
   );
 }
 
-/** The title, the facts and the actions of a video. */
-function VideoFront({ detail, watching }: { detail: VideoDetail; watching: Watching }) {
+interface VideoFrontProps {
+  detail: VideoDetail;
+  /** Whether its episodes can be chosen by now. */
+  isFresh: boolean;
+  watching: Watching;
+  /** Stands between the episodes and the title. */
+  children: ReactNode;
+}
+
+/** What is told and done about a video, in one piece, so that nothing in it moves: episodes, title, facts, actions and the ad. */
+function VideoFront({ detail, isFresh, watching, children }: VideoFrontProps) {
   const like = useLike(detail.videoInfo);
   return (
     <div className="animate-appear">
+      <div inert={!isFresh}>
+        <EpisodeStrip
+          sources={detail.srcList}
+          isPaid={detail.videoInfo.cartoonVip}
+          watching={watching}
+        />
+      </div>
+      {children}
       <VideoHeading video={detail.videoInfo} likes={like.likes} />
       <ActionRow detail={detail} like={like} watching={watching} />
+      <PlayerAd />
     </div>
   );
 }
 
-const HEADING = 'videoinfo-latest';
+/** The ad below the actions; its place is kept until it has come. */
+function PlayerAd() {
+  const ads = useAds();
+  const [ad] = ads?.player ?? [];
+  const isHeld = useHeldPlace('playerAd', ads && ad !== undefined, true);
+  if (!isHeld) return null;
+  return (
+    <div className="px-page pt-3">
+      {ad ? <AdStrip ad={ad} /> : <Skeleton className="aspect-4/1 rounded-card" />}
+    </div>
+  );
+}
 
-/** What to watch next; `undefined` while it is on its way. */
-function Recommended({ videos }: { videos: readonly Video[] | undefined }) {
+/** Films to watch next, under a heading; skeletons while they are on their way, nothing where there are none. */
+function Films({ title, videos }: { title: string; videos?: readonly Video[] }) {
+  const heading = useId();
   if (videos?.length === 0) return null;
   return (
     <section
-      aria-labelledby={HEADING}
-      className="mt-4 border-t border-line pt-2 wide:mt-0 wide:border-t-0 wide:pt-0 wide:[--columns:1] broad:[--columns:2]"
+      aria-labelledby={heading}
+      className="mt-4 border-t border-line pt-2 wide:mt-0 wide:border-t-0 wide:pt-0"
     >
-      <SectionHeader id={HEADING} title={videoPageTexts.videoInfo.latest} />
+      <SectionHeader id={heading} title={title} />
       {videos ? (
         <ul className="film-grid">
           {videos.map((video) => (

@@ -1,9 +1,11 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { formatDuration } from '@lantern/rules/duration';
-import { Clock, Flame } from 'lucide-react';
+import { ChevronRight, Clock, Flame } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
 
+import { hrefOf, paths } from '../../paths.ts';
 import { VipBadge } from '../../ui/badge.tsx';
 import { Introduction } from './introduction.tsx';
 
@@ -25,7 +27,15 @@ export function VideoHeading({ video, likes }: { video: Video; likes: number }) 
           <span className="sr-only">{texts.common.duration(clock)}</span>
           <span aria-hidden>{clock}</span>
         </span>
-        <span className="min-w-0 truncate">{video.cartoonAuthor}</span>
+        {video.cartoonAuthor !== '' && (
+          <Link
+            to={hrefOf(paths.author, { name: video.cartoonAuthor })}
+            className="roomy flex min-w-0 items-center active:text-strong"
+          >
+            <span className="truncate">{video.cartoonAuthor}</span>
+            <ChevronRight size={14} aria-hidden className="shrink-0" />
+          </Link>
+        )}
       </p>
       <Introduction text={video.cartoonIntroduce} />
     </section>

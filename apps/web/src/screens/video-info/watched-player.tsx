@@ -1,7 +1,8 @@
 import type { Source } from '@lantern/contracts/entities/source';
 import type { Video } from '@lantern/contracts/entities/video';
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Player } from 'video.js';
 
 import { TrialLimit } from '../../features/paywall/trial-limit.tsx';
@@ -13,6 +14,8 @@ import { usePositionReports } from '../../features/player/report/use-position-re
 import type { Watched } from '../../features/player/sources.ts';
 import { usePlayerEvent } from '../../features/player/use-player-event.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { stored } from '../../storage/stored.ts';
 import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { useComments } from './danmaku/use-comments.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
@@ -27,17 +30,24 @@ const Danmaku = lazy(
 /** The trial where the settings cannot be had; the server has its own word on it anyway. */
 const DEFAULT_TRIAL_SECONDS = 30;
 
+/** How many of the films opened last are not offered as the next one. */
+const LATELY = 10;
+
 export type WatchedPlayerProps = { detail: VideoDetail; watched: Watched; watching: Watching };
 
 /** The player with what a visit to this video adds to it: the trial limit and the position reports. */
 export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps) {
   const video = detail.videoInfo;
-  const limitSeconds = useSiteConfig()?.shikan ?? DEFAULT_TRIAL_SECONDS;
+  const { shikan: limitSeconds = DEFAULT_TRIAL_SECONDS, loopFilms = true } = useSiteConfig() ?? {};
   const episode = { cartoonCode: video.cartoonCode, moviesInfoId: watched.episode.id };
   const { access, askAgain } = useAccess(video.cartoonVip, episode);
   const comments = useComments(detail.danmuList, watched.episode.id);
   const other = useOtherChannel(detail.srcList, watching);
-  const next = useNextEpisode(detail, watching);
+  const episodeNext = useNextEpisode(detail, watching);
+  const filmNext = useNextFilm(detail);
+  const next = episodeNext ?? filmNext;
+  const { loop: chosenLoop } = stored.playerPreferences.use();
+  const isLooped = chosenLoop ?? (loopFilms && !episodeNext);
   const renew: Renew = async (how) => {
     const now = video.cartoonVip ? await askAgain() : access;
     // Other access is another stream: there is nothing to go on with, and a trial has nothing behind its end.
@@ -51,7 +61,7 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
       placeholder={<PlayerPlaceholder poster={video.cartoonImage} />}
       playback={watched}
       poster={video.cartoonImage}
-      loop={access === 'full' && !next}
+      loop={access === 'full' && (isLooped || !next)}
       renew={renew}
       outdated={findOutdated(watched, access)}
       other={other}
@@ -86,6 +96,26 @@ function useNextEpisode(
 ): NextEpisode | undefined {
   const next = watched && findNextEpisode(srcList, watched);
   return next ? { name: next.episode.name, play: () => choose(next) } : undefined;
+}
+
+/** The nearest related film that was not among the last ones opened here, so that two films don't lead to each other. */
+function useNextFilm({ related, videoInfo }: VideoDetail): NextEpisode | undefined {
+  const navigate = useNavigate();
+  const [opened] = useState(() =>
+    stored.videoHistory
+      .read()
+      .slice(0, LATELY)
+      .map((it) => it.cartoonCode),
+  );
+  const others = related?.filter((it) => it.cartoonCode !== videoInfo.cartoonCode) ?? [];
+  const film = others.find((it) => !opened.includes(it.cartoonCode)) ?? others[0];
+  return (
+    film && {
+      name: film.cartoonName,
+      picture: film.cartoonImage,
+      play: () => void navigate(hrefOf(paths.videoInfo, { id: String(film.cartoonCode) })),
+    }
+  );
 }
 
 /** What may be watched by now where the address opens something else: it was asked for before that was so. */

@@ -23,7 +23,7 @@ import { planName, PlanPicker } from '../../features/payment-channels/plan-picke
 import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
 import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
 import { useVipPurchase } from '../../features/payment-channels/use-vip-purchase.ts';
-import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { useIsSiteConfigPending, useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
@@ -48,19 +48,29 @@ export default function VipScreen() {
         {member && <Payer member={member} status={vipStatusLine(member, now)} />}
         <PendingNotice />
         {isPermanent ? (
-          <Thanks />
-        ) : (
           <>
-            <VipGoods renews={member !== null && isVipMember(member, now)} />
+            <Thanks />
+            <Worth />
           </>
+        ) : (
+          <VipGoods renews={member !== null && isVipMember(member, now)} />
         )}
-        <div className="mt-5">
-          <BenefitCarousel />
-        </div>
-        <RedeemCard />
-        <BenefitList />
-        <QuestionList />
       </main>
+    </>
+  );
+}
+
+/** What VIP is worth, and what members ask; in one piece, once it is known which benefits the site keeps. */
+function Worth() {
+  if (useIsSiteConfigPending()) return null;
+  return (
+    <>
+      <div className="mt-5">
+        <BenefitCarousel />
+      </div>
+      <RedeemCard />
+      <BenefitList />
+      <QuestionList />
     </>
   );
 }
@@ -79,11 +89,20 @@ function Thanks() {
   );
 }
 
+/** The plans, and the rest once they are known: nothing below them moves. */
 function VipGoods({ renews }: { renews: boolean }) {
   const goods = useGoods(VIP_GOODS);
   if (goods.state === 'loading') return <GoodsSkeleton options={4} />;
-  if (goods.state === 'failed') return <ErrorState message={goods.message} onRetry={goods.retry} />;
-  return <VipOffer {...goods} renews={renews} />;
+  return (
+    <>
+      {goods.state === 'failed' ? (
+        <ErrorState message={goods.message} onRetry={goods.retry} />
+      ) : (
+        <VipOffer {...goods} renews={renews} />
+      )}
+      <Worth />
+    </>
+  );
 }
 
 type VipOfferProps = Extract<Goods, { state: 'ready' }> & { renews: boolean };

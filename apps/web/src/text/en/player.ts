@@ -24,6 +24,8 @@ export const playerTexts = {
     setAtEnd: 'Pauses after this episode',
   },
 
+  loop: { title: 'Loop', on: 'On' },
+
   next: {
     soon: (seconds) => `Playing in ${seconds}s`,
     now: 'Play now',

@@ -14,8 +14,27 @@ export const searchTexts = {
     hot: 'Trending',
     /** By what others searched for and found. */
     guess: 'You may search for',
+    suggestions: 'Suggestions',
+    author: 'Author',
     /** The title of the results of a search. */
     resultsTitle: 'Search',
+  },
+
+  filters: {
+    label: 'Filters',
+    order: 'Order',
+    best: 'Best match',
+    newest: 'Newest',
+    hottest: 'Most liked',
+    price: 'Price',
+    all: 'All',
+    free: 'Free',
+    vip: 'VIP',
+    length: 'Length',
+    anyLength: 'Any length',
+    short: 'Under 10 min',
+    medium: '10–30 min',
+    long: 'Over 30 min',
   },
 
   searchResults: {

@@ -39,11 +39,20 @@ export const videoPageTexts = {
     toldLater: 'You’re offline. We’ll add it once you’re back',
     saved: 'Saved to favorites',
     unsaved: 'Removed from favorites',
+    related: 'More like this',
     latest: 'Latest',
     sources: 'Episodes',
     channel: (name, episodes) => `${name} · ${counted(episodes, 'episode')}`,
     locked: 'To buy',
     bought: 'Bought',
     noSources: 'Nothing to play yet',
+  },
+
+  mini: {
+    title: 'Mini player',
+    back: 'Back to the large picture',
+    play: 'Play',
+    pause: 'Pause',
+    close: 'Close the mini player',
   },
 } as const satisfies Wording<typeof zh>;

@@ -20,6 +20,8 @@ export const playerTexts = {
     setAtEnd: '播完本集后暂停播放',
   },
 
+  loop: { title: '循环播放', on: '已开启' },
+
   next: {
     soon: (seconds: number) => `${seconds}秒后播放`,
     now: '立即播放',

@@ -9,8 +9,27 @@ export const searchTexts = {
     hot: '热门搜索',
     /** By what others searched for and found. */
     guess: '猜你想搜',
+    suggestions: '搜索建议',
+    author: '作者',
     /** The title of the results of a search. */
     resultsTitle: '搜索',
+  },
+
+  filters: {
+    label: '筛选',
+    order: '排序',
+    best: '综合',
+    newest: '最新',
+    hottest: '最热',
+    price: '收费',
+    all: '全部',
+    free: '免费',
+    vip: 'VIP',
+    length: '时长',
+    anyLength: '不限时长',
+    short: '10分钟内',
+    medium: '10–30分钟',
+    long: '30分钟以上',
   },
 
   searchResults: {

@@ -34,11 +34,20 @@ export const videoPageTexts = {
     toldLater: '网络不畅，已为您保留，联网后自动补上',
     saved: '收藏成功',
     unsaved: '取消收藏',
+    related: '相关推荐',
     latest: '最新更新',
     sources: '选集',
     channel: (name: string, episodes: number) => `${name} · 共${episodes}集`,
     locked: '需购买',
     bought: '已购',
     noSources: '暂无可播放的线路',
+  },
+
+  mini: {
+    title: '小窗播放',
+    back: '回到大画面',
+    play: '播放',
+    pause: '暂停',
+    close: '关闭小窗',
   },
 } as const;

@@ -1,6 +1,7 @@
 /** The words of what was watched: on home, and in the history. */
 export const watchedTexts = {
   goOn: '继续观看',
+  nothingToContinue: '没看完的影片会放在这里',
   guess: '猜你喜欢',
   today: '今天',
   yesterday: '昨天',

@@ -19,7 +19,11 @@ export interface IdPage {
   total: number;
 }
 
-export type SearchIds = (search: Search, currentPage: number) => Promise<IdPage>;
+export interface SearchIds {
+  (search: Search, currentPage: number): Promise<IdPage>;
+  /** The ids of the best results, at most `most`. */
+  best: (search: Search, most: number) => Promise<number[]>;
+}
 
 /** Finds the ids of a page. Rankings are cached, so that the next page is ready and continues the last one. */
 export function createSearchIds(deps: Deps): SearchIds {
@@ -52,11 +56,14 @@ export function createSearchIds(deps: Deps): SearchIds {
     });
   }
 
-  return async (search, currentPage) => {
+  const findPage = async (search: Search, currentPage: number): Promise<IdPage> => {
     const offset = pageOffset(currentPage);
     const { ids, total } = await rankUpTo(search, offset + PAGE_SIZE);
     return { ids: offset < searchDepth ? ids.slice(offset, offset + PAGE_SIZE) : [], total };
   };
+  const best = async (search: Search, most: number): Promise<number[]> =>
+    (await rankUpTo(search, most)).ids.slice(0, most);
+  return Object.assign(findPage, { best });
 }
 
 const nameSearch = ({ term, scope, order }: Search): string =>

@@ -174,6 +174,7 @@ export interface StatementRows {
   'film-remove': Record<string, never>;
   'film-removed-file': { reason: string };
   'film-removed-prints': { durationMs: number; hashes: Buffer; reason: string; stepMs: number; videoId: number };
+  'filter-videos': { ids: number[] };
   'find': { found: number; ids: number[] };
   'find-ban': { isBanned: boolean };
   'find-credentials': { accountId: number; passwordHash: string };
@@ -322,7 +323,6 @@ export interface StatementRows {
   'moderation-waves': { addresses: number; first: string; firstAt: Date; held: number; hidden: number; last: string; lastAt: Date; reports: number; videos: number };
   'neighbours-keep': Record<string, never>;
   'neighbours-of-member': { neighbour_id: number };
-  'neighbours-of-video': { neighbour_id: number };
   'neighbours-seen': { video_id: number };
   'neighbours-watched': { id: number };
   'object-claim': Record<string, never>;
@@ -499,6 +499,8 @@ export interface StatementRows {
   'records-earning-months': { gained: number; month: string; spent: number };
   'records-order-months': { gained: number; month: string; spent: number };
   'records-withdrawal-months': { gained: number; month: string; spent: number };
+  'related-beside': { author: string; category_code: string; id: number; published_at: Date; score: number; tags: string[]; title: string; together: number };
+  'related-film': { author: string; category_code: string; id: number; published_at: Date | null; score: number; tags: string[]; title: string };
   'remove-ad': Record<string, never>;
   'remove-segment-keys': Record<string, never>;
   'remove-segments': Record<string, never>;
@@ -635,4 +637,5 @@ export interface StatementRows {
   'withdrawal-steps': { action: 'approve' | 'start_payout' | 'mark_paid' | 'reject'; createdAt: Date; loginName: string };
   'withdrawal-sums': { balanceFen: number; codes: number; openFen: number; paidFen: number; withdrawals: number };
   'withdrawals-open': { count: number; since: Date | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
+  'works': { ids: number[]; total: number };
 }

@@ -66,6 +66,7 @@ declare module 'video.js' {
     volume(volume: number): void;
     controls(): boolean;
     controls(shown: boolean): void;
+    loop(): boolean;
     loop(on: boolean): void;
     videoWidth(): number;
     videoHeight(): number;

@@ -15,7 +15,7 @@ export interface EndingPlayer extends EventedPlayer {
   pause(): void;
 }
 
-/** Handles the end of an episode: the next one starts, unless the member cancels or the sleep timer ends playback. */
+/** Handles the end of an episode or a film: the next one starts, unless the member cancels or the sleep timer ends playback. */
 export function AtTheEnd({
   player,
   next,
@@ -33,7 +33,8 @@ export function AtTheEnd({
   useSleepTimer(player);
   usePlayerEvent(player, 'ended', () => {
     if (useSleep.getState().atEnd) queueMicrotask(sleepNow);
-    else if (next) setLeft(WAIT_SECONDS);
+    // A small player has no room for the way out.
+    else if (next && document.querySelector('.player-mini') === null) setLeft(WAIT_SECONDS);
   });
   usePlayerEvent(player, ['play', 'seeking', 'loadstart'], stop);
   usePlayerEvent(player, 'nextepisode', () => next?.play());
@@ -50,7 +51,8 @@ export function AtTheEnd({
   if (left === null || !next) return null;
   return (
     <div className="player-cover player-next">
-      <output>
+      <output className={next.picture === undefined ? undefined : 'has-picture'}>
+        {next.picture !== undefined && <img src={next.picture} alt="" />}
         <span className="text-soft tabular-nums">{playerTexts.next.soon(left)}</span>
         <strong className="line-clamp-2 text-lead font-strong">{next.name}</strong>
       </output>

@@ -147,6 +147,12 @@ function listMore({ player, subtitles, sounds, isCastable }: PanelContext): Line
       ? [lead('sound', chooseSound(sounds, stored.sound.read())?.label ?? '')]
       : []),
     lead('sleep', noteSleep()),
+    {
+      key: 'loop',
+      label: playerTexts.loop.title,
+      note: player.loop() ? playerTexts.loop.on : playerTexts.off,
+      act: () => stored.playerPreferences.update((known) => ({ ...known, loop: !player.loop() })),
+    },
     ...listDevices(player, isCastable),
     ...(hasKeyboard()
       ? [{ key: 'keys', label: playerTexts.keys.title, act: () => player.trigger('keyshelp') }]

@@ -34,6 +34,18 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+it('shows the picture of a film that comes next, and says so in a small player to nobody', () => {
+  const next = { name: '夜航', picture: '/media/images/next.webp', play: vi.fn<() => void>() };
+  const { container } = render(<AtTheEnd player={player} next={next} />);
+  act(() => player.say('ended'));
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(next.picture);
+  act(() => player.say('play'));
+  document.body.classList.add('player-mini');
+  act(() => player.say('ended'));
+  document.body.classList.remove('player-mini');
+  expect(container.querySelector('img')).toBeNull();
+});
+
 it('goes on to the next episode five seconds after the end, once', async () => {
   const play = vi.fn<() => void>();
   render(<AtTheEnd player={player} next={{ name: '第2集', play }} />);
