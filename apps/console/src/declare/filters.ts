@@ -1,5 +1,5 @@
 import type { Address } from '../ui/address.ts';
-import type { Filter } from '../ui/filter-bar.tsx';
+import type { Filter } from '../ui/filter.ts';
 
 interface Option {
   value: string;

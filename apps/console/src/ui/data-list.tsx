@@ -10,11 +10,10 @@ import { ListCards } from './list-cards.tsx';
 import type { Column, ListProps, RowsProps } from './list-props.ts';
 import { offerSteps } from './list-steps.ts';
 import { Pager } from './pager.tsx';
-import { PickPage, PickRow } from './pick-row.tsx';
+import { PickPage, PickRow, usePicking } from './pick-row.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { usePicking } from './use-picking.ts';
 
 /** On narrower screens, rows are cards. */
 const tableFrom = '(min-width: 48em)';

@@ -1,7 +1,7 @@
 /* Apart from the drafts: the session needs no more than this, and every screen waits for it. */
 const prefix = 'console-draft ';
 
-/** The operator whose drafts are kept; null while nobody is logged in. */
+/** The operator whose drafts are kept; null before the login. */
 let owner: string | null = null;
 
 /** Says whose drafts are kept. Those of another operator in this tab are gone. */
@@ -16,5 +16,5 @@ export function clearDrafts(): void {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }
 
-/** How the names of this operator's drafts begin; null while nobody is logged in. */
+/** How the names of this operator's drafts begin; null before the login. */
 export const draftsOfOwner = (): string | null => (owner === null ? null : `${prefix}${owner}`);

@@ -4,7 +4,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { useAddress } from './address.ts';
-import { type Filter, FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { Filter } from './filter.ts';
 
 const options = [{ value: 'yes', label: '有' }];
 

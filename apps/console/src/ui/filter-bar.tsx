@@ -7,21 +7,10 @@ import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
 import { FilterChips } from './filter-chips.tsx';
+import type { Filter } from './filter.ts';
 import { TypedFilter } from './typed-filter.tsx';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
-
-/** A filter of a list; its key is its name in the address. */
-export type Filter =
-  | { kind: 'search' | 'day'; key: string; label: string }
-  | {
-      kind: 'choice';
-      key: string;
-      label: string;
-      options: readonly { value: string; label: string }[];
-      /** The text when nothing is chosen; "everything" by default. */
-      all?: string;
-    };
 
 interface FilterProps {
   filters: readonly Filter[];

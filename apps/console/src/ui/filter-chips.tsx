@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
-import type { Filter } from './filter-bar.tsx';
+import type { Filter } from './filter.ts';
 import { TypedFilter } from './typed-filter.tsx';
 
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));

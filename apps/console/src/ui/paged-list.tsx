@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 import type { Address } from './address.ts';
 import { DataList, NothingFound } from './data-list.tsx';
-import { type Filter, FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { Filter } from './filter.ts';
 import type { ListProps } from './list-props.ts';
 import { LoadFailed } from './pending.tsx';
 

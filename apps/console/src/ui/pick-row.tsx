@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
@@ -49,4 +49,25 @@ export function PickPage<Row>({ rows, keyOf, picked, onPick }: PageProps<Row>) {
       />
     </Suspense>
   );
+}
+
+type PickingProps<Row> = Pick<ListProps<Row>, 'keyOf' | 'picked' | 'onPick'> & {
+  rows: readonly Row[];
+};
+
+/** Returns how a row is picked: alone, or with all rows from the one that was picked last. */
+export function usePicking<Row>({ rows, keyOf, picked = [], onPick }: PickingProps<Row>) {
+  const [last, setLast] = useState<string | null>(null);
+  if (!onPick) return undefined;
+  return (row: Row, isRange: boolean): void => {
+    const key = keyOf(row);
+    const [here, there] = [key, last].map((it) => rows.findIndex((other) => keyOf(other) === it));
+    setLast(key);
+    const isKnown = (it: Row): boolean => picked.some((other) => keyOf(other) === keyOf(it));
+    if (isRange && here !== undefined && there !== undefined && there >= 0) {
+      const span = rows.slice(Math.min(here, there), Math.max(here, there) + 1);
+      onPick([...picked, ...span.filter((it) => !isKnown(it))]);
+    } else if (isKnown(row)) onPick(picked.filter((it) => keyOf(it) !== key));
+    else onPick([...picked, row]);
+  };
 }

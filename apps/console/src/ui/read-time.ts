@@ -2,10 +2,9 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { now } from '../api/clock.ts';
 
-/** The day may be written with the signs for year, month and day. */
-const dayText = String.raw`(?:(\d{4})[-/.\u5e74])?(\d{1,2})[-/.\u6708](\d{1,2})\u65e5?`;
-const clockText = String.raw`(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?`;
-const written = new RegExp(`^(?:${dayText})?(?:(?:^|[ T]+)${clockText})?$`);
+/** A day, which may be written with the signs for year, month and day, and a time of it. */
+const written =
+  /^(?:(?:(\d{4})[-/.\u5e74])?(\d{1,2})[-/.\u6708](\d{1,2})\u65e5?)?(?:(?:^|[ T]+)(\d{1,2})[:\uff1a](\d{2})(?:[:\uff1a](\d{2}))?)?$/;
 
 const two = (part: string): string => part.padStart(2, '0');
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
-import type { Filter } from './filter-bar.tsx';
+import type { Filter } from './filter.ts';
 import { PickMoment } from './pick-moment.tsx';
 import { readDay } from './read-time.ts';
 import { TextInput } from './text-inputs.tsx';

@@ -10,7 +10,7 @@ import { chatsTexts } from '#text/chats.ts';
 import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Filter } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';

@@ -11,7 +11,8 @@ import { download } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { comparisonOf, earlierSpan, presetDays, type Span, spanOf } from './span.ts';
 

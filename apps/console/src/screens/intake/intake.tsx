@@ -15,7 +15,7 @@ import { useSession } from '../../session/session.tsx';
 import { labelOf } from '../../text/label-of.ts';
 import { useAddress } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Filter } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';

@@ -14,7 +14,7 @@ import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { Confirmers } from '../../ui/confirmers.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Filter } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';

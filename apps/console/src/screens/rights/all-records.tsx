@@ -6,7 +6,8 @@ import { rightsKindText, rightsStateText, rightsTexts } from '#text/rights.ts';
 
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter.ts';
 import { RecordList } from './record-list.tsx';
 
 const filters: readonly Filter[] = [

@@ -12,7 +12,7 @@ import { callQuery, pageQuery } from '../../api/call-api.ts';
 import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Filter } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 
