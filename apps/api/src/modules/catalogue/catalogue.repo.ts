@@ -14,6 +14,14 @@ export interface AuthorWindow {
   now: Date;
 }
 
+/** Which videos stay: by what they cost, and by their length in seconds, from `atLeast` up to but not `below`. */
+export interface VideoFilter {
+  /** Null for both. */
+  paid: boolean | null;
+  atLeast: number;
+  below: number;
+}
+
 export interface CategoryRow {
   code: string;
   name: string;
@@ -55,6 +63,20 @@ export const findOfAuthor = (
   db: Db,
   { author, order, offset, limit, now }: AuthorWindow,
 ): Promise<{ ids: number[]; total: number }> => db.one(works[order], [author, now, offset, limit]);
+
+const filtered = statement(
+  'filter-videos',
+  `select coalesce(array_agg(video.id order by wanted.place), '{}') as ids
+   from unnest($1::bigint[]) with ordinality wanted(id, place) join video on video.id = wanted.id
+   where ($2::boolean is null or paid = $2) and duration_seconds >= $3 and duration_seconds < $4`,
+);
+
+/** Those of the videos that stay, in their order. */
+export const filterVideos = async (
+  db: Db,
+  ids: number[],
+  { paid, atLeast, below }: VideoFilter,
+): Promise<number[]> => (await db.one(filtered, [ids, paid, atLeast, below])).ids;
 
 /** Every category that is not hidden by itself or by its root: parents before children, each level in its order. */
 export const findCategories = (db: Db): Promise<CategoryRow[]> => db.rows(categories);

@@ -4,7 +4,7 @@ import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { filterVideos } from './filter.repo.ts';
+import { filterVideos } from './catalogue.repo.ts';
 import type { VideoLists } from './list-videos.ts';
 import { nameScope, type Order, type Scope } from './scope.ts';
 

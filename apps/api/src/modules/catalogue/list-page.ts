@@ -1,7 +1,12 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { listByAuthor } from '@lantern/contracts/calls/search';
 import type { VideoPage } from '@lantern/contracts/entities/video-page';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { tidyTitle } from '@lantern/rules/video-title';
 
 import { parseSearchTerm } from '../../platform/database/search-term.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findOfAuthor } from './catalogue.repo.ts';
 import type { Categories } from './categories.ts';
 import {
   type Audience,
@@ -12,7 +17,7 @@ import {
 } from './find-scope.ts';
 import { type FilterChoice, filterDepth, isFiltered, type ListFiltered } from './list-filtered.ts';
 import type { VideoLists } from './list-videos.ts';
-import type { Order } from './scope.ts';
+import { everythingPublic, type Order } from './scope.ts';
 import type { SearchIds } from './search/search-ids.ts';
 
 /** The dependencies of video lists. */
@@ -55,6 +60,22 @@ async function choicePage(
   const order = findNamedOrder(choice.typeCode) ?? choice.order;
   const findBest = () => lists.ids(scope, order, { offset: 0, limit: filterDepth });
   return listFiltered({ scope, order, term: '', findBest }, choice, choice.currentPage);
+}
+
+/** Ten public videos of an author among the newest thousand. */
+export async function authorPage(
+  { replica, now }: Pick<Deps, 'now' | 'replica'>,
+  { lists }: Pick<ListSources, 'lists'>,
+  { author, prop, currentPage }: PayloadOf<typeof listByAuthor>,
+): Promise<VideoPage> {
+  const { ids, total } = await findOfAuthor(replica.db, {
+    author,
+    order: prop === 'cartoon_hot' ? 'hot' : 'latest',
+    offset: pageOffset(currentPage),
+    limit: PAGE_SIZE,
+    now: now(),
+  });
+  return { list: await lists.withIds(everythingPublic, ids), total };
 }
 
 /** Ten videos whose title, author or tags contain the visitor's term; those of the category when the term is empty. */

@@ -13,8 +13,7 @@ import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listCategoryTree } from './list-category-tree.ts';
 import { listFeatured, listHome } from './list-home.ts';
-import { shareOfAuthor } from './list-of-author.ts';
-import { listPage, type ListSources } from './list-page.ts';
+import { authorPage, listPage, type ListSources } from './list-page.ts';
 import { shareSearched } from './list-searched.ts';
 import { listTopicCards } from './list-topics.ts';
 import { shareSuggestions } from './suggest-search.ts';
@@ -67,7 +66,11 @@ export function bindFinding(app: FastifyInstance, deps: Deps, sources: ListSourc
     deps,
     { listByAuthor, listSearched, suggestSearch },
     {
-      listByAuthor: shareOfAuthor(deps, sources),
+      listByAuthor: shareAnswers(deps, listByAuthor, {
+        dependsOn,
+        keyOf: ({ author, prop, currentPage }) => `${prop} ${currentPage} ${author}`,
+        build: (wanted) => authorPage(deps, sources, wanted),
+      }),
       listSearched: shareSearched(deps, sources),
       suggestSearch: shareSuggestions(deps, sources),
     },

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-
-import { watchedTexts } from '#text/watched.ts';
+import { lazy, Suspense, useState } from 'react';
 
 import { stored } from '../../storage/stored.ts';
 import { importWithRetry } from '../../ui/import-with-retry.ts';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
+import { ContinueShape } from './continue-shape.tsx';
 
 const ContinueRow = lazy(() =>
   whenIdle().then(importWithRetry(() => import('./continue-row.tsx'))),
@@ -27,26 +24,3 @@ export function ContinuePlace() {
     </Suspense>
   );
 }
-
-const CARDS = 4;
-
-/** The shape of the row, as high as the row; with children, they stand in it. */
-export function ContinueShape({ children }: { children?: ReactNode }) {
-  return (
-    <section aria-labelledby={CONTINUE_HEADING}>
-      <SectionHeader id={CONTINUE_HEADING} title={watchedTexts.goOn} />
-      <div className="relative flex gap-gap overflow-hidden px-page">
-        {Array.from({ length: CARDS }, (_, index) => (
-          <div key={index} aria-hidden="true" className={children ? 'invisible w-40' : 'w-40'}>
-            <Skeleton className="aspect-video w-40 rounded-card" />
-            <p className="mt-2 text-body">&nbsp;</p>
-            <p className="mt-0.5 text-note">&nbsp;</p>
-          </div>
-        ))}
-        {children}
-      </div>
-    </section>
-  );
-}
-
-export const CONTINUE_HEADING = 'home-continue';

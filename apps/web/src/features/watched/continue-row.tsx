@@ -9,7 +9,7 @@ import { SectionHeader } from '../../ui/section-header.tsx';
 import { useOnHide } from '../../ui/use-on-hide.ts';
 import { Poster } from '../video-card/poster.tsx';
 import { VideoLink } from '../video-link/video-link.tsx';
-import { CONTINUE_HEADING, ContinueShape } from './continue-place.tsx';
+import { CONTINUE_HEADING, ContinueShape } from './continue-shape.tsx';
 import { SeenBar } from './seen-bar.tsx';
 import { useWatched } from './use-watched.ts';
 
