@@ -22,12 +22,12 @@ const mostTags = 3;
 const mostOfSeries = 4;
 
 const numbering =
-  /[\s·]*(?:第?[0-9〇一二三四五六七八九十百]+[集部季话話回期篇]?|(?:ep|part|vol|season|s)\.?\s*[0-9]+)$/iu;
+  /[ ·]{0,3}(?:第?[0-9〇一二三四五六七八九十百]{1,8}[集部季话話回期篇]?|(?:ep|part|vol|season|s)\.? ?[0-9]{1,8})$/iu;
 
 /** The name of the series that a title belongs to, as it is compared; null for a title that stands alone. */
 export function seriesOf(title: string): string | null {
-  const whole = title.normalize('NFKC').trim().toLowerCase();
-  const [head = ''] = whole.split(/\s*[:|—–]\s*|\s+-\s+/u, 1);
+  const whole = title.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const [head = ''] = whole.split(/ ?[:|—–] ?| - /u, 1);
   const stem = head.replace(numbering, '').trim();
   return stem.length >= 2 && stem !== whole ? stem : null;
 }

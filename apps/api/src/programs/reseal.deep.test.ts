@@ -79,11 +79,14 @@ async function furnish(site: TestApp) {
   const { recoveryCodes } = await ask(account.addTotp, { draft, code: code(), name: '手机' });
   await ask(addChannel, {
     name: 'a',
-    baseUrl: 'https://pay.example/',
-    pid: '1001',
-    key: 'a-key-of-a-gateway',
-    keyJoin: 'directly',
-    mode: 'submit',
+    kind: 'epay',
+    values: {
+      baseUrl: 'https://pay.example/',
+      pid: '1001',
+      key: 'a-key-of-a-gateway',
+      keyJoin: 'directly',
+      mode: 'submit',
+    },
     methods: ['alipay'],
     opens: [],
     position: 1,

@@ -6,7 +6,6 @@ import { passAgeGate } from '../visit.ts';
 import { enter, expect, expectWell, test } from './console.ts';
 import { choose, films, intakeTest, makeFilm } from './intake-test.ts';
 
-
 async function makeFilms(folder: string): Promise<{ name: string; data: string }[]> {
   const made = [];
   for (const film of films) {

@@ -92,11 +92,15 @@ export const findSealedBefore = async (
 export const isSealLive = async (db: Db, folder: string, now: Date): Promise<boolean> =>
   (await db.one(live, [folder, now])).live;
 
+/** An object by the folder of its seal. */
+export interface SealedObject {
+  folder: string;
+  name: string;
+}
+
 /** An object of the published film that was sealed last; null where there is none. */
-export const findSealedObject = (
-  db: Db,
-  now: Date,
-): Promise<{ folder: string; name: string } | null> => db.row(anObject, [now]);
+export const findSealedObject = (db: Db, now: Date): Promise<SealedObject | null> =>
+  db.row(anObject, [now]);
 
 /** The files of a stream under a new seal, by the stream's id. */
 export interface ReplacedStream {

@@ -336,7 +336,7 @@ test.each([
       (it) => pageOfFeed(it, [film(1, { vod_name: name })], classes),
       `${verdict}-one`,
     );
-    // Without a year, and nobody known on either side.
+    // Without a year, and no person known on either side.
     const unsure = film(2, { vod_name: name, vod_year: '', vod_play_from: 'bm3u8' });
     const other = await serve((it) => pageOfFeed(it, [unsure], classes), `${verdict}-other`);
     await collect(one.row);
