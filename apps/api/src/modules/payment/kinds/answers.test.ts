@@ -215,17 +215,14 @@ const sorted = (query: string) =>
 const contentOf = (text: string): unknown =>
   text.startsWith('{') ? JSON.parse(text) : sorted(text);
 
-function lineOf(url: string, method: string): string {
-  const { pathname, search } = new URL(url);
-  return `${method} ${pathname}${search}`;
-}
-
 /** A request, comparable. */
 function shownOf(sent: Asked | undefined) {
   const { content, form, headers } = sent?.asked ?? {};
+  const { pathname, search } = new URL(sent?.url ?? '');
+  const text = content?.text ?? form?.toString();
   return {
-    line: lineOf(sent?.url ?? '', content || form ? 'POST' : 'GET'),
-    content: contentOf(content?.text ?? form?.toString() ?? ''),
+    line: `${text === undefined ? 'GET' : 'POST'} ${pathname}${search}`,
+    content: contentOf(text ?? ''),
     signature: headers?.['authorization'],
   };
 }
