@@ -184,6 +184,9 @@ const noKeys = [
   'figure_day.key',
   'minute_count.key',
   'rate_limit.key',
+  // The address of a picture at another site.
+  'source_item.picture',
+  'title_key.key',
   'setting.key',
   'stored_object.key',
 ];
