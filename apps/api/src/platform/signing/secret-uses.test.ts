@@ -24,7 +24,7 @@ const places: Readonly<Record<SecretPurpose, readonly string[]>> = {
   'catalogue grant v1': ['modules/media/review-grant.ts'],
   'export grant v1': ['modules/exports/export-grant.ts'],
   'upload grant v1': ['modules/uploads/upload-grants.ts'],
-  'edge tickets': ['platform/config/config.ts'],
+  'edge tickets': ['platform/config/read-edge.ts'],
   'sandbox payment': ['modules/payment/kinds/sandbox/sandbox-channel.ts'],
   'viewer cookie v1': ['http/viewer-cookie.ts'],
   'identity cookie v1': ['modules/member/identity-cookie.ts'],
@@ -42,7 +42,7 @@ const places: Readonly<Record<SecretPurpose, readonly string[]>> = {
     'programs/reseal/sealed-places.ts',
   ],
   'payment channel key v1': [
-    'modules/payment/channels/channels.ts',
+    'modules/payment/channels/channel-secrets.ts',
     'programs/reseal/sealed-places.ts',
   ],
   'rights document v1': ['modules/rights/rights-documents.ts', 'programs/reseal/sealed-places.ts'],
