@@ -99,6 +99,8 @@ export function serveLiveness(deps: Deps) {
     const { seal } = request.params;
     const isLive = /^[\w-]{20}$/.test(seal) && (await isLiveOf(deps)(seal));
     reply.header('cache-control', `public, max-age=${liveSeconds}`);
-    return reply.code(isLive ? 204 : 403).send();
+    if (isLive) return reply.code(204).send();
+    // Said as well to who asks for the head alone.
+    return reply.code(403).header('content-length', '0').send();
   };
 }

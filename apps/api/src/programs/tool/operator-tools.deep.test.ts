@@ -12,7 +12,7 @@ let site: TestApp;
 let video: TestVideo;
 beforeAll(async () => {
   site = await buildTestApp();
-  video = await createVideo(site.deps);
+  video = await createVideo(site.deps, { sealed: true });
 });
 
 afterAll(() => site.close());
