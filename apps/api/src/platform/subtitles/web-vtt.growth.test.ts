@@ -30,5 +30,6 @@ test.each(cases)('a long line of %j in %s takes time by its length', (part, _nam
   };
   const least = (length: number): number => Math.min(take(length), take(length), take(length));
   const short = Math.max(leastTime, least(letters / ratio));
-  expect(take(letters) / short).toBeLessThan(mostGrowth);
+  // The collector of memory may run in one measurement, and not in all of them.
+  expect(least(letters) / short).toBeLessThan(mostGrowth);
 });
