@@ -25,7 +25,7 @@ export const listPagingBySearch = defineCall({
   needs: 'nobody',
   sealed: true,
   summary:
-    'Ten videos whose title, author or tags contain the words, in the named categories; the best 10,000 of them, or with a price or a length those among the best 1,000.',
+    'Ten videos with the words in title, author or tags; of the best 10,000, or with a price or a length of the best 1,000.',
   payload: z.object({
     cartoonSonType: categoryCodes,
     cartoonType: categoryCode,

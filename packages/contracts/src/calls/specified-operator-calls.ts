@@ -79,6 +79,8 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/terms/propose', 'sales.change', 'writes', 'recent'],
   ['/admin-api/terms/decide', 'sales.change', 'writes', 'recent'],
   ['/admin-api/channels/list', 'sales.read', 'reads', 'given'],
+  ['/admin-api/channels/kinds', 'sales.read', 'reads', 'given'],
+  ['/admin-api/channels/read-key', 'sales.change', 'reads', 'given'],
   ['/admin-api/channels/add', 'sales.change', 'writes', 'recent'],
   ['/admin-api/channels/change', 'sales.change', 'writes', 'recent'],
   ['/admin-api/channels/replace-key', 'sales.change', 'writes', 'recent'],
