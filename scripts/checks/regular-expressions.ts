@@ -68,10 +68,10 @@ function judge(pattern: string, flags: string): Verdict {
 
 type Attack = Extract<ReturnType<typeof checkSync>, { status: 'vulnerable' }>['attack'];
 
-const [short, long] = [4000, 16_000];
+const [short, long] = [2000, 16_000];
 const tries = 7;
-/** Four times the text takes a linear expression four times as long, and any other at least sixteen times. */
-const mostGrowth = 8;
+/** Eight times the text takes a linear expression eight times as long, and any other at least 64 times. */
+const mostGrowth = 22;
 /** A linear expression is done with the long text in less, however slow the machine. */
 const leastMs = 5;
 

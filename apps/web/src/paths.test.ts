@@ -11,6 +11,7 @@ const hidden = [
   '/cateInfo',
   '/sreinfo',
   '/sreach',
+  '/author',
   '/centersetting',
   '/login',
   '/setpaw',
