@@ -10,7 +10,7 @@ import { sendOverHttp } from '../src/test/media-front.ts';
 
 /* The edge of the image `lantern-edge`, an nginx. */
 
-describeEdge(startEdge);
+describeEdge(startEdge, { joins: true });
 
 test('its log names the object and no ticket', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lantern edge log '));

@@ -26,8 +26,11 @@ export const newAddress = (): string => {
   return `/sealed/${tickets.issue(seal, endOfTickets(new Date()))}/${seal}/${name}.m4s`;
 };
 
-/** What an edge keeps and what it asks of the site, which is a stand-in here. */
-export function describeEdge(start: StartEdge): void {
+/**
+ * What an edge keeps and what it asks of the site, which is a stand-in here; `joins` says whether several first requests for
+ * an object are one to the site.
+ */
+export function describeEdge(start: StartEdge, { joins = false } = {}): void {
   describe('an edge', () => {
     let site: Server;
     let edge: Edge;
@@ -101,6 +104,13 @@ export function describeEdge(start: StartEdge): void {
         for (const name of ['set-cookie', 'vary']) expect(headers).not.toHaveProperty(name);
       }
       expect(asked).toEqual([]);
+    });
+
+    test.runIf(joins)('asks the site once for what several ask for at once', async () => {
+      const url = newAddress();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(url)));
+      for (const { rawPayload } of answers) expect(rawPayload.equals(body)).toBe(true);
+      expect(asked.map((it) => it.url)).toEqual([url]);
     });
 
     test('another ticket gets the same copy', async () => {
