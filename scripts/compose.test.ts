@@ -26,7 +26,7 @@ const withShared = (text: string): string =>
     text,
   );
 
-const services = [...part('services').matchAll(/^ {2}([\w-]+):\n((?:(?: {4}.*)?\n)*)/gm)].map(
+const services = [...part('services').matchAll(/^ {2}(\w+):\n((?:(?: {4}.*)?\n)*)/gm)].map(
   ([, name = '', text = '']) => ({ name, text: withShared(text) }),
 );
 
@@ -42,8 +42,6 @@ test('compose contains the expected services', () => {
     'prometheus',
     'grafana',
     's3',
-    'demo',
-    'demo-postgres',
   ]);
 });
 
@@ -87,15 +85,6 @@ test('only Prometheus and Grafana share the network that may read the figures', 
   const inside = services.filter(({ text }) => /networks: \[[^\]]*watch/.test(text));
   expect(inside.map(({ name }) => name)).toEqual(['api', 'prometheus', 'grafana']);
   expect(part('networks')).toMatch(/watch:\n {4}internal: true/);
-});
-
-test('the demo is reached from this machine alone, and takes only the gateway of its network for it', () => {
-  const demo = services.find(({ name }) => name === 'demo')?.text ?? '';
-  expect(demo).toMatch(/ports: \['127\.0\.0\.1:[^',]+:3000'\]\n/);
-  expect(demo).toContain('DEMO_FROM: ${DEMO_GATEWAY:-172.30.79.1}\n');
-  expect(part('networks')).toMatch(/demo:\n[^#]*gateway: '\$\{DEMO_GATEWAY:-172\.30\.79\.1\}'/);
-  const inside = services.filter(({ text }) => /networks: (?:\[demo|\{ demo)/.test(text));
-  expect(inside.map(({ name }) => name)).toEqual(['demo', 'demo-postgres']);
 });
 
 test('the image starts the server with the same options as `npm start`', () => {

@@ -75,6 +75,7 @@ export const searched = [
 export const settings = {
   popupContent:
     '欢迎来到灯影。本站为演示站点，所有影片均为程序生成的动画。每日签到可领金币，邀请好友立得1天会员。',
+  offerBar: 'preset',
   officialEmail: 'hello@example.org',
   businessUrl: `${site}/business`,
   androidInstallUrl: `${site}/lantern.apk`,

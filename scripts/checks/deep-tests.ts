@@ -9,7 +9,6 @@ const kinds: readonly { what: string; shownBy: RegExp }[] = [
     shownBy: /from '.*\/test\/(?:make-video|open-intake|film-table)\.ts'/,
   },
   { what: 'floods a site', shownBy: /from '.*\/test\/picture-flood\.ts'/ },
-  { what: 'runs the worker of edges', shownBy: /from '.*\/test\/start-worker-edge\.ts'/ },
   {
     what: 'rehearses a backup, a restore or migrations',
     shownBy: /\b(?:makeBackup|restoreBackup|readMigrationFolder)\b/,

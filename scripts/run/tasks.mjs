@@ -88,7 +88,6 @@ export const tasks = {
   'move-media': (env, args) => runTool(env, 'move-media', args),
   'repair-media': (env, args) => runTool(env, 'repair-media', args),
   'seal-media': (env, args) => runTool(env, 'seal-media', args),
-  reseal: (env, args) => runTool(env, 'reseal', args),
 
   /** Measures with the heap settings of the server. */
   bench(env, args) {

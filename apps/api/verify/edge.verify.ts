@@ -1,31 +1,126 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { startEdge } from '../../../scripts/nginx/start-nginx.ts';
-import { describeEdge, newAddress } from '../src/test/edge-scenes.ts';
+import { type Nginx, startEdge } from '../../../scripts/nginx/start-nginx.ts';
+import { createTickets, endOfTickets } from '../src/modules/media/ticket.ts';
 import { sendOverHttp } from '../src/test/media-front.ts';
 
-/* The edge of the image `lantern-edge`, an nginx. */
+/* What an edge keeps and what it asks of the site, which is a stand-in here. */
 
-describeEdge(startEdge);
+const secret = 'the secret of edges, which only tests use';
+const tickets = createTickets({ edge: { secret, oldSecret: null, oldSecretUntil: new Date(0) } });
+const seal = 'A'.repeat(20);
+const body = Buffer.alloc(5000, 'z');
 
-test('its log names the object and no ticket', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern edge log '));
-  const log = join(folder, 'access.log');
-  const secret = 'the secret of edges, which only tests use';
-  const edge = await startEdge({
-    origin: 'http://127.0.0.1:9',
-    secret,
-    settings: { ACCESS_LOG: log },
-  });
-  const url = newAddress();
-  const [, , ticket = '', seal = ''] = url.split('/');
-  await sendOverHttp(edge.url, { url, headers: {}, method: 'GET', address: '127.0.0.1' });
-  await expect.poll(() => readFile(log, 'utf8')).toContain(seal);
-  expect(await readFile(log, 'utf8')).not.toContain(ticket);
+let site: Server;
+let edge: Nginx;
+/** What the site was asked, and what it answers with. */
+let asked: { url: string; headers: object }[] = [];
+let answer: { status: number; cut?: boolean } = { status: 200 };
+let isUp = true;
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    const { url = '', headers } = request;
+    if (url.startsWith('/edge/live/')) return response.writeHead(isUp ? 204 : 500).end();
+    asked.push({ url, headers });
+    const kept = { 'cache-control': 'no-store', 'set-cookie': 'member=1', vary: '*' };
+    response.writeHead(answer.status, { ...kept, 'content-length': body.length });
+    if (answer.cut === true)
+      return void response.write(body.subarray(0, 100), () => response.destroy());
+    return response.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const address = site.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  edge = await startEdge({ origin: `http://127.0.0.1:${port}`, secret });
+});
+afterAll(async () => {
   await edge.stop();
-  await rm(folder, { recursive: true });
+  site.close();
+});
+beforeEach(() => {
+  asked = [];
+  answer = { status: 200 };
+  isUp = true;
+});
+
+let names = 0;
+/** The address of an object that was not asked for yet. */
+const newAddress = (): string => {
+  const name = String((names += 1)).padStart(20, '0');
+  return `/sealed/${tickets.issue(seal, endOfTickets(new Date()))}/${seal}/${name}.m4s`;
+};
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  sendOverHttp(edge.url, { url, headers, method, address: '127.0.0.1' });
+
+test('asks the site once for an object, whatever the requests look like', async () => {
+  const url = newAddress();
+  const answers = await Promise.all([
+    ask(url),
+    ask(`${url}?a=1&b=2`, { cookie: 'token=1', authorization: 'Bearer x' }),
+    ask(`${url}?b=2&a=1`, { 'x-forwarded-host': 'evil', 'x-original-url': '/admin-api/x' }),
+    ask(url, { 'accept-encoding': 'gzip', 'cache-control': 'no-cache', pragma: 'no-cache' }),
+  ]);
+  for (const { statusCode, rawPayload, headers } of answers) {
+    expect([statusCode, rawPayload.equals(body)]).toEqual([200, true]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const name of ['set-cookie', 'vary']) expect(headers).not.toHaveProperty(name);
+  }
+  expect(asked.map((it) => it.url)).toEqual([url]);
+  expect(Object.keys(asked[0]?.headers ?? {})).toEqual(['host']);
+});
+
+test('another ticket gets the same copy', async () => {
+  const url = newAddress();
+  await ask(url);
+  const later = tickets.issue(seal, endOfTickets(new Date()) + 21_600);
+  expect((await ask(url.replace(/sealed\/[^/]+/, `sealed/${later}`))).statusCode).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
+test('a range and a head are answered from the whole object, which is kept', async () => {
+  const url = newAddress();
+  const head = await ask(url, {}, 'HEAD');
+  expect([head.statusCode, head.headers['content-length']]).toEqual([200, '5000']);
+  const part = await ask(url, { range: 'bytes=10-19' });
+  expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
+  expect((await ask(url)).rawPayload.length).toBe(5000);
+  const other = newAddress();
+  expect((await ask(other, { range: 'bytes=0-9' })).statusCode).toBe(206);
+  expect((await ask(other)).rawPayload.equals(body)).toBe(true);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([403, 404, 500, 206])('an answer of %i is never kept', async (status) => {
+  const url = newAddress();
+  answer = { status };
+  expect((await ask(url)).statusCode).toBe(status);
+  answer = { status: 200 };
+  expect((await ask(url)).statusCode).toBe(200);
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+});
+
+test('an answer that breaks off is not kept', async () => {
+  const url = newAddress();
+  answer = { status: 200, cut: true };
+  await ask(url).catch(() => undefined);
+  answer = { status: 200 };
+  expect((await ask(url)).rawPayload.equals(body)).toBe(true);
+});
+
+test('what is kept is sent while the site is away', async () => {
+  const url = newAddress();
+  await ask(url);
+  isUp = false;
+  expect((await ask(url)).statusCode).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
+test('its log names no ticket', async () => {
+  const url = newAddress();
+  await ask(url);
+  expect(edge.errors()).not.toContain(url.split('/')[2] ?? '');
 });

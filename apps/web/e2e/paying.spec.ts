@@ -29,29 +29,42 @@ test('buys VIP in another tab, and the video goes on without a reload', async ({
   expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
 });
 
-test('too few coins lead to the top-up, and from there back to the video', async ({
+test('from the end of a trial to playing on: one tap, and the gateway’s own', async ({
+  page,
+  request,
+}) => {
+  const video = await findVideo(request, (it) => it.cartoonVip && isLong(it));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+  const sheet = page.getByRole('dialog', { name: '试看结束' });
+  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  await sheet.getByRole('button', { name: /¥200.00 开通365天会员/ }).click();
+  await expect(page.getByRole('heading', { name: '模拟支付收银台' })).toBeVisible();
+  await page.getByRole('button', { name: '支付成功' }).click();
+  await expect(page).toHaveURL(new RegExp(`/videoinfo\\?id=${video.cartoonCode}`), {
+    timeout: 30_000,
+  });
+  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(trialSeconds + 3);
+});
+
+test('too few coins: they are paid for, the episode is bought with them, and it plays on', async ({
   page,
   request,
 }) => {
   const video = await findVideo(request, (it) => it.cartoonVip && isLong(it));
   await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText('2金币购买本集')).toBeVisible({ timeout: 60_000 });
-  await sheet.getByText('2金币购买本集').click();
-  await expect(page).toHaveURL('/pay');
-  await expect(page.getByText(/^金币不足：/)).toBeVisible();
-
-  await payBySandbox(page, '支付成功');
-  await expect(result(page, '支付成功')).toBeVisible();
-  await expect(page.getByText('当前共有300金币')).toBeVisible();
-  await page.getByRole('link', { name: /继续观看/ }).click();
-  await expect(sheet.getByText('2金币购买本集')).toBeVisible({ timeout: 60_000 });
-  await sheet.getByText('2金币购买本集').click();
-  await expect(page.getByText('购买成功')).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: '试看结束' });
+  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  await sheet.getByRole('button', { name: /2金币购买本集/ }).click();
+  await expect(page.getByRole('heading', { name: '模拟支付收银台' })).toBeVisible();
+  await page.getByRole('button', { name: '支付成功' }).click();
+  await expect(page).toHaveURL(new RegExp(`/videoinfo\\?id=${video.cartoonCode}`), {
+    timeout: 30_000,
+  });
   await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(trialSeconds + 3);
 
   await page.goto('/order?index=1');
   const records = page.getByRole('tabpanel');
   await expect(records.getByText('-2金币')).toBeVisible();
-  await expect(records.getByText('+300金币')).toBeVisible();
+  await expect(records.getByText('+100金币')).toBeVisible();
 });

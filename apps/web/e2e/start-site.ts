@@ -28,8 +28,6 @@ const settings = {
   SHIKAN: String(trialSeconds),
   // The one operator of the demo makes the second persons of its tests.
   SECOND_PERSON_DAYS: '0',
-  // On a busy machine a statement takes its time.
-  DATABASE_STATEMENT_TIMEOUT_MS: '30000',
   LIMIT_REGISTER_PER_HOUR: '0',
   LIMIT_LOGIN_FAILURES: '0',
   LIMIT_REPORTS_PER_HOUR: '0',

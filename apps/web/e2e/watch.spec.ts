@@ -41,7 +41,7 @@ test('a paid video stops at the trial, and stops again however it is started', a
   const stopped = () => page.locator('video').evaluate((it: HTMLVideoElement) => it.paused);
   expect(await stopped()).toBe(true);
   expect(await readClock(page)).toBeLessThanOrEqual(trialSeconds + 0.5);
-  await expect(page.getByRole('dialog').getByText('开通会员').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('查看会员权益').first()).toBeVisible();
   await expect(page.getByRole('dialog').getByText('2金币购买本集').first()).toBeVisible();
 
   await page.locator('video').evaluate((it: HTMLVideoElement) => it.play().catch(() => undefined));

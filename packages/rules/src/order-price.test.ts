@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { USUAL_COIN_RANGE } from './coin-amount.ts';
-import { type OrderWish, priceOrder } from './order-price.ts';
+import { type OrderWish, priceOrder as priceFor } from './order-price.ts';
 import { VIP_PLANS } from './vip-plans.ts';
+
+const buyer = { now: new Date('2026-11-11T00:00:00Z'), isFirst: false };
+const priceOrder = (wish: OrderWish, sale: Parameters<typeof priceFor>[1]) =>
+  priceFor(wish, sale, buyer);
 
 const onSale = (coinsPerYuan: number) => ({
   plans: VIP_PLANS,
@@ -28,7 +32,12 @@ test.each([
   [3650, '500.00', 4, 50_000n],
 ])('%i days for %s yuan are plan %i', (days, money, plan, amountFen) => {
   const goods = { kind: 'vip', plan, days };
-  expect(priceOrder(vip(days, money), onSale(10))).toEqual({ goods, amountFen, refusal: null });
+  expect(priceOrder(vip(days, money), onSale(10))).toEqual({
+    goods,
+    amountFen,
+    isFirstPrice: false,
+    refusal: null,
+  });
 });
 
 test.each([
@@ -134,4 +143,21 @@ test('an accepted order is for goods on sale, at their price and within the rang
   type OnSaleDrawn = typeof sale extends fc.Arbitrary<infer T> ? T : never;
   type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
   fc.assert(fc.property(sale, wish, holds));
+});
+
+test('an offer is the price until its end, and a first purchase has its own', () => {
+  const [usual] = VIP_PLANS;
+  if (!usual) throw new Error('no plan');
+  const offer = { priceFen: 2000n, endsAt: new Date(buyer.now.getTime() + 1) };
+  const sale = { ...onSale(10), plans: [{ ...usual, offer, firstFen: 990n }] };
+  const at = (now: Date, isFirst: boolean, money: string) => {
+    const { amountFen, isFirstPrice, refusal } = priceFor(vip(30, money), sale, { now, isFirst });
+    return refusal ?? [amountFen, isFirstPrice];
+  };
+  expect(at(buyer.now, false, '20.00')).toEqual([2000n, false]);
+  expect(at(buyer.now, false, '30.00')).toBe('price-changed');
+  expect(at(buyer.now, true, '9.90')).toEqual([990n, true]);
+  expect(at(buyer.now, false, '9.90')).toBe('price-changed');
+  expect(at(offer.endsAt, false, '20.00')).toBe('price-changed');
+  expect(at(offer.endsAt, false, '30.00')).toEqual([3000n, false]);
 });

@@ -1,6 +1,6 @@
 import { coinsFor, type CoinRange, isCoinAmount } from './coin-amount.ts';
 import { type Fen, parseYuan } from './money.ts';
-import { type Goods, type VipPlan, vipPlanOfDays } from './vip-plans.ts';
+import { type Buyer, type Goods, priceFor, type VipPlan, vipPlanOfDays } from './vip-plans.ts';
 
 /** The goods that an order asks for, as sent: `typesOf` 1 for coins, 2 for VIP; the money in yuan. */
 export type OrderWish =
@@ -12,12 +12,24 @@ export type OnSale = { plans: readonly VipPlan[]; coins: CoinRange & { coinsPerY
 
 /** The goods and their price in fen, or why the order is refused. */
 export type PricedOrder =
-  | { goods: Goods; amountFen: Fen; refusal: null }
-  | { goods: null; amountFen: null; refusal: 'price-changed' | 'amount-wrong' };
+  | {
+      goods: Goods;
+      amountFen: Fen;
+      /** Whether it is the price of a first purchase. */
+      isFirstPrice: boolean;
+      refusal: null;
+    }
+  | {
+      goods: null;
+      amountFen: null;
+      isFirstPrice: false;
+      refusal: 'price-changed' | 'amount-wrong';
+    };
 
 const refuse = (refusal: 'price-changed' | 'amount-wrong'): PricedOrder => ({
   goods: null,
   amountFen: null,
+  isFirstPrice: false,
   refusal,
 });
 
@@ -26,19 +38,26 @@ const refuse = (refusal: 'price-changed' | 'amount-wrong'): PricedOrder => ({
  * there is no such plan at this price or the coins are not what the money buys, `amount-wrong` when coins are
  * ordered for an amount that is not whole yuan in the range.
  */
-export function priceOrder(wish: OrderWish, { plans, coins }: OnSale): PricedOrder {
+export function priceOrder(wish: OrderWish, { plans, coins }: OnSale, buyer: Buyer): PricedOrder {
   const money = parseYuan(wish.money);
   return wish.typesOf === 2
-    ? priceVip(wish.comSpec, money, plans)
+    ? priceVip(wish.comSpec, money, { plans, buyer })
     : priceCoins(wish.comSpec ?? null, money, coins);
 }
 
-function priceVip(days: number, money: Fen | null, plans: OnSale['plans']): PricedOrder {
+function priceVip(
+  days: number,
+  money: Fen | null,
+  { plans, buyer }: Pick<OnSale, 'plans'> & { buyer: Buyer },
+): PricedOrder {
   const plan = vipPlanOfDays(days, plans);
-  if (plan === null || money !== plan.priceFen) return refuse('price-changed');
+  if (plan === null) return refuse('price-changed');
+  const { fen, by } = priceFor(plan, buyer);
+  if (money !== fen) return refuse('price-changed');
   return {
     goods: { kind: 'vip', plan: plan.plan, days },
-    amountFen: plan.priceFen,
+    amountFen: fen,
+    isFirstPrice: by === 'first',
     refusal: null,
   };
 }
@@ -54,5 +73,5 @@ function priceCoins(
   if (!isCoinAmount(yuan, range)) return refuse('amount-wrong');
   const coins = coinsFor(yuan, coinsPerYuan);
   if (named !== null && named !== coins && named !== yuan) return refuse('price-changed');
-  return { goods: { kind: 'coins', coins }, amountFen: money, refusal: null };
+  return { goods: { kind: 'coins', coins }, amountFen: money, isFirstPrice: false, refusal: null };
 }

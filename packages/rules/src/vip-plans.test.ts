@@ -47,16 +47,17 @@ test.each([
 });
 
 test('the price of a day is that of the plan on sale that is cheapest per day', () => {
-  expect(cheapestDay(VIP_PLANS)).toBe('0.14');
+  expect(cheapestDay(VIP_PLANS)).toBe('0.55');
+  expect(cheapestDay(VIP_PLANS.slice(3))).toBe('0.00');
   expect(cheapestDay([])).toBe('0.00');
 });
 
 test('the cheapest price per day is rounded up', () => {
   expect(
     cheapestDay([
-      { plan: 1, days: 30, priceFen: 3_000n },
-      { plan: 2, days: 7, priceFen: 1_000n },
+      { days: 30, priceFen: 3_000n },
+      { days: 7, priceFen: 1_000n },
     ]),
   ).toBe('1.00');
-  expect(cheapestDay([{ plan: 1, days: 3, priceFen: 100n }])).toBe('0.34');
+  expect(cheapestDay([{ days: 3, priceFen: 100n }])).toBe('0.34');
 });

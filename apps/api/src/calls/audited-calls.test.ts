@@ -172,12 +172,12 @@ const stages: Stages = {
   addChannel: async () => newChannel,
   changeChannel: async (by) => {
     const { id } = await askAs(site, by)(calls.addChannel, newChannel);
-    const { key: _, baseUrl: __, pid: ___, ...offer } = newChannel;
+    const { kind: _, ...offer } = newChannel;
     return { ...offer, name: '备用', id, version: 1 };
   },
   replaceChannelKey: async (by) => ({
     ...(await askAs(site, by)(calls.addChannel, newChannel)),
-    key: 'another-key',
+    values: { key: 'another-key' },
     reason,
   }),
   decideChannelKey: async () => {

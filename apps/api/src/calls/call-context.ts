@@ -16,7 +16,6 @@ import { isFromForeignPage } from '../http/foreign-page.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import { refuse } from '../platform/app-error.ts';
-import { createAddressList } from '../platform/config/address-list.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Body } from '../platform/limits/body-room.ts';
 import { type Actor, type OperatorActor, readActor } from './actor.ts';
@@ -81,9 +80,9 @@ export class CallContext {
     return this.#request.language;
   }
 
-  /** Whether the call was made on the machine that the site runs on, as far as the demo is concerned. */
+  /** Whether the call was made on the machine that the site runs on. */
   get isFromThisMachine(): boolean {
-    return isFromThisMachine(this.#request, createAddressList(this.deps.config.demoFrom));
+    return isFromThisMachine(this.#request);
   }
 
   /** The site's origin as the caller's browser sees it, for links back to the site. */

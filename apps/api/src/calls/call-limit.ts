@@ -1,10 +1,13 @@
 import type { CallLimit } from '@lantern/contracts/call';
 
-import { addressLimits, createAddressMinutes } from '../http/address-limits.ts';
+import { limitedAddress, limitedNetwork } from '../http/address.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { createMinuteLimit } from '../platform/limits/minute-limit.ts';
 import { checkLimit, countHit, type RateLimit } from '../platform/limits/rate-limit.ts';
+
+/** What a network of IPv6 addresses may do, in shares of one address: a line may own a whole network. */
+const networkShares = 8;
 
 const windowMs = { minute: 60_000, hour: 3_600_000 } as const;
 
@@ -31,35 +34,22 @@ interface LimitDeps {
 }
 
 /** Limits counted in memory, by name; calls whose limits have the same name share one. */
-const roughLimits = new WeakMap<Db, Map<string, RoughLimit>>();
+const roughLimits = new WeakMap<Db, Map<string, ReturnType<typeof createMinuteLimit>>>();
 
-type RoughLimit = (caller: LimitedCaller, now: Date) => void;
-
-function roughLimitOf({ db, config }: LimitDeps, of: CallLimit): RoughLimit {
-  const ofSite = roughLimits.get(db) ?? new Map<string, RoughLimit>();
+function roughLimitOf({ db, config }: LimitDeps, of: CallLimit, shares: number) {
+  const name = shares === 1 ? of.name : `${of.name}/48`;
+  const ofSite = roughLimits.get(db) ?? new Map<string, ReturnType<typeof createMinuteLimit>>();
   roughLimits.set(db, ofSite);
-  const limit = ofSite.get(of.name) ?? createRoughLimit(of, config.limits[of.most], db);
-  ofSite.set(of.name, limit);
+  const most = config.limits[of.most] * shares;
+  const limit = ofSite.get(name) ?? createMinuteLimit({ name, most, db });
+  ofSite.set(name, limit);
   return limit;
 }
 
-function createRoughLimit({ name, per }: CallLimit, most: number, db: Db): RoughLimit {
-  if (per === 'address') {
-    const count = createAddressMinutes({ name, most, db });
-    return ({ address }, now) => count(address, now);
-  }
-  const count = createMinuteLimit({ name, most, db });
-  return (caller, now) => count(memberOf(caller), now);
-}
-
-function memberOf({ memberId }: LimitedCaller): number {
+function keyOf({ per }: CallLimit, { address, memberId }: LimitedCaller): number | string {
+  if (per === 'address') return limitedAddress(address);
   if (memberId === null) throw new Error('a limit per member, of a call that anybody may make');
   return memberId;
-}
-
-function limitsOf(limit: RateLimit, { per }: CallLimit, caller: LimitedCaller): RateLimit[] {
-  if (per === 'address') return addressLimits(limit, caller.address);
-  return [{ ...limit, key: `${limit.key}:${memberOf(caller)}` }];
 }
 
 /** The limit of one caller, for a call that counts what it writes. */
@@ -68,16 +58,26 @@ export function ownLimit(
   limit: CallLimit,
   caller: LimitedCaller,
 ): OwnLimit {
-  const most = config.limits[limit.most];
-  const own = { key: limit.name, most, windowMs: windowMs[limit.within] };
-  const all = limitsOf(own, limit, caller);
+  const own: RateLimit = {
+    key: `${limit.name}:${keyOf(limit, caller)}`,
+    most: config.limits[limit.most],
+    windowMs: windowMs[limit.within],
+  };
+  const network = limit.per === 'address' ? limitedNetwork(caller.address) : null;
+  const wide = network !== null && {
+    key: `${limit.name}:${network}`,
+    most: own.most * networkShares,
+    windowMs: own.windowMs,
+  };
   return {
-    most,
+    most: own.most,
     async check(db) {
-      for (const it of all) await checkLimit(db, it, now());
+      await checkLimit(db, own, now());
+      if (wide) await checkLimit(db, wide, now());
     },
     async count(db) {
-      for (const it of all) await countHit(db, it, now());
+      await countHit(db, own, now());
+      if (wide) await countHit(db, wide, now());
     },
   };
 }
@@ -89,6 +89,11 @@ export function createDoorLimit(
 ): ((caller: LimitedCaller) => Promise<void> | void) | null {
   if (limit === undefined || limit.counts === 'writes') return null;
   if (limit.counts === 'calls') return (caller) => ownLimit(deps, limit, caller).count(deps.db);
-  const rough = roughLimitOf(deps, limit);
-  return (caller) => rough(caller, deps.now());
+  const rough = roughLimitOf(deps, limit, 1);
+  const wide = roughLimitOf(deps, limit, networkShares);
+  return (caller) => {
+    rough(keyOf(limit, caller), deps.now());
+    const network = limit.per === 'address' ? limitedNetwork(caller.address) : null;
+    if (network !== null) wide(network, deps.now());
+  };
 }

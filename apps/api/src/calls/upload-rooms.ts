@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { ClientGone, limitedAddress, limitedNetwork } from '../http/address.ts';
+import { ClientGone, limitedAddress } from '../http/address.ts';
 import { bodyTimeoutMs, declaredBytes, formLimit } from '../http/bodies.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Body, BodyRoom, type BodyRoomLimits } from '../platform/limits/body-room.ts';
@@ -44,7 +44,6 @@ class UploadRooms {
     const body = room.enter({
       caller: isOperator ? String(context.operator.operatorId) : context.caller,
       address: limitedAddress(context.address),
-      network: limitedNetwork(context.address),
       expectedBytes: declaredBytes(request) ?? this.#longestBytes,
     });
     reply.raw.once('close', () => body.leave(new ClientGone('the client hung up')));

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from '../platform/deps.ts';
 import { BodyRoom } from '../platform/limits/body-room.ts';
-import { addressOf, ClientGone, limitedAddress, limitedNetwork } from './address.ts';
+import { addressOf, ClientGone, limitedAddress } from './address.ts';
 import { parseJsonBody } from './parse-json-body.ts';
 
 declare module 'fastify' {
@@ -54,10 +54,8 @@ function registerBodyBounds(app: FastifyInstance): void {
   const longPayloads = createLongPayloads();
 
   function receive(request: FastifyRequest, reply: FastifyReply, expectedBytes: number): void {
-    const from = addressOf(request);
-    const address = limitedAddress(from);
-    const network = limitedNetwork(from);
-    const body = longPayloads.enter({ caller: address, address, network, expectedBytes });
+    const address = limitedAddress(addressOf(request));
+    const body = longPayloads.enter({ caller: address, address, expectedBytes });
     request.raw.on('data', (piece: Buffer) => body.note(piece.length));
     // It gave way to others; otherwise it has been answered.
     body.lost.catch((error: unknown) => {

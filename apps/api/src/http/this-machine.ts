@@ -68,15 +68,15 @@ export function isPrivateRequest(
 /**
  * Whether a request was made on this very machine: by a loopback connection, past no proxy, and to this machine by name,
  * since a page of another site can have its own name lead to 127.0.0.1 (DNS rebinding), and a proxy can put its own in
- * place of the one that the browser asked for, but for the origin. `isAlsoHere` says which other addresses stand for this machine,
- * such as the gateway behind which a container listens.
+ * place of the one that the browser asked for, but for the origin.
  */
-export function isFromThisMachine(
-  { headers, raw, socket }: Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>,
-  isAlsoHere: (address: string) => boolean = () => false,
-): boolean {
-  const peer = plainAddress(socket.remoteAddress ?? '');
-  if (isForwarded({ headers, raw }) || !(isLoopback(peer) || isAlsoHere(peer))) return false;
+export function isFromThisMachine({
+  headers,
+  raw,
+  socket,
+}: Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>): boolean {
+  if (isForwarded({ headers, raw }) || !isLoopback(plainAddress(socket.remoteAddress ?? '')))
+    return false;
   const { host = '', origin } = headers;
   return isOwnName(`http://${host}`) && (origin === undefined || isOwnName(origin));
 }

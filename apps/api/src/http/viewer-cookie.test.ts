@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { SigningSecrets } from '../platform/signing/signing-secrets.ts';
 import { createViewerSigner } from './viewer-cookie.ts';
 
-const signer = createViewerSigner(new SigningSecrets('a secret of this test'));
+const signer = createViewerSigner('a secret of this test');
 
 describe('the viewer cookie', () => {
   it('names its member', () => expect(signer.read(signer.issue(42))).toBe(42));

@@ -39,8 +39,6 @@ export function createDeps(settings: DepsSettings) {
     connectionString,
     size: config.databasePool,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
-    // Who may wait longer for an answer may wait as long for a connection.
-    connectTimeoutMs: Math.max(5000, config.databaseStatementTimeoutMs),
     onIdleError: (err) => log.warn({ err }, 'an idle database connection broke'),
   });
   const db = createDatabase(pool);

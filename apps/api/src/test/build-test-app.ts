@@ -46,8 +46,6 @@ const testEnvironment = {
   CONSOLE_DIR: '/nonexistent',
   SIGNING_SECRET: 'a signing secret that only tests use',
   DATABASE_POOL: '6',
-  // On a busy machine a statement takes its time.
-  DATABASE_STATEMENT_TIMEOUT_MS: '30000',
   // Gateways of tests listen here.
   INNER_ADDRESSES: '127.0.0.1',
   INGEST_NICENESS: '0',

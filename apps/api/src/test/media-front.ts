@@ -25,8 +25,6 @@ export interface MediaFront {
   env: Readonly<Record<string, string>>;
   /** How long it may go on with what it was told of a film; by default, until the change is announced. */
   forgetsMs?: number;
-  /** It resolves a step up before anything sees the path, so that this is an address like others. */
-  resolvesSteps?: true;
   open(testApp: TestApp): Promise<OpenFront>;
 }
 

@@ -1,5 +1,4 @@
-import type { PayloadInputOf } from '@lantern/contracts/call';
-import type { addChannel } from '@lantern/contracts/calls/operator/channels';
+import { epayRow } from './epay-row.ts';
 
 /** Payloads of operators' calls that tests send as they are. */
 export const reason = '测试 🏮';
@@ -28,17 +27,13 @@ export const batch = (id: number) => ({
   reason,
 });
 
-export const newChannel = {
+export const newChannel = epayRow({
   name: '主渠道',
-  keyJoin: 'directly',
-  mode: 'mapi',
   methods: ['qqpay'],
-  opens: [],
   position: 9,
   isEnabled: false,
-  refundsByGateway: false,
   reason,
   key: 'never-kept-open',
   baseUrl: 'https://pay.example',
   pid: '1001',
-} satisfies PayloadInputOf<typeof addChannel>;
+});

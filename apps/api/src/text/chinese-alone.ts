@@ -54,7 +54,7 @@ export const tellRights = (kinds: readonly string[]): string =>
     .flatMap(([kind, text]) => (kinds.includes(kind) ? [text] : []))
     .join('、');
 
-const epayMethodNames: Readonly<Record<string, string>> = {
+const payMethodNames: Readonly<Record<string, string>> = {
   alipay: '支付宝',
   wxpay: '微信支付',
   qqpay: 'QQ钱包',
@@ -62,13 +62,20 @@ const epayMethodNames: Readonly<Record<string, string>> = {
   jdpay: '京东支付',
   paypal: 'PayPal',
   usdt: 'USDT',
+  card: '银行卡',
 };
 
 /** What a gateway's way to pay is called until its reader is known. */
-export const epayMethodName = (type: string): string => epayMethodNames[type] ?? type;
+export const payMethodName = (type: string): string => payMethodNames[type] ?? type;
 
 /** What the test of a channel is for, at its gateway. */
 export const channelTestTitle = '支付渠道自检';
 
 /** Why a record of rights is revoked when a move-in is undone. */
 export const moveUndone = '搬家已撤销';
+
+/** Why money goes back, as the payer reads it in his wallet. */
+export const refundReason = '退款';
+
+/** What WeChat is told when its word was not taken. */
+export const wechatNo = '{"code":"FAIL","message":"失败"}';

@@ -200,27 +200,6 @@ meanwhile; who watches such a film at that moment goes on after a short pause. I
   stopped: 'Stopped; run it again to go on.',
 } as const;
 
-export const resealText = {
-  usage: `Usage: npm run reseal
-
-After a change of SIGNING_SECRET, with the former one in SIGNING_SECRET_OLD: seals again with the new secret whatever the
-former one sealed (temporary passwords, second factors, keys of payment channels, documents of videos). The site may run
-meanwhile, with both settings. When it says that nothing needs the old secret, take SIGNING_SECRET_OLD away. It may be
-stopped and run again at any time. It connects as the owner of the tables.`,
-  progress: (looked: number): string => `${looked} looked at`,
-  place: (
-    what: string,
-    { resealed, unreadable }: { resealed: number; unreadable: number },
-  ): string =>
-    `${what}: ${resealed} sealed again${unreadable === 0 ? '' : `; ${unreadable} that neither secret opens`}`,
-  result: (left: number): string =>
-    left === 0
-      ? '0 remain under the old secret: SIGNING_SECRET_OLD may go.'
-      : `${left} remain under the old secret: restart every process of the site with both secrets, and run this again.`,
-  noOld: 'There is no old secret: SIGNING_SECRET_OLD is not set.',
-  stopped: 'Stopped; run it again to go on.',
-} as const;
-
 export const moveText = {
   usage: `Usage: npm run move-media -- --to files|s3 [--remove-source]
 

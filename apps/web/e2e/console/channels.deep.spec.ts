@@ -7,7 +7,7 @@ test('a channel is tried by an order of 0.01 yuan, and each step is seen as it h
   await enter(page, '/sales?tab=channels');
   const card = page.getByRole('region', { name: '模拟支付' });
   await card.getByRole('button', { name: '自检模拟支付' }).click();
-  const question = page.getByRole('dialog', { name: '用 0.01 元自检模拟支付？' });
+  const question = page.getByRole('dialog', { name: '用小额订单自检模拟支付？' });
   await expect(question).toBeVisible();
   await expectWell(page);
   await question.getByRole('button', { name: '自检' }).click();

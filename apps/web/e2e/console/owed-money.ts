@@ -27,7 +27,7 @@ export async function notify(
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
   const sign = createHmac('sha256', signingSecret)
-    .update(`sandbox payment ${signed}`)
+    .update(`sandbox payment:${signed}`)
     .digest('hex');
   const path = `${siteAddress()}/renren-api/api/pay/notify/sandbox`;
   return (await request.post(path, { form: { ...fields, sign } })).text();

@@ -20,3 +20,20 @@ export const pendingOrder = defineStoredValue({
   empty: null,
   area,
 });
+
+const watchedBefore = z.object({
+  cartoonCode: z.number(),
+  /** The episode that is bought with the coins, and its price; null when VIP opens it. */
+  buys: z.nullable(z.object({ moviesInfoId: z.number(), price: z.number() })),
+});
+
+/** The film that was watched when an order was placed. */
+export type WatchedBefore = z.infer<typeof watchedBefore>;
+
+/** The same with the number of the order: once it is paid, the member goes on watching. */
+export const paidFrom = defineStoredValue({
+  key: 'paidFrom',
+  codec: json(z.nullable(z.extend(watchedBefore, { orderNo: z.string() }))),
+  empty: null,
+  area,
+});

@@ -162,6 +162,8 @@ export const stored = {
     codec: recentList(playPosition, playPositionsRule),
     empty: [],
   }),
+  /** The type of the way by which an order was placed last. */
+  payWay: defineStoredValue({ key: 'payWay', codec: plainText, empty: null }),
   /** When the way to install was put away, in milliseconds of the epoch. */
   installPutAway: defineStoredValue({
     key: 'installPutAway',

@@ -51,13 +51,8 @@ test.each(['content', 'viewer'] as const)('no answer to the %s role contains mon
     name === 'price' &&
     [operatorVideoCalls, operatorBatchCalls, operatorSubtitleCalls].some((calls) => call in calls);
   // Settings about money are missing without the permission: apps/api/src/modules/site/change-settings.test.ts.
-  const mayMiss: readonly string[] = moneySettings;
-  // The inbox shows matters of money to those who may read them: apps/api/src/modules/inbox/inbox.test.ts.
-  const ofInbox = ['amount', 'money'];
   const left = told.filter(
-    (it) =>
-      !isOfVideo(it) &&
-      !(it.mayMiss && (it.call === 'listInbox' ? ofInbox : mayMiss).includes(it.name)),
+    (it) => !isOfVideo(it) && !(it.mayMiss && moneySettings.some((setting) => setting === it.name)),
   );
   expect(left).toEqual([]);
   expect(can([role], 'sales.read')).toBe(false);

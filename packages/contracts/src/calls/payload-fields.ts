@@ -1,5 +1,4 @@
 import { MAX_PAGE } from '@lantern/rules/paging';
-import { tidyTitle } from '@lantern/rules/video-title';
 import * as z from 'zod/mini';
 
 /** Pages count from 1; a page past the last one is empty. */
@@ -22,12 +21,6 @@ export const boundedText = (maximum: number) =>
 
 /** The same, trimmed and not empty. */
 export const filledText = (maximum: number) => boundedText(maximum).check(z.trim(), z.minLength(1));
-
-/** A title as it is stored, which may be empty. */
-export const maybeTitle = (maximum: number) => boundedText(maximum).check(z.overwrite(tidyTitle));
-
-/** A title of a video or an episode, of which something can be seen. */
-export const titleText = (maximum: number) => maybeTitle(maximum).check(z.minLength(1));
 
 /** Why an operator does something, as the audit log keeps it. */
 export const reason = filledText(200);

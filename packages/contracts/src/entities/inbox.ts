@@ -17,14 +17,14 @@ export const inboxItem = z.object({
   subject: z.string(),
   /** Its kind in more detail, as a code: the reason of a report, the kind of goods, the task of upkeep. */
   detail: z.string(),
-  /** Days or coins of each; below zero where they are taken. Missing where it is about none. */
-  amount: z.optional(z.int()),
+  /** Days or coins of each; below zero where they are taken. */
+  amount: z.nullable(z.int()),
   /** How many of it. */
   pieces: z.nullable(count),
   /** The member whom it concerns; `""` for none. */
   memberCode: z.string(),
-  /** Yuan that are at stake; missing for none. */
-  money: z.optional(moneyText),
+  /** Yuan that are at stake; `""` for none. */
+  money: z.union([moneyText, z.literal('')]),
   /** Who asked for it, where it waits for a second operator, and why. */
   askedBy: z.string(),
   reason: z.string(),

@@ -1,19 +1,63 @@
-import { epayMethods, isGatewayAddress, isPaymentPlace } from '@lantern/rules/payment-address';
+import { isPaymentPlace } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
 import { confirmers } from './confirmer.ts';
 import { rowId, wireDate } from './wire-values.ts';
 
-/** The differences between epay gateways. */
+/** A value that a channel's kind has besides what all channels have. */
+export const fieldValue = z.union([
+  z.string().check(z.maxLength(16_384)),
+  z.boolean(),
+  z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40)),
+]);
+
+/** The values of a channel's kind, by the name of the field. */
+export const fieldValues = z.record(z.string().check(z.maxLength(40)), fieldValue);
+
+export type FieldValues = z.infer<typeof fieldValues>;
+
+/** A field of a kind's form, with its words in the caller's language. */
+export const kindField = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string(),
+  control: z.enum(['text', 'secret', 'pem', 'choice', 'list', 'switch']),
+  /** `fixed` never changes once the channel is added; `sealed` waits for a second operator and is never shown again. */
+  kept: z.enum(['fixed', 'free', 'sealed']),
+  isOptional: z.boolean(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** The field is shown only where another one has this value. */
+  showsWhen: z.nullable(z.object({ field: z.string(), is: z.string() })),
+  start: fieldValue,
+});
+
+export type KindField = z.infer<typeof kindField>;
+
+/** A kind of channel that can be added. */
+export const channelKind = z.object({
+  kind: z.string(),
+  label: z.string(),
+  /** What it takes to use it, and what it can't do. */
+  hint: z.string(),
+  fields: z.array(kindField),
+  /** The ways to pay that it knows. */
+  methods: z.array(z.object({ type: z.string(), name: z.string() })),
+  /** Whether operators choose where its payment pages may be. */
+  hasPages: z.boolean(),
+  /** How a payment goes back: by a number of ours, once, or only by hand. */
+  refunds: z.enum(['own-number', 'once', 'by-hand']),
+  /** Whether its gateway can be asked about an order whose notify never came. */
+  isAsked: z.boolean(),
+});
+
+export type ChannelKind = z.infer<typeof channelKind>;
+
+/** How a channel is offered. */
 export const channelManner = {
-  /** How the key joins the signed text: `directly`, as most gateways do it, or as a last field named `key`. */
-  keyJoin: z.enum(['directly', 'as-field']),
-  /** `submit` sends the browser to the gateway with the signed order; `mapi` asks the gateway for an address first. */
-  mode: z.enum(['submit', 'mapi']),
   /** Payment methods, in order. */
-  methods: z.array(z.enum(epayMethods)).check(
+  methods: z.array(z.string().check(z.maxLength(32))).check(
     z.minLength(1),
-    z.maxLength(epayMethods.length),
+    z.maxLength(20),
     z.refine((methods) => new Set(methods).size === methods.length, 'each way to pay once'),
   ),
   /** Where its payment pages may be besides its own origin. */
@@ -23,11 +67,6 @@ export const channelManner = {
     )
     .check(z.maxLength(20)),
 } as const;
-
-/** Address of a gateway: the folder that holds its submit.php. */
-export const gatewayAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(200), z.refine(isGatewayAddress, 'an http(s) address'));
 
 /** How many orders were made and paid since a moment. */
 const channelHealth = z.object({
@@ -39,14 +78,14 @@ const channelHealth = z.object({
 
 /** A payment channel as operators see it; it never includes the key. */
 export const operatorChannel = z.object({
-  /** The channel's name in orders: `epay` and `sandbox` from the environment, `epay-<id>` for a row. */
+  /** The channel's name in orders: `epay` and `sandbox` from the environment, `<kind>-<id>` for a row. */
   key: z.string(),
   /** Null for a channel from the environment, which can only be changed there. */
   id: z.nullable(rowId),
-  kind: z.enum(['epay', 'sandbox']),
+  kind: z.string(),
   name: z.string(),
-  baseUrl: z.string(),
-  pid: z.string(),
+  /** The values of its kind, without what is sealed. */
+  values: fieldValues,
   ...channelManner,
   methods: z.array(z.string()),
   /** Lower ones come first; a payment method goes to the first enabled channel that has it. */
@@ -74,13 +113,30 @@ export const operatorChannel = z.object({
 
 export type OperatorChannel = z.infer<typeof operatorChannel>;
 
-/** A test of a channel with an order of 0.01 yuan. */
+/** What was understood of a key or a certificate. */
+export const understoodKey = z.object({
+  is: z.enum(['private-key', 'public-key', 'certificate', 'nothing']),
+  /** Bits of an RSA key; 0 for another one. */
+  bits: z.int(),
+  /** The beginning of the public half's SHA-256, by which two keys are compared; the number of a certificate. */
+  fingerprint: z.string(),
+  /** The end of a certificate. */
+  endTime: z.nullable(wireDate),
+});
+
+export type UnderstoodKey = z.infer<typeof understoodKey>;
+
+/** A test of a channel with an order of a small amount. */
 export const channelTest = z.object({
   number: z.string(),
   channel: z.string(),
   method: z.string(),
+  /** Yuan of the test. */
+  money: z.string(),
   /** Where the order is paid; null when the gateway gave no address, and after payment. */
   payUrl: z.nullable(z.string()),
+  /** Whether `payUrl` is the text of a code to scan. */
+  isCode: z.boolean(),
   steps: z.array(
     z.object({
       /** Made here; answered by the gateway; its notify received; signed correctly; the amount correct; posted and taken back. */

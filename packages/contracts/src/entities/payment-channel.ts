@@ -11,6 +11,8 @@ export const paymentChannel = z.object({
   name: z.string(),
   type: channelType,
   icon: z.optional(webAddress),
+  /** Whether it works where the caller is: inside WeChat, Alipay doesn't open. */
+  worksHere: z._default(z.boolean(), true),
   /**
    * Where its payment pages are: origins (`https://pay.example`) and wallet schemes (`weixin:`). Besides these and the
    * site's own origin a client may open nothing: `mayOpenPayment` of the rules decides.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { count, moneyText, rowId } from './wire-values.ts';
+import { count, moneyText, rowId, wireDate } from './wire-values.ts';
 
 /** 1: coins, 2: VIP. */
 export const goodsType = z.union([z.literal(1), z.literal(2)]);
@@ -23,6 +23,14 @@ export const paymentOption = z.object({
   /** The term as shown, such as `30天` or `永久`; `""` for coins. */
   time: z.string(),
   type: goodsType,
+  /** What the plan is called; left out: by its days. */
+  name: z.optional(z.string()),
+  /** A higher price, to strike through beside `price`. */
+  strikePrice: z.optional(moneyText),
+  /** Why `price` is lower than usual: an offer, or a member's first purchase of VIP. */
+  offer: z.optional(z.enum(['offer', 'first'])),
+  /** When an offer ends. */
+  offerEndTime: z.optional(wireDate),
   /** The option to choose when in doubt; at most one of a list. */
   recommended: z.optional(z.boolean()),
 });

@@ -55,6 +55,14 @@ export const memberOrder = z.object({
   expireTime: wireDate,
   /** The payment page of a waiting order, and the places to which its channel may lead; left out after that. */
   payment: z.optional(z.object({ payurl: paymentOrder.shape.payurl, opens: z.array(z.string()) })),
+  /** The code by which a waiting order is paid, instead of a page: `link` opens the same on the phone that shows it. */
+  code: z.optional(
+    z.object({
+      text: z.string().check(z.minLength(1), z.maxLength(512)),
+      link: z.optional(paymentOrder.shape.payurl),
+      opens: z.array(z.string()),
+    }),
+  ),
 });
 
 export type MemberOrder = z.infer<typeof memberOrder>;

@@ -13,6 +13,8 @@ import { moneyText, rowId, wireDate } from './wire-values.ts';
 const termsLimits = {
   yuan: 100_000,
   packages: 5,
+  plans: 12,
+  planName: 20,
   coinsOfAnOrder: 2_000_000_000,
   rewardCoins: 1000,
   rewardDays: 30,
@@ -20,19 +22,44 @@ const termsLimits = {
 
 const yuan = z.int().check(z.gte(1), z.lte(termsLimits.yuan));
 
-/** A plan: its number (the wire's `vipPeriod`), its days, and its price in yuan with two decimals. */
+/** A price in yuan with two decimals. */
+const planPrice = moneyText.check(
+  z.refine((price) => {
+    const fen = parseYuan(price) ?? 0n;
+    return fen >= 1n && fen <= BigInt(termsLimits.yuan) * 100n;
+  }, 'from 0.01 to 100000.00 yuan'),
+);
+
+const planName = z
+  .string()
+  .check(z.maxLength(termsLimits.planName), z.regex(/^[^"'\\&+%<>\p{C}]*$/u));
+
+const isBelow = (one: string | null | undefined, other: string): boolean =>
+  one === null || one === undefined || (parseYuan(one) ?? 0n) < (parseYuan(other) ?? 0n);
+
+/** A plan: its level (the wire's `vipPeriod`), its days, which tell it from others, and its price in yuan with two decimals. */
 const planTerms = z.object({
   plan: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   days: z.int().check(z.gte(1), z.lte(PERMANENT_DAYS)),
-  price: moneyText.check(
-    z.refine((price) => {
-      const fen = parseYuan(price) ?? 0n;
-      return fen >= 1n && fen <= BigInt(termsLimits.yuan) * 100n;
-    }, 'from 0.01 to 100000.00 yuan'),
-  ),
+  price: planPrice,
+  /** What members call it, in the site's languages; left out or `""`: by its days. */
+  name: z.optional(planName),
+  nameEn: z.optional(planName),
+  /** A higher price that is shown struck through. */
+  strikePrice: z.optional(z.nullable(planPrice)),
+  /** A lower price until a moment. */
+  offer: z.optional(z.nullable(z.object({ price: planPrice, endTime: wireDate }))),
+  /** A lower price for members who have never paid for VIP. */
+  firstPrice: z.optional(z.nullable(planPrice)),
   isOnSale: z.boolean(),
   isRecommended: z.boolean(),
 });
+
+/** Whether lower prices are lower and the one to strike through is higher. */
+const hasTrueOffers = ({ price, strikePrice, offer, firstPrice }: PlanTerms): boolean =>
+  isBelow(offer?.price, price) &&
+  isBelow(firstPrice, price) &&
+  (strikePrice === null || strikePrice === undefined || isBelow(price, strikePrice));
 
 export type PlanTerms = z.infer<typeof planTerms>;
 
@@ -51,16 +78,20 @@ const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size
 
 /** The contents of terms, by kind; each kind is changed separately. */
 export const termsContents = {
-  /** In the order of the screen. All four are present; plan 4 is the permanent one. */
+  /** In the order of the screen; a plan of level 4 is the permanent one. */
   plans: z.object({
     plans: z.array(planTerms).check(
-      z.length(4),
-      z.refine((plans) => isEachOnce(plans.map(({ plan }) => plan)), 'each plan once'),
+      z.minLength(1),
+      z.maxLength(termsLimits.plans),
       z.refine((plans) => isEachOnce(plans.map(({ days }) => days)), 'no two of as many days'),
       z.refine(
         (plans) =>
           plans.every(({ plan, days }) => (plan === PERMANENT_VIP) === (days === PERMANENT_DAYS)),
-        'plan 4 alone is permanent',
+        'level 4 alone is permanent',
+      ),
+      z.refine(
+        (plans) => plans.every(hasTrueOffers),
+        'an offer is lower, what is struck through higher',
       ),
       z.refine((plans) => plans.some(({ isOnSale }) => isOnSale), 'one is on sale'),
       z.refine((plans) => {

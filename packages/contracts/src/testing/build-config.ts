@@ -34,5 +34,6 @@ export const buildConfig = builderOf(config, {
   hotWords: Array.from({ length: 15 }, (_, index) => `word ${index + 1}`),
   commissionRate: 0.1,
   benefits: [...benefits],
+  offerBar: 'offers',
   inviteDays: 1,
 });

@@ -5,15 +5,15 @@ import {
   selectSubjectMovies,
 } from '@lantern/contracts/calls/catalogue';
 import { listPagingBySearch } from '@lantern/contracts/calls/search';
-import { tidyTitle } from '@lantern/rules/video-title';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { CallContext } from '../../calls/call-context.ts';
-import { createAddressSlots } from '../../http/address-limits.ts';
+import { limitedAddress } from '../../http/address.ts';
 import { parseSearchTerm } from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { createSlotsByKey } from '../../platform/limits/slots.ts';
 import { usageNotesOf } from '../statistics/note-usage.ts';
 import { listPage, type ListSources, searchPage } from './list-page.ts';
 import { listSubjects } from './list-subjects.ts';
@@ -53,7 +53,7 @@ export function bindAudienceLists(app: FastifyInstance, deps: Deps, sources: Lis
 const mostMissed = 2000;
 
 /** A search is what costs the database most of all that needs no member: an address has so many under way at a time. */
-const slotsOfAddress = createAddressSlots({ most: 6, mostOfNetwork: 12, longestQueue: 2000 });
+const slotsOfAddress = createSlotsByKey({ most: 6, longestQueue: 2000 });
 
 /**
  * Searches. Words without a result are recorded for operators, and words with results are recorded as suggestions for other
@@ -80,10 +80,10 @@ function createSearch(
     },
   });
   return async (context: CallContext, payload: PayloadOf<typeof listPagingBySearch>) => {
-    const slot = slotsOfAddress(context.address);
+    const slot = slotsOfAddress(limitedAddress(context.address));
     const answer = await slot(() => search(context, payload));
     const { cartoonType, cartoonSonType, currentPage, searchKey } = payload;
-    const term = currentPage === 1 ? parseSearchTerm(tidyTitle(searchKey)) : null;
+    const term = currentPage === 1 ? parseSearchTerm(searchKey) : null;
     if (term === null) return answer;
     const notes = usageNotesOf(deps);
     if (missed.has(searchKey)) await notes.searchMiss(context, term.text);

@@ -4,7 +4,6 @@ import type {
   listAllVideos as listCall,
 } from '@lantern/contracts/calls/operator/videos';
 import { spanOfDays } from '@lantern/rules/shanghai-time';
-import { tidyTitle } from '@lantern/rules/video-title';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../calls/keyset.ts';
@@ -60,7 +59,7 @@ export type VideoNarrowing = Omit<Asked, 'sort' | 'size' | 'after'>;
 
 /** The operator's filters as conditions. Videos in the bin are found only by that state. */
 export function filtersOf({ text, state, ...asked }: VideoNarrowing, now: Date): VideoFilters {
-  const term = text === undefined ? null : parseSearchTerm(tidyTitle(text));
+  const term = text === undefined ? null : parseSearchTerm(text);
   const isDated = state === 'published' || state === 'scheduled';
   return {
     ...narrowingOf(asked),

@@ -1,5 +1,4 @@
 import type { VideoPage } from '@lantern/contracts/entities/video-page';
-import { tidyTitle } from '@lantern/rules/video-title';
 
 import { parseSearchTerm } from '../../platform/database/search-term.ts';
 import type { Categories } from './categories.ts';
@@ -48,7 +47,7 @@ export async function searchPage(
 ): Promise<VideoPage> {
   if (choice.typed === '') return listPage(sources, choice, audience);
   const { categories, lists, searchIds } = sources;
-  const term = parseSearchTerm(tidyTitle(choice.typed));
+  const term = parseSearchTerm(choice.typed);
   const known = await categories();
   const chosen = findScope(known, choice, audience);
   if (term === null || chosen === null) return nothing;

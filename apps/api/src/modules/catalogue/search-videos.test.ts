@@ -39,13 +39,6 @@ describe('results', () => {
     },
   );
 
-  test.each(['雪\u200B山', '\uFEFF雪山夜航记', '夜\u2060航\u202C'])(
-    '%j, with what was pasted along and is not seen',
-    async (term) => {
-      expect(await titlesOf(term)).toEqual(['雪山夜航记']);
-    },
-  );
-
   test.each([
     'hd',
     'HD',

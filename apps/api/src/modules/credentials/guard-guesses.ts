@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 
 import type { CallContext } from '../../calls/call-context.ts';
-import { addressLimits } from '../../http/address-limits.ts';
+import { limitedAddress } from '../../http/address.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -39,7 +39,7 @@ const keyOf = (kind: AccountKind, loginName: string): string =>
   `${kind}:${createHash('sha256').update(loginName).digest('base64url')}`;
 
 /**
- * A stranger's failures count for the account at this address and in its network, and for both with all accounts. Failures of a device
+ * A stranger's failures count for the account at this address, and for this address with all accounts. Failures of a device
  * that has logged in to the account before count for that device only. So no caller uses up another caller's allowance, and
  * there is no count for a whole account, which would let a stranger lock its owner out. Of second factors there is one for
  * all strangers together: they know the password, and a code of six digits is soon guessed from many addresses.
@@ -51,24 +51,17 @@ function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
   const unless = (most: number): number => (loginFailures === 0 ? 0 : most);
   const cookie = readDeviceCookie(context, kind);
   const device = accountId === null ? null : knownDevicesOf(deps).find(cookie, kind, accountId);
-  const account = `login:${keyOf(kind, loginName)}`;
-  const perDay = unless(loginFailuresPerDay);
-  if (device !== null) {
-    const key = `${account}:device ${device}`;
-    return [
-      { key, most: loginFailures, windowMs },
-      { key: `${key}:day`, most: perDay, windowMs: DAY_MS },
-    ];
-  }
-  const from = (limit: RateLimit) => addressLimits(limit, context.address);
-  const perAddress = unless(loginFailuresPerAddress);
-  const [own, ...wide] = from({ key: account, most: loginFailures, windowMs });
-  const ofAll = { key: `${account}:all`, most: perDay, windowMs: DAY_MS };
+  const from = limitedAddress(context.address);
+  const key = `login:${keyOf(kind, loginName)}:${device === null ? from : `device ${device}`}`;
+  const own: [RateLimit, RateLimit] = [
+    { key, most: loginFailures, windowMs },
+    { key: `${key}:day`, most: unless(loginFailuresPerDay), windowMs: DAY_MS },
+  ];
+  if (device !== null) return own;
+  const ofAll = { key: `login:${keyOf(kind, loginName)}:all`, most: own[1].most, windowMs: DAY_MS };
   return [
-    own,
-    ...wide,
-    ...from({ key: `${account}:day`, most: perDay, windowMs: DAY_MS }),
-    ...from({ key: `login-from:${kind}`, most: perAddress, windowMs }),
+    ...own,
+    { key: `login-from:${kind}:${from}`, most: unless(loginFailuresPerAddress), windowMs },
     ...(kind === 'factor' ? [ofAll] : []),
   ];
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
-import type { SigningSecrets } from '../../platform/signing/signing-secrets.ts';
 
 /**
  * What is guessed: the password of a member or of an operator, or an operator's second factor. Counts and signatures of one
@@ -46,9 +45,9 @@ const separator = '.';
  * `<entry>.<entry>…`, the latest login first. An entry is a random number signed for one account, so the cookie names no
  * account, and a device that knows one account is a stranger to every other.
  */
-function createKnownDevices(secrets: SigningSecrets) {
+function createKnownDevices(secret: string) {
   const signerOf = (kind: AccountKind, accountId: number) =>
-    createTokenSigner(secrets, `known device v1 ${kind} ${accountId}`, nonceBytes);
+    createTokenSigner(secret, `known device v1 ${kind} ${accountId}`, nonceBytes);
 
   /** The entry for the account, or null when the cookie has no valid one. */
   const find = (cookie: string | null, kind: AccountKind, accountId: number): string | null => {
@@ -60,21 +59,16 @@ function createKnownDevices(secrets: SigningSecrets) {
   return {
     find,
 
-    /** The cookie after a login: this account first, signed with the current secret, then the earlier ones. */
+    /** The cookie after a login: this account first, then the earlier ones. */
     add(cookie: string | null, kind: AccountKind, accountId: number): string {
-      const signer = signerOf(kind, accountId);
       const known = find(cookie, kind, accountId);
-      const entry = signer.write(
-        (known === null ? null : signer.open(known)) ?? randomBytes(nonceBytes),
-      );
+      const entry = known ?? signerOf(kind, accountId).write(randomBytes(nonceBytes));
       const others = (cookie ?? '')
         .split(separator)
-        .filter((it) => it !== entry && it !== known && /^[\w-]{34}$/.test(it));
+        .filter((it) => it !== entry && /^[\w-]{34}$/.test(it));
       return [entry, ...others].slice(0, mostAccounts).join(separator);
     },
   };
 }
 
-export const knownDevicesOf = oncePerSite(({ config }) =>
-  createKnownDevices(config.signingSecrets),
-);
+export const knownDevicesOf = oncePerSite(({ config }) => createKnownDevices(config.signingSecret));

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 
-import { createAddressSlots } from '../../http/address-limits.ts';
-import { createSlots, type WithSlot } from '../../platform/limits/slots.ts';
+import { limitedAddress } from '../../http/address.ts';
+import { createSlots, createSlotsByKey, type WithSlot } from '../../platform/limits/slots.ts';
 import { isMovedHash, isNobodys, verifyMoved } from './moved-password.ts';
 
 /** OWASP's first profile for argon2id, which is the library's default: 19 MiB, two passes. */
@@ -10,14 +10,14 @@ const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The number of hashes at once, one for each thread; more would only take memory. */
 export const withHashSlot = createSlots({ most: 4, longestQueue: 500 });
 
-/** The most slots of one address, half of them, and of one network: the rest is for logins and registrations from elsewhere. */
-const slotsOfAddress = createAddressSlots({ most: 2, mostOfNetwork: 3, longestQueue: 500 });
+/** The most slots of one address, half of them: the rest is for logins and registrations from elsewhere. */
+const slotsOfAddress = createSlotsByKey({ most: 2, longestQueue: 500 });
 
 /** Runs a hash in a slot, for a request from this network address. */
 export const hashSlotOf =
   (address: string): WithSlot =>
   (work) =>
-    slotsOfAddress(address)(() => withHashSlot(work));
+    slotsOfAddress(limitedAddress(address))(() => withHashSlot(work));
 
 /** Hashes a password; returns a PHC string. */
 export const hashPassword = (password: string): Promise<string> => hash(password, profile);

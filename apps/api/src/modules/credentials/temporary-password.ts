@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto';
 
 import { oncePerSite } from '../../platform/once-per-site.ts';
-import { type Opened, openWithAny } from '../../platform/signing/byte-sealer.ts';
-import type { SigningSecrets } from '../../platform/signing/signing-secrets.ts';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -27,31 +25,39 @@ export function makePassword(randomBytes: (size: number) => Buffer, length = 8):
  * Encrypts temporary passwords, because the server shows them to their members: AES-256-GCM with a key derived from the
  * signing secret, bound to the member's code.
  */
-export function createPasswordVault(secrets: SigningSecrets) {
-  const keys = secrets.sealKeys('temporary passwords v1');
+export function createPasswordVault(signingSecret: string) {
+  const key = createSecretKey(
+    Buffer.from(hkdfSync('sha256', signingSecret, '', 'temporary passwords v1', 32)),
+  );
   // A member polls every ten seconds and gets the same password; decryption would be half the work of the answer.
   const opened = new Map<string, string>();
 
-  /** Opens a password, and says whether a secret that was replaced encrypted it. Null when it is another secret's. */
-  const read = (locked: Buffer, memberCode: string): Opened | null =>
-    openWithAny(keys, (key) => unlock(key, locked, memberCode));
+  function unlock(locked: Buffer, memberCode: string): string {
+    const opening = createDecipheriv(cipher, key, locked.subarray(0, ivBytes));
+    opening.setAAD(Buffer.from(memberCode));
+    opening.setAuthTag(locked.subarray(ivBytes, ivBytes + tagBytes));
+    try {
+      const start = opening.update(locked.subarray(ivBytes + tagBytes), undefined, 'utf8');
+      return start + opening.final('utf8');
+    } catch {
+      return '';
+    }
+  }
 
   return {
     lock(password: string, memberCode: string, iv: Buffer): Buffer {
-      const locking = createCipheriv(cipher, keys[0], iv.subarray(0, ivBytes));
+      const locking = createCipheriv(cipher, key, iv.subarray(0, ivBytes));
       locking.setAAD(Buffer.from(memberCode));
       const locked = Buffer.concat([locking.update(password, 'utf8'), locking.final()]);
       return Buffer.concat([iv.subarray(0, ivBytes), locking.getAuthTag(), locked]);
     },
-
-    read,
 
     /** The password, or `""` when it was encrypted with another secret. */
     open(locked: Buffer, memberCode: string): string {
       const name = `${memberCode} ${locked.toString('latin1')}`;
       const known = opened.get(name);
       if (known !== undefined) return known;
-      const password = read(locked, memberCode)?.plain.toString() ?? '';
+      const password = unlock(locked, memberCode);
       if (opened.size >= mostOpened) opened.clear();
       opened.set(name, password);
       return password;
@@ -59,21 +65,9 @@ export function createPasswordVault(secrets: SigningSecrets) {
   };
 }
 
-function unlock(key: Buffer, locked: Buffer, memberCode: string): Buffer | null {
-  if (locked.length < ivBytes + tagBytes) return null;
-  const opening = createDecipheriv(cipher, key, locked.subarray(0, ivBytes));
-  opening.setAAD(Buffer.from(memberCode));
-  opening.setAuthTag(locked.subarray(ivBytes, ivBytes + tagBytes));
-  try {
-    return Buffer.concat([opening.update(locked.subarray(ivBytes + tagBytes)), opening.final()]);
-  } catch {
-    return null;
-  }
-}
-
 export type PasswordVault = ReturnType<typeof createPasswordVault>;
 
 /** The vault of this site. */
 export const passwordVaultOf = oncePerSite(({ config }) =>
-  createPasswordVault(config.signingSecrets),
+  createPasswordVault(config.signingSecret),
 );

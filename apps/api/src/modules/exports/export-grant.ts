@@ -1,6 +1,5 @@
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
-import type { SigningSecrets } from '../../platform/signing/signing-secrets.ts';
 
 /** The kinds of exports; a grant holds the position in this list. */
 const exportKinds = ['orders', 'withdrawals', 'figures', 'revenue'] as const;
@@ -26,8 +25,8 @@ const expiryAt = beforeAt + 5;
 const bodyBytes = expiryAt + 5;
 
 /** Signs and reads export grants. */
-function createExportSigner(secrets: SigningSecrets) {
-  const tokens = createTokenSigner(secrets, 'export grant v1', bodyBytes);
+function createExportSigner(secret: string) {
+  const tokens = createTokenSigner(secret, 'export grant v1', bodyBytes);
   return {
     issue({ kind, sessionHash, since, before, expiresAt }: ExportGrant): string {
       const body = Buffer.alloc(bodyBytes);
@@ -53,6 +52,4 @@ function createExportSigner(secrets: SigningSecrets) {
   };
 }
 
-export const exportGrantsOf = oncePerSite(({ config }) =>
-  createExportSigner(config.signingSecrets),
-);
+export const exportGrantsOf = oncePerSite(({ config }) => createExportSigner(config.signingSecret));

@@ -84,11 +84,11 @@ const presentFacts = (row: InboxRow) => ({
   id: row.id,
   subject: row.subject,
   detail: row.detail,
+  amount: row.amount,
   pieces: row.pieces,
   memberCode: row.memberCode ?? '',
+  money: row.fen === null ? '' : formatYuan(row.fen),
   askedBy: row.askedBy ?? '',
   reason: row.reason,
   since: formatShanghaiTime(row.since),
-  ...(row.amount !== null && { amount: row.amount }),
-  ...(row.fen !== null && { money: formatYuan(row.fen) }),
 });

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { tidyTitle } from '@lantern/rules/video-title';
-
 import type { Deps } from '../../platform/deps.ts';
 import { checkCategory } from '../catalogue/publish-episode.ts';
 import { createIngest } from './ingest.jobs.ts';
@@ -34,10 +32,9 @@ interface FileProgress extends IngestProgress {
  */
 export async function ingestFile(
   deps: Deps,
-  given: FileOrder,
+  order: FileOrder,
   { onBegin, onKnown, skipKnown = false, ...progress }: FileProgress = {},
 ): Promise<Ingest> {
-  const order = { ...given, ...tidyTitles(given) };
   const source = resolve(order.source);
   const file = await expectFile(source, order);
   await checkCategory(deps.db, order.categoryCode);
@@ -59,11 +56,6 @@ export async function ingestFile(
   onBegin?.(id);
   return runIngest(deps, id, progress);
 }
-
-const tidyTitles = ({ title, episodeTitle }: Pick<FileOrder, 'title' | 'episodeTitle'>) => ({
-  title: tidyTitle(title),
-  episodeTitle: episodeTitle === null ? null : tidyTitle(episodeTitle),
-});
 
 /** The file's size and time. Its name is judged before hours of encoding, and not by the database. */
 async function expectFile(source: string, { title, episodeTitle }: FileOrder) {

@@ -3,7 +3,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { Deps } from '../../platform/deps.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import { findFriend, type Visit } from './invite.repo.ts';
+import { findFriend } from './invite.repo.ts';
 import { rewardInviter } from './reward-inviter.ts';
 
 /** The time after which a friend is checked again who does not count yet, because of the address or the inviter's full day. */
@@ -17,7 +17,7 @@ const never = Infinity;
 export async function countFriend(
   deps: Deps,
   memberId: number,
-  seen: Pick<Visit, 'address' | 'oldAddresses' | 'at'>,
+  seen: { address: Buffer; at: Date },
 ): Promise<number> {
   const friend = await findFriend(deps.db, memberId);
   if (friend === null || friend.rewarded) return never;

@@ -44,7 +44,7 @@ const selectRewardFacts = statement(
   'invite-reward-facts',
   `select exists (select from invite_reward where invitee_id = $2) as rewarded,
           (select max(created_at) from invite_reward
-            where inviter_id = $1 and address = any($3::bytea[])) as "addressRewardedAt",
+            where inviter_id = $1 and address = $3) as "addressRewardedAt",
           (select count(*)::int from invite_reward where inviter_id = $1 and day = $4) as "rewardsToday"`,
 );
 
@@ -122,8 +122,6 @@ export interface Visit {
   inviterId: number;
   /** The digest of the network address. */
   address: Buffer;
-  /** The same address by secrets that were replaced. */
-  oldAddresses: readonly Buffer[];
   at: Date;
   /** The business day of `at`. */
   day: BusinessDay;
@@ -132,8 +130,7 @@ export interface Visit {
 /** Locks the inviter's rewards until this transaction ends, and reads the facts that decide about one. */
 export async function lockRewardFacts(tx: Db, visit: Visit): Promise<RewardFacts> {
   const inviter = await lockMember(tx, visit.inviterId);
-  const addresses = [visit.address, ...visit.oldAddresses];
-  const values = [visit.inviterId, visit.inviteeId, addresses, visit.day];
+  const values = [visit.inviterId, visit.inviteeId, visit.address, visit.day];
   const facts = await tx.one(selectRewardFacts, values);
   return { ...facts, inviterBanned: inviter?.isBanned === true };
 }

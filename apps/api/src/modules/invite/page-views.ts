@@ -15,11 +15,11 @@ const digestBytes = 16;
  */
 function createPageViews(deps: Deps) {
   const { config, log, now } = deps;
-  const [key, ...oldKeys] = config.signingSecrets.hmacs('invite address v1');
+  const key = createHmac('sha256', config.signingSecret).update('invite address v1').digest();
   const quietUntil = new Map<number, number>();
 
-  const digest = (address: string, by: Buffer): Buffer =>
-    createHmac('sha256', by).update(limitedAddress(address)).digest().subarray(0, digestBytes);
+  const digest = (address: string): Buffer =>
+    createHmac('sha256', key).update(limitedAddress(address)).digest().subarray(0, digestBytes);
 
   function remember(memberId: number, until: number): void {
     quietUntil.delete(memberId);
@@ -34,12 +34,7 @@ function createPageViews(deps: Deps) {
       const at = now();
       if ((quietUntil.get(memberId) ?? 0) > at.getTime()) return;
       try {
-        const seen = {
-          address: digest(address, key),
-          oldAddresses: oldKeys.map((oldKey) => digest(address, oldKey)),
-          at,
-        };
-        remember(memberId, await countFriend(deps, memberId, seen));
+        remember(memberId, await countFriend(deps, memberId, { address: digest(address), at }));
       } catch (err) {
         log.warn({ err, memberId }, 'could not count a page view');
       }

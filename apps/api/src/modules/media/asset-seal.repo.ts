@@ -60,15 +60,6 @@ const live = statement(
          where e.asset_id = x.asset_id and ${isPublished('$2', 'v')}))) as live`,
 );
 
-const anObject = statement(
-  'sealed-object',
-  `select x.folder, r.init_name as name
-   from asset_seal x join rendition r on r.asset_id = x.asset_id
-   where exists (select from episode e join video v on v.id = e.video_id
-     where e.asset_id = x.asset_id and ${isPublished('$1', 'v')})
-   order by x.sealed_at desc, r.id limit 1`,
-);
-
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The first asset after this one that is not sealed; null after the last one. */
@@ -91,12 +82,6 @@ export const findSealedBefore = async (
 /** Whether anybody may have the bytes under a seal: a film that is published, or that no episode has yet. */
 export const isSealLive = async (db: Db, folder: string, now: Date): Promise<boolean> =>
   (await db.one(live, [folder, now])).live;
-
-/** An object of the published film that was sealed last; null where there is none. */
-export const findSealedObject = (
-  db: Db,
-  now: Date,
-): Promise<{ folder: string; name: string } | null> => db.row(anObject, [now]);
 
 /** The files of a stream under a new seal, by the stream's id. */
 export interface ReplacedStream {

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { limitedAddress } from '../../http/address.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
-import type { SigningSecrets } from '../../platform/signing/signing-secrets.ts';
 
 /** The right behind a pass; `trial` opens only the start of an episode. */
 export const passReasons = ['trial', 'free', 'vip', 'bought'] as const;
@@ -37,8 +36,8 @@ const noSession = '0'.repeat(2 * sessionBytes);
 const asVipBit = 0x80;
 
 /** Signs and reads media passes, 106 characters. */
-export function createPassSigner(secrets: SigningSecrets) {
-  const tokens = createTokenSigner(secrets, 'media pass v2', bodyBytes);
+export function createPassSigner(secret: string) {
+  const tokens = createTokenSigner(secret, 'media pass v2', bodyBytes);
 
   return {
     /** Issues a pass; without `asVip` for a member without VIP. */
@@ -85,4 +84,4 @@ const readSession = (hash: string): string | null => (hash === noSession ? null 
 export const digestAddress = (address: string): string =>
   hash('sha256', limitedAddress(address), 'buffer').subarray(0, addressBytes).toString('base64url');
 
-export const passesOf = oncePerSite(({ config }) => createPassSigner(config.signingSecrets));
+export const passesOf = oncePerSite(({ config }) => createPassSigner(config.signingSecret));

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { SigningSecrets } from '../../platform/signing/signing-secrets.ts';
 import { createPassSigner, digestAddress } from './pass.ts';
 import { createReviewSigner } from './review-grant.ts';
 
 const secret = 'a secret of this test';
-const signer = createReviewSigner(new SigningSecrets(secret));
+const signer = createReviewSigner(secret);
 const now = new Date('2026-11-21T04:00:00.000Z');
 const second = now.getTime() / 1000;
 const home = digestAddress('127.0.0.1');
@@ -64,7 +63,7 @@ describe('a review grant', () => {
   });
 
   it('is no media pass, nor the other way round, and another secret’s is not ours', () => {
-    const passes = createPassSigner(new SigningSecrets(secret));
+    const passes = createPassSigner(secret);
     const { expiresAt, address } = grant;
     const pass = passes.issue({
       memberId: 1,
@@ -76,7 +75,7 @@ describe('a review grant', () => {
       address,
     });
     expect([read(pass), passes.read(signer.issue(grant))]).toEqual([null, null]);
-    expect(read(createReviewSigner(new SigningSecrets('another secret')).issue(grant))).toBeNull();
+    expect(read(createReviewSigner('another secret').issue(grant))).toBeNull();
     const catalogue = signer.issue({ ...grant, reason: 'catalogue' });
     expect(catalogue).not.toBe(signer.issue(grant));
   });

@@ -1,6 +1,5 @@
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
-import type { SigningSecrets } from '../../platform/signing/signing-secrets.ts';
 import { addressBytes } from './pass.ts';
 
 /** Why an operator sees a film: it waits for a decision, or it is in the catalogue. */
@@ -26,10 +25,10 @@ const addressAt = expiryAt + 5;
 const bodyBytes = addressAt + addressBytes;
 
 /** Signs and reads review grants, 100 characters. */
-export function createReviewSigner(secrets: SigningSecrets) {
+export function createReviewSigner(secret: string) {
   const tokens = {
-    review: createTokenSigner(secrets, 'review grant v1', bodyBytes),
-    catalogue: createTokenSigner(secrets, 'catalogue grant v1', bodyBytes),
+    review: createTokenSigner(secret, 'review grant v1', bodyBytes),
+    catalogue: createTokenSigner(secret, 'catalogue grant v1', bodyBytes),
   };
 
   return {
@@ -65,6 +64,4 @@ const readBody = (reason: ReviewGrant['reason'], body: Buffer): ReviewGrant => (
 const readUuid = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-export const reviewGrantsOf = oncePerSite(({ config }) =>
-  createReviewSigner(config.signingSecrets),
-);
+export const reviewGrantsOf = oncePerSite(({ config }) => createReviewSigner(config.signingSecret));

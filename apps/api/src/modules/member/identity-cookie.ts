@@ -24,25 +24,22 @@ const sealContext = 'identity';
 const renewedAfterMs = DAY_MS;
 
 const sealerOf = oncePerSite(({ config }) =>
-  createByteSealer(config.signingSecrets, 'identity cookie v1'),
+  createByteSealer(config.signingSecret, 'identity cookie v1'),
 );
 
 interface Identity {
   token: string;
   /** Epoch milliseconds. */
   writtenAt: number;
-  /** Whether it was sealed with a secret that was replaced. */
-  isOld: boolean;
 }
 
 /** What a browser sent as its identity; null when it sent none, or one that this site did not write. */
 function readIdentity(context: CallContext): Identity | null {
   const value = context.readCookie(cookie.name);
   if (value === null) return null;
-  const opened = sealerOf(context.deps).read(Buffer.from(value, 'base64url'), sealContext);
-  const [writtenAt, token] = opened?.plain.toString().split('.') ?? [];
-  if (opened === null || token === undefined) return null;
-  return { token, writtenAt: Number(writtenAt), isOld: opened.isOld };
+  const plain = sealerOf(context.deps).open(Buffer.from(value, 'base64url'), sealContext);
+  const [writtenAt, token] = plain?.toString().split('.') ?? [];
+  return token === undefined ? null : { token, writtenAt: Number(writtenAt) };
 }
 
 /** Lets this browser keep the session of a token. */
@@ -52,13 +49,12 @@ export function writeIdentity(context: CallContext, token: string): void {
   context.setCookie(cookie.name, value, cookie);
 }
 
-/** Writes the cookie of the calling session again when it is missing, another session's, a day old, or of an old secret. */
+/** Writes the cookie of the calling session again when it is missing, another session's, or a day old. */
 export function renewIdentity(context: MemberContext): void {
   const { token, deps } = context;
   const kept = readIdentity(context);
-  if (token === null) return;
   const isFresh = kept !== null && deps.now().getTime() - kept.writtenAt < renewedAfterMs;
-  if (!(isFresh && kept.token === token && !kept.isOld)) writeIdentity(context, token);
+  if (token !== null && !(isFresh && kept.token === token)) writeIdentity(context, token);
 }
 
 /** Takes the cookie back when it keeps the session that ends, and not one that followed it. */

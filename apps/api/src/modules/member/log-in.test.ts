@@ -273,20 +273,4 @@ describe('failed logins', () => {
     testApp.clock.advance(15 * minute);
     expect((await send(logIn, right, attacker)).code).toBe(0);
   });
-
-  test('of many addresses of one network are limited, too', async () => {
-    const testApp = await useTestApp({
-      env: { LIMIT_LOGIN_FAILURES: '5', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '1' },
-    });
-    await createMember(testApp.deps, { loginName: 'demo', password: 'demo1234' });
-    const send = callAs(testApp, null);
-    const codes: number[] = [];
-    for (let count = 0; count < 9; count++) {
-      const stuffed = credentials(`stuffed${count}`, 'wrong password');
-      const from = { address: `2001:db8:7:${count}::1` };
-      codes.push((await send(logIn, stuffed, from)).code);
-    }
-    expect(codes).toEqual([500, 500, 500, 500, 500, 500, 500, 500, 429]);
-    expect((await send(logIn, right, { address: '2001:db8:8::1' })).code).toBe(0);
-  });
 });

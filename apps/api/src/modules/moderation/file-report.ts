@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 import {
   HIDING_WINDOW_MS,
   type HidesAs,
@@ -10,7 +12,7 @@ import {
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { CallContext } from '../../calls/call-context.ts';
-import { limitedAddress, limitedNetwork } from '../../http/address.ts';
+import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -35,8 +37,7 @@ export async function fileReport(
 ): Promise<{ receipt: string }> {
   const { deps } = context;
   const actor = await context.findActor();
-  // A line may own a whole network of IPv6: what comes from it is one place.
-  const source = limitedNetwork(context.address) ?? limitedAddress(context.address);
+  const source = limitedAddress(context.address);
   const { isClosed } = (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   if (isClosed) refuse('vip-only');
 
@@ -85,7 +86,7 @@ async function takeHide(
 
 /** The digest of an address: it tells a flood from one place apart, and does not reveal the place. */
 const digest = ({ config }: Deps, source: string): Buffer =>
-  config.signingSecrets.hmac(`report v1 ${source}`).subarray(0, 16);
+  createHmac('sha256', config.signingSecret).update(`report v1 ${source}`).digest().subarray(0, 16);
 
 /** Crockford's alphabet, without letters that are confused when read out. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,51 +1,38 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 import { oncePerSite } from '../../platform/once-per-site.ts';
-import {
-  type ByteSealer,
-  createByteSealer,
-  type Opened,
-} from '../../platform/signing/byte-sealer.ts';
-import type { OfEachSecret, SigningSecrets } from '../../platform/signing/signing-secrets.ts';
+import { type ByteSealer, createByteSealer } from '../../platform/signing/byte-sealer.ts';
 
 /** The alphabet of recovery codes, without letters and digits that look alike. */
 const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codeLength = 16;
+
+const purposeOf = (what: string): string => `operator factor v1 ${what}`;
 
 /**
  * Protects the secrets of second factors: secrets of apps are encrypted, each for one purpose; recovery codes are keyed
  * digests.
  */
 export interface FactorSecrets extends ByteSealer {
-  /** The keys of the digests. */
-  digestKeys: OfEachSecret<Buffer>;
+  /** The digest of a recovery code as typed: letter case, spaces and dashes don't matter. */
+  digest: (code: string) => Buffer;
 }
 
 /** Makes it with the site's keys. */
 export const factorSecretsOf = oncePerSite(({ config }) =>
-  createFactorSecrets(config.signingSecrets),
+  createFactorSecrets(config.signingSecret),
 );
 
-export function createFactorSecrets(secrets: SigningSecrets): FactorSecrets {
+export function createFactorSecrets(signingSecret: string): FactorSecrets {
+  const digestKey = Buffer.from(
+    hkdfSync('sha256', signingSecret, '', purposeOf('recovery code'), 32),
+  );
   return {
-    ...createByteSealer(secrets, 'operator factor v1 seal'),
-    digestKeys: secrets.sealKeys('operator factor v1 recovery code'),
+    ...createByteSealer(signingSecret, purposeOf('seal')),
+    digest: (code) =>
+      createHmac('sha256', digestKey).update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest(),
   };
 }
-
-/** The digest of a recovery code as typed: letter case, spaces and dashes don't matter. */
-export const digestCode = (key: Buffer, code: string): Buffer =>
-  createHmac('sha256', key).update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
-
-/** The context of the kept key of an earlier secret's digests. */
-const digestKeyPurpose = 'recovery codes of an earlier secret';
-
-export const sealDigestKey = (secrets: FactorSecrets, key: Buffer): Buffer =>
-  secrets.seal(key, digestKeyPurpose);
-
-/** Opens the kept key of an earlier secret's digests; null when it is another site's. */
-export const openDigestKey = (secrets: FactorSecrets, sealed: Buffer): Opened | null =>
-  secrets.read(sealed, digestKeyPurpose);
 
 /** Makes a recovery code of 79 bits, in groups: `7K3M-9Q2P-…`. */
 export function drawRecoveryCode(draw: (size: number) => Buffer): string {

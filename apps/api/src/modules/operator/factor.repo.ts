@@ -71,12 +71,7 @@ const deleteCodes = statement(
 const useCodeRow = statement(
   'operator-use-recovery-code',
   `update operator_recovery_code set used_at = $3
-    where operator_id = $1 and digest = any($2::bytea[]) and used_at is null`,
-);
-
-const selectRecoveryKeys = statement(
-  'operator-recovery-keys',
-  'select sealed from operator_recovery_key order by id',
+    where operator_id = $1 and digest = $2 and used_at is null`,
 );
 
 const countCodes = statement(
@@ -152,16 +147,12 @@ export async function replaceRecoveryCodes(
   await tx.run(insertCodes, [operatorId, digests]);
 }
 
-/** Uses up a recovery code, by its digest under each key; returns false when it is wrong or was used before. */
+/** Uses up a recovery code; returns false when it is wrong or was used before. */
 export const takeRecoveryCode = async (
   db: Db,
   operatorId: number,
-  { digests, at }: { digests: readonly Buffer[]; at: Date },
-): Promise<boolean> => (await db.run(useCodeRow, [operatorId, digests, at])) === 1;
-
-/** The sealed keys of digests that earlier secrets made. */
-export const findRecoveryKeys = async (db: Db): Promise<Buffer[]> =>
-  (await db.rows(selectRecoveryKeys, [])).map(({ sealed }) => sealed);
+  { digest, at }: { digest: Buffer; at: Date },
+): Promise<boolean> => (await db.run(useCodeRow, [operatorId, digest, at])) === 1;
 
 /** The number of recovery codes, and of unused ones. */
 export const countRecoveryCodes = (db: Db, operatorId: number) => db.one(countCodes, [operatorId]);

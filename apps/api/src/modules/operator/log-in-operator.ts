@@ -83,12 +83,15 @@ async function openSession(
     await takeCode(deps, { operatorId, loginName, context }, code);
   const at = deps.now();
   const provedAt = hasFactor && code !== undefined ? at : null;
-  const device = watched.digestsOf(deps, operatorId, inBrowser);
+  const device = watched.entryOf(deps, operatorId) ?? (inBrowser ? watched.newEntry() : null);
+  const digest = createHash('sha256')
+    .update(device ?? `program ${address} ${userAgent}`)
+    .digest();
   const sessions = operatorSessionsOf(deps);
   const { token, sessionHash } = await deps.db.transact(async (tx) => {
     // What was found out before it was changed or reset opens nothing.
     if ((await holdPassword(tx, operatorId)) !== passwordHash) refuse('wrong-login');
-    const deviceId = await keepDevice(tx, { operatorId, ...device, address, userAgent, at });
+    const deviceId = await keepDevice(tx, { operatorId, digest, address, userAgent, at });
     const place = { inBrowser, address, userAgent };
     const opened = await sessions.open(tx, { operatorId, deviceId, provedAt, ...place });
     await noteOpening(tx, { operatorId, loginName, context, place, at }, opened.sessionHash);
@@ -125,14 +128,6 @@ const noteOpening = (
     sessionHash,
   });
 
-const digestEntry = (entry: string): Buffer => createHash('sha256').update(entry).digest();
-
-/** The digests of a device's entry, and of the one before it if a secret signed that which was replaced meanwhile. */
-const digestEntries = (known: string | null, entry: string) => ({
-  digest: digestEntry(entry),
-  formerly: known === null || known === entry ? null : digestEntry(known),
-});
-
 /** The caller's cookie of known devices, before and after the login. */
 function watchDevice(context: CallContext) {
   const { name } = deviceCookies.operator;
@@ -147,14 +142,10 @@ function watchDevice(context: CallContext) {
   };
   return {
     ...watched,
-    /** The digests of the device that logged in, by its entry for the account; a program has none. */
-    digestsOf(deps: Deps, operatorId: number, inBrowser: boolean) {
-      const cookie = readDeviceCookie(context, 'operator');
-      const known = knownDevicesOf(deps).find(cookie, 'operator', operatorId);
-      // After the login, the account that logged in last is first.
-      const own = written?.split('.')[0] ?? known;
-      const entry = known === null && !inBrowser ? null : own;
-      return digestEntries(known, entry ?? `program ${context.address} ${context.userAgent}`);
-    },
+    /** The browser's entry for the account before the login. */
+    entryOf: (deps: Deps, operatorId: number): string | null =>
+      knownDevicesOf(deps).find(readDeviceCookie(context, 'operator'), 'operator', operatorId),
+    /** Its entry after the login; the account that logged in last is first. */
+    newEntry: (): string | null => written?.split('.')[0] ?? null,
   };
 }

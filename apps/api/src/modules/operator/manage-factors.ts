@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { guardGuess, rememberDevice } from '../credentials/guard-guesses.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import { digestCode, drawRecoveryCode, factorSecretsOf } from './factor-secrets.ts';
+import { drawRecoveryCode, factorSecretsOf } from './factor-secrets.ts';
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -164,9 +164,7 @@ async function keepFactor(
 
 async function drawCodes(deps: Deps, tx: Db, operatorId: number): Promise<string[]> {
   const codes = Array.from({ length: codesDrawn }, () => drawRecoveryCode(deps.randomBytes));
-  const [key] = factorSecretsOf(deps).digestKeys;
-  const digests = codes.map((code) => digestCode(key, code));
-  await replaceRecoveryCodes(tx, operatorId, digests);
+  await replaceRecoveryCodes(tx, operatorId, codes.map(factorSecretsOf(deps).digest));
   return codes;
 }
 

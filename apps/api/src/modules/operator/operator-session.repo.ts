@@ -201,11 +201,6 @@ const keepDeviceRow = statement(
    returning id`,
 );
 
-const renameDeviceRow = statement(
-  'operator-rename-device',
-  'update operator_device set digest = $3 where operator_id = $1 and digest = $2',
-);
-
 const forgetDeviceRows = statement(
   'operator-forget-devices',
   `delete from operator_device where operator_id = $1 and id not in (
@@ -218,18 +213,9 @@ const mostDevices = 100;
 /** Records a device that logged in; returns its id. */
 export async function keepDevice(
   tx: Db,
-  device: {
-    operatorId: number;
-    digest: Buffer;
-    /** The device's digest before; null when it is the same, or there was none. */
-    formerly: Buffer | null;
-    address: string;
-    userAgent: string;
-    at: Date;
-  },
+  device: { operatorId: number; digest: Buffer; address: string; userAgent: string; at: Date },
 ): Promise<number | null> {
-  const { operatorId, digest, formerly, address, userAgent, at } = device;
-  if (formerly !== null) await tx.run(renameDeviceRow, [operatorId, formerly, digest]);
+  const { operatorId, digest, address, userAgent, at } = device;
   const kept = await tx.row(keepDeviceRow, [operatorId, digest, address, userAgent, at]);
   await tx.run(forgetDeviceRows, [operatorId, mostDevices]);
   return kept?.id ?? null;

@@ -14,11 +14,10 @@ import {
   rememberDevice,
 } from '../credentials/guard-guesses.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import { digestCode, factorSecretsOf, openDigestKey } from './factor-secrets.ts';
+import { factorSecretsOf } from './factor-secrets.ts';
 import {
   type FactorRow,
   findFactors,
-  findRecoveryKeys,
   keepPasskeyUse,
   takeRecoveryCode,
   takeTotpStep,
@@ -77,12 +76,8 @@ async function matchCode(deps: Deps, operatorId: number, code: string): Promise<
   const at = deps.now();
   const digits = code.replaceAll(/[\s-]/g, '');
   if (!/^\d{6}$/.test(digits)) {
-    const kept = (await findRecoveryKeys(db)).flatMap(
-      (sealed) => openDigestKey(factorSecrets, sealed)?.plain ?? [],
-    );
-    const keys = [...factorSecrets.digestKeys, ...kept];
-    const digests = keys.map((key) => digestCode(key, code));
-    return (await takeRecoveryCode(db, operatorId, { digests, at })) ? 'recovery code' : null;
+    const digest = factorSecrets.digest(code);
+    return (await takeRecoveryCode(db, operatorId, { digest, at })) ? 'recovery code' : null;
   }
   for (const { id, secret, lastStep } of await findFactors(db, operatorId)) {
     const opened = secret && factorSecrets.open(secret, appPurpose(operatorId));

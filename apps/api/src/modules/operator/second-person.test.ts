@@ -30,6 +30,7 @@ import {
   openOperatorSession,
   type TestOperator,
 } from '../../test/create-operator.ts';
+import { epayRow } from '../../test/epay-row.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { uploadCode } from '../../test/upload-code.ts';
 
@@ -101,20 +102,17 @@ const terms =
 
 let channels = 0;
 const channelKey: Ask = async (by) => {
-  const { id } = await askAs(site, by)(addChannel, {
-    name: `渠道 ${++channels}`,
-    keyJoin: 'directly',
-    mode: 'submit',
-    methods: ['alipay'],
-    opens: [],
-    position: 1,
-    isEnabled: false,
-    refundsByGateway: false,
-    reason,
-    baseUrl: 'https://pay.example/',
-    pid: `${1000 + channels}`,
-    key: 'a key of a gateway'.replaceAll(' ', '-'),
-  });
+  const { id } = await askAs(site, by)(
+    addChannel,
+    epayRow({
+      name: `渠道 ${++channels}`,
+      isEnabled: false,
+      reason,
+      baseUrl: 'https://pay.example/',
+      pid: `${1000 + channels}`,
+      key: 'a-key-of-a-gateway',
+    }),
+  );
   const waiting = async () => {
     const { list } = await askAs(site, by)(listChannels, {});
     return list.find((it) => it.id === id)?.waitingKey ?? assert.fail();

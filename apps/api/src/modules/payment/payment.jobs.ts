@@ -45,10 +45,18 @@ const abandonedMs = 60_000;
 export async function judgeLeftovers(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - abandonedMs);
   const { unready } = await channelsOf(deps)();
-  for (const kept of await findUnjudged(deps.db, before, unready)) {
-    await judgeOne(deps, kept).catch((error: unknown) => {
-      deps.log.warn({ err: error, notifyId: kept.notifyId }, 'a notify could not be judged');
+  for (let after: number | null = null; ;) {
+    const some: KeptNotify[] = await findUnjudged(deps.db, before, {
+      unready: [...unready.keys()],
+      after,
     });
+    for (const kept of some) {
+      await judgeOne(deps, kept).catch((error: unknown) => {
+        deps.log.warn({ err: error, notifyId: kept.notifyId }, 'a notify could not be judged');
+      });
+    }
+    after = some.at(-1)?.notifyId ?? null;
+    if (after === null) return;
   }
 }
 

@@ -9,6 +9,7 @@ import { getCase, listCases } from './cases/list-cases.ts';
 import { refundCase } from './cases/refund-case.ts';
 import { decideCase, resolveCase } from './cases/resolve-case.ts';
 import { getChannelTest, testChannel } from './channels/channel-test.ts';
+import { listChannelKinds, readChannelKey } from './channels/list-kinds.ts';
 import {
   addChannel,
   changeChannel,
@@ -23,6 +24,8 @@ import { refundOrder } from './refunds/refund-order.ts';
 export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorChannelCalls, {
     listChannels,
+    listChannelKinds,
+    readChannelKey,
     addChannel,
     changeChannel,
     replaceChannelKey,

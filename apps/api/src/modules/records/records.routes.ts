@@ -21,7 +21,7 @@ export function registerRecordsModule(app: FastifyInstance, deps: Deps): void {
 }
 
 type ListOwn = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Deps,
   memberId: number,
   window: ListWindow,
   language: Language,

@@ -8,11 +8,9 @@ import type { RightsDocument, VideoRights } from '@lantern/contracts/entities/ri
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type FileStarts, kindByStart } from '../../platform/file-starts.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
-import { type ByteSealer, createByteSealer } from '../../platform/signing/byte-sealer.ts';
-import type { SigningSecrets } from '../../platform/signing/signing-secrets.ts';
+import { createByteSealer } from '../../platform/signing/byte-sealer.ts';
 import { ObjectMissing } from '../../platform/storage/storage.ts';
 import { readVideoRights } from './operate-rights.ts';
 import * as rights from './rights.repo.ts';
@@ -20,18 +18,11 @@ import * as rights from './rights.repo.ts';
 const nameBytes = 16;
 const mostDocuments = 20;
 
-/** Seals documents; each is bound to the name of its object. */
-export const createDocumentSealer = (secrets: SigningSecrets): ByteSealer =>
-  createByteSealer(secrets, 'rights document v1');
+const sealerOf = oncePerSite(({ config }) =>
+  createByteSealer(config.signingSecret, 'rights document v1'),
+);
 
-const sealerOf = oncePerSite(({ config }) => createDocumentSealer(config.signingSecrets));
-
-/** The object of a document. */
-export const documentKey = (name: string): string => `documents/${name}`;
-
-/** Draws the name of a document's object. */
-export const drawDocumentName = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string =>
-  randomBytes(nameBytes).toString('base64url');
+const keyOf = (name: string): string => `documents/${name}`;
 
 /** A document is kept unchanged, as proof, and is only sent as a download. */
 const starts: FileStarts<RightsDocument['type']> = [
@@ -54,10 +45,10 @@ export async function addRightsDocument(
   const recordId = Number(digits);
   const { bytes } = await context.readUpload();
   const type = kindByStart(bytes, starts) ?? refuse('document-type');
-  const name = drawDocumentName(deps);
+  const name = deps.randomBytes(nameBytes).toString('base64url');
   const sealed = sealerOf(deps).seal(bytes, name);
   const sha256 = createHash('sha256').update(bytes).digest();
-  await deps.storage.put(documentKey(name), sealed);
+  await deps.storage.put(keyOf(name), sealed);
   return deps.db.transact(async (tx) => {
     const { videoId } = await holdRecord(tx, recordId);
     const made = { recordId, name, fileName, type, bytes: sealed.length, sha256 };
@@ -92,7 +83,7 @@ export async function readRightsDocument(
     act.keepAudit(tx, { subject: { kind: 'document', id }, after: { name: fileName, recordId } }),
   );
   const sealed = await deps.storage
-    .read(documentKey(name))
+    .read(keyOf(name))
     .then(buffer)
     .catch((error: unknown) => {
       if (error instanceof ObjectMissing) return refuse('document-broken');
@@ -116,6 +107,6 @@ export async function removeRightsDocument(
     await act.keepAudit(tx, { subject: { kind: 'document', id }, before, reason });
     return readVideoRights(tx, deps, record.videoId);
   });
-  await deps.storage.remove(documentKey(row.name));
+  await deps.storage.remove(keyOf(row.name));
   return left;
 }

@@ -2,12 +2,14 @@ import {
   firstRewards,
   keptContent,
   rewardsOf,
+  type PlanTerms,
   termsContents,
   type TermsKind,
 } from '@lantern/contracts/entities/sale-terms';
 import type { SignState } from '@lantern/contracts/entities/sign-state';
 import { parseYuan } from '@lantern/rules/money';
-import { cheapestDay, type VipPlan } from '@lantern/rules/vip-plans';
+import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
+import { cheapestDay, priceFor, type VipPlan } from '@lantern/rules/vip-plans';
 import * as z from 'zod/mini';
 
 import { rememberOne } from '../../platform/cache/remember.ts';
@@ -22,7 +24,8 @@ type Overrides = AppConfig['operatorOverrides'];
 export interface SaleTerms {
   /** The plans on sale, in their order. */
   plans: readonly VipPlan[];
-  recommended: VipPlan['plan'] | null;
+  /** The days of the recommended plan. */
+  recommendedDays: number | null;
   coins: z.infer<typeof termsContents.coins>;
   episodePrice: number;
   commissionBasisPoints: number;
@@ -73,6 +76,22 @@ function readRow<Shape extends z.ZodMiniType>(
 const fixedOr = <Value>(fixed: Value | undefined, id: number | null, stored: Value) =>
   fixed === undefined ? { id, value: stored } : { id: null, value: fixed };
 
+const readFen = (yuan: string | null | undefined): bigint | null =>
+  yuan === null || yuan === undefined ? null : parseYuan(yuan);
+
+function readPlan({ plan, days, price, offer, ...it }: PlanTerms): VipPlan {
+  const endsAt = offer ? parseShanghaiTime(offer.endTime) : null;
+  return {
+    plan,
+    days,
+    priceFen: parseYuan(price) ?? 0n,
+    names: { zh: it.name ?? '', en: (it.nameEn ?? '') || (it.name ?? '') },
+    strikeFen: readFen(it.strikePrice),
+    offer: offer && endsAt ? { priceFen: parseYuan(offer.price) ?? 0n, endsAt } : null,
+    firstFen: readFen(it.firstPrice),
+  };
+}
+
 /** The terms in force at a moment; the environment's values come before the versions'. */
 function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): SaleTerms {
   const of = (kind: TermsKind) => rowAt(rows, kind, at);
@@ -88,12 +107,8 @@ function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): Sal
   const points = commissionRate === undefined ? undefined : Math.round(commissionRate * 10_000);
   const share = fixedOr(points, commission.id, commission.content.basisPoints);
   return {
-    plans: sold.map(({ plan, days, price: yuan }) => ({
-      plan,
-      days,
-      priceFen: parseYuan(yuan) ?? 0n,
-    })),
-    recommended: sold.find(({ isRecommended }) => isRecommended)?.plan ?? null,
+    plans: sold.map(readPlan),
+    recommendedDays: sold.find(({ isRecommended }) => isRecommended)?.days ?? null,
     coins: { ...sale.content, coinsPerYuan: rate.value },
     episodePrice: price.value,
     commissionBasisPoints: share.value,
@@ -133,12 +148,21 @@ export const saleTermsOf = oncePerSite((deps) => {
     termsAt(await readVersions(), now(), config.operatorOverrides);
 });
 
-/** The part of the public config that follows from the terms. */
-export const presentTerms = ({ plans, coins, ...terms }: SaleTerms) => ({
+/** Whether a plan on sale has a price for a first purchase. */
+export const hasFirstPrices = ({ plans }: SaleTerms): boolean =>
+  plans.some(({ firstFen }) => firstFen != null);
+
+/** The part of the public config that follows from the terms at a moment. */
+export const presentTerms = ({ plans, coins, ...terms }: SaleTerms, now: Date) => ({
   coinsPerYuan: coins.coinsPerYuan,
   minCoinYuan: coins.minYuan,
   maxCoinYuan: coins.maxYuan,
-  vipDayFrom: cheapestDay(plans),
+  vipDayFrom: cheapestDay(
+    plans.map((plan) => ({
+      days: plan.days,
+      priceFen: priceFor(plan, { now, isFirst: false }).fen,
+    })),
+  ),
   episodePrice: terms.episodePrice,
   commissionRate: terms.commissionBasisPoints / 10_000,
   inviteDays: terms.rewards.tasks.invite.amount,

@@ -57,6 +57,7 @@ const defaults: SiteSettings = {
   publishNeeds: [],
   benefits: [...benefits],
   vipSeesOtherAds: true,
+  offerBar: 'offers',
   accentColor: brand.accent,
   siteLanguage: 'zh',
   languageChoice: false,
@@ -84,8 +85,8 @@ async function loadStored(db: Db, overrides: SiteOverrides): Promise<SiteSetting
 }
 
 /** Adds the settings that follow from the terms. */
-const withTerms = (stored: SiteSettings, terms: SaleTerms): SiteSettings => {
-  const { coinsPerYuan, episodePrice, commissionRate } = presentTerms(terms);
+const withTerms = (stored: SiteSettings, terms: SaleTerms, now: Date): SiteSettings => {
+  const { coinsPerYuan, episodePrice, commissionRate } = presentTerms(terms, now);
   return { ...stored, coinsPerYuan, episodePrice, commissionRate };
 };
 
@@ -95,7 +96,7 @@ export const loadSiteSettings = async (
   overrides: SiteOverrides,
   at: Date,
 ): Promise<SiteSettings> =>
-  withTerms(await loadStored(db, overrides), await loadTerms(db, at, overrides));
+  withTerms(await loadStored(db, overrides), await loadTerms(db, at, overrides), at);
 
 /** The names of the settings that the environment sets. */
 export const findFixedSettings = (overrides: SiteOverrides): string[] =>
@@ -118,7 +119,7 @@ export function presentSiteConfig(
     (noticeFrom === null || noticeFrom <= at) && (noticeUntil === null || noticeUntil > at);
   const siteName = siteNameIn(language, settings.siteName);
   const shown = { siteName, popupContent: isDue ? popupContent : '' };
-  return siteConfig.parse({ ...settings, ...presentTerms(terms), ...shown });
+  return siteConfig.parse({ ...settings, ...presentTerms(terms, now), ...shown });
 }
 
 /** The site's name in a language: the operator's, or the default one. */
@@ -131,7 +132,7 @@ function createSiteSettings(deps: Deps): () => Promise<SiteSettings> {
   const readStored = rememberOne(deps, settings, () =>
     loadStored(deps.db, deps.config.operatorOverrides),
   );
-  return async () => withTerms(await readStored(), await saleTermsOf(deps)());
+  return async () => withTerms(await readStored(), await saleTermsOf(deps)(), deps.now());
 }
 
 export const siteSettingsOf = oncePerSite(createSiteSettings);

@@ -1,4 +1,5 @@
 import { getConfig } from '@lantern/contracts/calls/site';
+import { nextOfferEnd } from '@lantern/rules/vip-plans';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
@@ -16,8 +17,11 @@ export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
       getConfig: shareAnswers(deps, getConfig, {
         dependsOn: ['settings'],
         hasWords: true,
-        // Terms change at a moment that no row announces.
-        keyOf: async () => JSON.stringify((await saleTermsOf(deps)()).ids),
+        // Terms change and offers end at moments that no row announces.
+        keyOf: async () => {
+          const { ids, plans } = await saleTermsOf(deps)();
+          return JSON.stringify([ids, nextOfferEnd(plans, deps.now())]);
+        },
         build: async (_asked, language) =>
           presentSiteConfig(await siteSettingsOf(deps)(), await saleTermsOf(deps)(), {
             now: deps.now(),

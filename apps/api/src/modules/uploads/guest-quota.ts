@@ -2,8 +2,9 @@ import { DAY_MS, HOUR_MS } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext } from '../../calls/call-context.ts';
 import type { OwnLimit } from '../../calls/call-limit.ts';
-import { countAddressHit } from '../../http/address-limits.ts';
+import { limitedAddress } from '../../http/address.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { countHit } from '../../platform/limits/rate-limit.ts';
 import { hasPaid } from './uploads.repo.ts';
 
 /*
@@ -22,13 +23,12 @@ export async function spendGuestBytes(
   const { guestUploadBytesPerDay } = config.limits;
   if (guestUploadBytesPerDay === 0 || (await hasPaid(db, by.memberId))) return;
   const limit = {
-    key: 'upload-bytes',
+    key: `upload-bytes:${limitedAddress(by.address)}`,
     most: Math.max(1, Math.floor(guestUploadBytesPerDay / pieceBytes)),
     windowMs: DAY_MS,
     refusal: 'uploads-spent',
   } as const;
-  const weight = Math.ceil(by.bytes / pieceBytes);
-  await countAddressHit(db, limit, { address: by.address, at: now(), weight });
+  await countHit(db, limit, now(), Math.ceil(by.bytes / pieceBytes));
 }
 
 /**
@@ -41,14 +41,14 @@ export function limitTexts({
   address,
   memberId,
 }: Pick<MemberContext, 'deps' | 'limit' | 'address' | 'memberId'>): OwnLimit {
+  const key = `guest-texts:${limitedAddress(address)}`;
   const most = limit.most === 0 ? 0 : config.limits.guestTextsPerHour;
-  const ofGuests = { key: 'guest-texts', most, windowMs: HOUR_MS };
   return {
     ...limit,
     count: async (db) => {
       await limit.count(db);
       if (most > 0 && !(await hasPaid(db, memberId)))
-        await countAddressHit(db, ofGuests, { address, at: now() });
+        await countHit(db, { key, most, windowMs: HOUR_MS }, now());
     },
   };
 }

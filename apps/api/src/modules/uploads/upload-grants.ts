@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { isSameSecret } from '../../platform/signing/is-same-secret.ts';
-import type { SigningSecrets } from '../../platform/signing/signing-secrets.ts';
 
 /** The longest life of a private picture's address. */
 const lifeMs = 15 * 60_000;
@@ -18,9 +17,9 @@ const sessionPattern = /^[\da-f]{64}$/;
  * the caller must be its member or an operator. An operator's grant has the digest of their session between the two parts
  * (base64url), because `<img>` sends nothing that identifies the console.
  */
-function createUploadGrants(secrets: SigningSecrets) {
-  const keys = secrets.hmacs('upload grant v1');
-  const write = (name: string, expiresAt: number, session = '', key = keys[0]): string => {
+function createUploadGrants(secret: string) {
+  const key = createHmac('sha256', secret).update('upload grant v1').digest();
+  const write = (name: string, expiresAt: number, session = ''): string => {
     const until = Math.floor(expiresAt / 1000).toString(36);
     const signed = session === '' ? until : `${until}.${session}`;
     const signature = createHmac('sha256', key).update(`${signed} ${name}`).digest();
@@ -30,7 +29,7 @@ function createUploadGrants(secrets: SigningSecrets) {
   const isWritten = (grant: string, name: string, session: string, now: Date): boolean => {
     const expiresAt = Number.parseInt(grant.slice(0, grant.indexOf('.')), 36) * 1000;
     if (!(expiresAt > now.getTime())) return false;
-    return keys.some((key) => isSameSecret(grant, write(name, expiresAt, session, key)));
+    return isSameSecret(grant, write(name, expiresAt, session));
   };
 
   return {
@@ -56,6 +55,4 @@ function createUploadGrants(secrets: SigningSecrets) {
 
 export type UploadGrants = ReturnType<typeof createUploadGrants>;
 
-export const uploadGrantsOf = oncePerSite(({ config }) =>
-  createUploadGrants(config.signingSecrets),
-);
+export const uploadGrantsOf = oncePerSite(({ config }) => createUploadGrants(config.signingSecret));

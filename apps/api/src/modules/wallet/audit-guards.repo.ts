@@ -18,6 +18,8 @@ const triggers = [
   'invite_is_final',
   'purchase_order_guarded',
   'purchase_order_stays',
+  'purchase_order_keeps_ask',
+  'payment_channel_keeps_kind',
   'payment_notify_guarded',
   'payment_notify_stays',
   'payment_case_is_final',

@@ -95,7 +95,8 @@ export const orderChecks = [
     'money that matched nothing has a case',
     `select 'payment_notify ' || word.id as row, word.outcome || ' ' || coalesce(word.trade_no, '') as found
        from payment_notify word
-      where word.outcome in ('unknown_order', 'amount_mismatch', 'trade_reused', 'overpaid', 'member_banned')
+      where word.outcome in ('unknown_order', 'amount_mismatch', 'trade_reused', 'overpaid', 'member_banned',
+          'first_price_used')
         and not exists (select from payment_case opened where opened.kind = word.outcome
           and opened.channel = word.channel and opened.trade_no = word.trade_no)`,
   ),

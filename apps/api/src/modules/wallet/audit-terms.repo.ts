@@ -21,7 +21,12 @@ export const termsChecks = [
         when 'vip' then terms.kind = 'plans' and exists (
           select from jsonb_array_elements(terms.content -> 'plans') plan
            where (plan ->> 'plan')::int = sold.vip_plan and (plan ->> 'days')::int = sold.vip_days
-             and (plan ->> 'isOnSale')::boolean and (plan ->> 'price')::numeric * 100 = sold.amount_fen)
+             and (plan ->> 'isOnSale')::boolean and case when sold.first_price
+               then (plan ->> 'firstPrice')::numeric * 100 = sold.amount_fen
+               else (plan ->> 'price')::numeric * 100 = sold.amount_fen
+                 or ((plan -> 'offer' ->> 'price')::numeric * 100 = sold.amount_fen
+                   and sold.created_at at time zone 'Asia/Shanghai' <= (plan -> 'offer' ->> 'endTime')::timestamp)
+               end)
         else terms.kind = 'coins'
           and sold.amount_fen between (terms.content ->> 'minYuan')::bigint * 100 and (terms.content ->> 'maxYuan')::bigint * 100
           and sold.coins::bigint * 100 = sold.amount_fen * (terms.content ->> 'coinsPerYuan')::bigint

@@ -42,6 +42,16 @@ test.each<[string, string]>([
     `update sale_terms set content = jsonb_set(content, '{plans,2,isOnSale}', 'false') where kind = 'plans'`,
   ],
   [
+    'an offer that had ended',
+    `update sale_terms set content = jsonb_set(content, '{plans,2}', content -> 'plans' -> 2
+       || '{"price": "300.00", "offer": {"price": "200.00", "endTime": "2020-01-01 00:00:00"}}') where kind = 'plans'`,
+  ],
+  [
+    'the price of a first purchase without its mark',
+    `update sale_terms set content = jsonb_set(content, '{plans,2}', content -> 'plans' -> 2
+       || '{"price": "300.00", "firstPrice": "200.00"}') where kind = 'plans'`,
+  ],
+  [
     'more coins for a yuan',
     `update sale_terms set content = content || '{"coinsPerYuan": 11}' where kind = 'coins'`,
   ],

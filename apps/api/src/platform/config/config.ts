@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { join, resolve } from 'node:path';
 
 import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 
-import { SigningSecrets } from '../signing/signing-secrets.ts';
 import { ConfigError } from './config-error.ts';
 import { edgeSettings } from './edge-settings.ts';
 import { ingestSettings } from './ingest-settings.ts';
@@ -79,7 +79,9 @@ export function loadConfig(env: Environment = process.env) {
   const isProduction = read(processSettings.nodeEnv) === 'production';
   const dataDir = resolve(read(processSettings.dataDir));
   const publicBaseUrl = readPublicBaseUrl(env, isProduction);
-  const signingSecrets = readSigningSecrets(env, { isProduction, dataDir });
+  const signingSecret = isProduction
+    ? readStrongSecret(env)
+    : (find(secretSettings.signingSecret) ?? keepSigningSecret(dataDir));
 
   return {
     isProduction,
@@ -107,8 +109,6 @@ export function loadConfig(env: Environment = process.env) {
     /** Null: everything is read from the one database. */
     databaseReplicaUrl: find(processSettings.databaseReplicaUrl) ?? null,
     demoMoney: read(processSettings.demoMoney),
-    /** Nowhere in production, which has no demo. */
-    demoFrom: isProduction ? [] : read(processSettings.demoFrom),
     retryFailedMigration: read(processSettings.retryFailedMigration),
     databasePool: read(processSettings.databasePool),
     databaseStatementTimeoutMs: read(processSettings.databaseStatementTimeoutMs),
@@ -119,7 +119,7 @@ export function loadConfig(env: Environment = process.env) {
     /** Null: a worker writes no heartbeat file. */
     workerAliveFile: find(processSettings.workerAliveFile) ?? null,
     envelope: readEnvelope(env, isProduction),
-    signingSecrets,
+    signingSecret,
     /** 0 switches a limit off. */
     limits: requireAll(limitSettings, env),
     payments: readPayments(env, { isProduction, publicBaseUrl }),
@@ -127,7 +127,7 @@ export function loadConfig(env: Environment = process.env) {
     /** Null when no bucket is named; `STORAGE=s3` is refused then. */
     s3: readS3(env),
     ...requireAll(mediaSettings, env),
-    edge: readEdge(env, signingSecrets),
+    edge: readEdge(env, signingSecret),
     ingest: readIngest(env),
     operatorOverrides: readOperatorOverrides(env),
   };
@@ -152,18 +152,6 @@ function readAccelLocation(env: Environment): string | null {
     );
   }
   return location;
-}
-
-/** The secret in force, and the one that it replaces. */
-function readSigningSecrets(
-  env: Environment,
-  { isProduction, dataDir }: { isProduction: boolean; dataDir: string },
-): SigningSecrets {
-  const { signingSecret, signingSecretOld } = secretSettings;
-  const current = isProduction
-    ? readStrongSecret(env)
-    : (readSetting(signingSecret, env) ?? keepSigningSecret(dataDir));
-  return new SigningSecrets(current, readSetting(signingSecretOld, env) ?? null);
 }
 
 /** The secret that guards money and accounts; in production a machine must have generated it. */
@@ -203,29 +191,20 @@ function readS3(env: Environment) {
 
 export type S3Config = NonNullable<ReturnType<typeof readS3>>;
 
-function readEdge(env: Environment, signingSecrets: SigningSecrets) {
+function readEdge(env: Environment, signingSecret: string) {
   const own = readSetting(edgeSettings.edgeSecret, env);
   const until = readSetting(edgeSettings.edgeOldSecretUntil, env);
-  const [drawn, drawnOld] = signingSecrets
-    .hmacs('edge tickets')
-    .map((it) => it.toString('base64url'));
-  const shared = {
+  return {
     /** The origin of the edges; null: this site sends the segments. */
     url: readEdgeUrl(env),
     /** One that follows from another opens nothing of what the other one does. */
-    secret: own ?? drawn ?? '',
-  };
-  const old = readSetting(edgeSettings.edgeOldSecret, env) ?? null;
-  // What the former signing secret made is accepted as long as that one is set; no edge of its own checks it.
-  if (own === undefined && old === null && drawnOld !== undefined)
-    return { ...shared, oldSecret: drawnOld, oldSecretUntil: new Date(8.64e15) };
-  return {
-    ...shared,
-    oldSecret: old,
+    secret: own ?? createHmac('sha256', signingSecret).update('edge tickets').digest('base64url'),
+    oldSecret: readSetting(edgeSettings.edgeOldSecret, env) ?? null,
     /** The old secret's end; without one it is worth nothing. */
     oldSecretUntil: until === undefined ? new Date(0) : new Date(until),
   };
 }
+
 function readEdgeUrl(env: Environment): string | null {
   if (requireSetting(edgeSettings.edge, env) === 'site') return null;
   for (const needed of [edgeSettings.edgeUrl, edgeSettings.edgeSecret]) {

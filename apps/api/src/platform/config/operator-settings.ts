@@ -160,6 +160,13 @@ export const operatorSettings = {
     doc: override('Whether VIP members see the ads that ad-free playback leaves them.'),
     fallback: null,
   }),
+  offerBar: choice('OFFER_BAR', {
+    doc: override(
+      'The bar over the plans: offers shows it while a price is lower than usual, preset is a countdown of 15 minutes from a first look, which the demo chooses.',
+    ),
+    options: ['offers', 'preset'],
+    fallback: null,
+  }),
   commissionPercent: wholeNumber('COMMISSION_PERCENT', {
     doc: override("Inviter's share of a paid order."),
     unit: 'per cent',

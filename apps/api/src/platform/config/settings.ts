@@ -34,11 +34,6 @@ export const processSettings = {
     doc: 'Whether the demo holds a month of orders, withdrawals and conversations too; looked at when the demo is made, and never in production.',
     fallback: true,
   }),
-  demoFrom: list('DEMO_FROM', {
-    doc: "Addresses that count as this machine for the demo's operator, whose password everybody knows. In a container, the gateway of the network through which its port is published on 127.0.0.1 alone; the browser has to ask for localhost or 127.0.0.1. Never in production.",
-    ...addresses,
-    accepts: isProxy,
-  }),
   host: text('HOST', {
     doc: 'Address to listen on. The default, every address of IPv6 and IPv4, is reachable from a phone in the same network; without IPv6 it is every address of IPv4. 127.0.0.1 keeps it on this machine.',
     fallback: '::',
@@ -218,16 +213,10 @@ export const secretSettings = {
     secret: true,
   }),
   signingSecret: text('SIGNING_SECRET', {
-    doc: 'Signs media passes and cookies, and encrypts what is stored: temporary passwords, second factors, keys of channels, documents. Required in production; elsewhere one is made once and kept in DATA_DIR.',
+    doc: 'Signs media passes and encrypts temporary passwords. Required in production; elsewhere one is made once and kept in DATA_DIR.',
     fallback: null,
     takes: 'at least 32 characters of random text, such as what `openssl rand -base64 48` prints',
     accepts: (value) => value.length >= 32,
-    secret: true,
-  }),
-  signingSecretOld: text('SIGNING_SECRET_OLD', {
-    doc: 'The secret that SIGNING_SECRET replaces: what it signed or encrypted is accepted, and nothing new is made with it. Set it until `npm run reseal` says that nothing needs it.',
-    fallback: null,
-    takes: 'the former value of SIGNING_SECRET',
     secret: true,
   }),
 } as const;

@@ -10,8 +10,10 @@ import { type JudgeAddress, mayAsk, portOf } from './foreign-address.ts';
 
 /** A question to an address that an operator typed, or that a page of one names. */
 export interface ForeignQuestion {
-  /** Sent by POST as a form; without it, the request is a GET. */
+  /** Sent by POST as a form; without it and `content`, the request is a GET. */
   form?: URLSearchParams;
+  /** Sent by POST as it is, with its type. */
+  content?: { text: string; type: string };
   headers?: Readonly<Record<string, string>>;
   /** Where it may lead; `null` for an address that the operator of the machine has set. */
   judge: JudgeAddress | null;
@@ -71,7 +73,7 @@ export async function fetchForeign(
 
 async function follow(typed: string, question: ForeignQuestion, signal: AbortSignal) {
   // A form is never sent on: it may hold a key.
-  const most = question.form ? undefined : question.redirects;
+  const most = contentOf(question) ? undefined : question.redirects;
   let url = typed;
   for (let followed = 0; ; followed++) {
     const answer = await askOnce(url, question, signal);
@@ -94,30 +96,36 @@ function readRedirect({ status, headers: { location }, url }: ForeignAnswer): st
   return next.href;
 }
 
+const contentOf = ({ form, content }: ForeignQuestion): ForeignQuestion['content'] =>
+  form
+    ? { text: form.toString(), type: 'application/x-www-form-urlencoded;charset=UTF-8' }
+    : content;
+
 async function askOnce(
   address: string,
   question: ForeignQuestion,
   signal: AbortSignal,
 ): Promise<ForeignAnswer> {
-  const { judge, form, mostBytes } = question;
+  const { judge, mostBytes } = question;
+  const content = contentOf(question);
   const { findAddresses = (name) => lookup(name, { all: true }) } = question;
   const url = URL.parse(address);
   if (url === null) throw new ForeignFault('not-allowed');
   if (judge !== null && !mayAsk(url, judge)) throw new ForeignFault('not-allowed');
   const send = url.protocol === 'https:' ? requestSecure : requestPlain;
   const request = send(url, {
-    method: form ? 'POST' : 'GET',
+    method: content ? 'POST' : 'GET',
     // A connection of its own: one that was kept may lead to what was judged for another name.
     agent: false,
     headers: {
       'accept-encoding': 'gzip, deflate, br',
-      ...(form && { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
+      ...(content && { 'content-type': content.type }),
       ...question.headers,
     },
     lookup: judgedLookup(judge ?? (() => true), portOf(url), findAddresses),
     signal,
   });
-  const response = await answerOf(request, form?.toString());
+  const response = await answerOf(request, content?.text);
   const { body, isWhole } = await readBounded(response, mostBytes);
   request.destroy();
   const { statusCode: status = 0, headers } = response;

@@ -6,7 +6,6 @@ export type UpkeepTask =
   | 'audit-ledger'
   | 'audit-media'
   | 'audit-operators'
-  | 'check-edges'
   | 'backup'
   | 'verify-backup'
   | 'sweep';

@@ -18,16 +18,8 @@ function openRoom(changed: Partial<BodyRoomLimits> = {}) {
   const clock = { ms: 0 };
   const room = new BodyRoom({ ...limits, ...changed }, () => clock.ms);
   let callers = 0;
-  /** An address is written as `network/host`, or without a network. */
-  const enter = (address: string, expectedBytes: number, caller = `caller ${(callers += 1)}`) => {
-    const [network = '', host] = address.split('/');
-    return room.enter({
-      caller,
-      address,
-      network: host === undefined ? null : network,
-      expectedBytes,
-    });
-  };
+  const enter = (address: string, expectedBytes: number, caller = `caller ${(callers += 1)}`) =>
+    room.enter({ caller, address, expectedBytes });
   return { room, clock, enter };
 }
 
@@ -54,20 +46,6 @@ describe('the room of a body', () => {
     body.leave(gone);
     body.leave(gone);
     expect(room.sum()).toEqual({ bodies: 0, bytes: 0 });
-  });
-
-  test('is given to a network by half, however many addresses it has', async () => {
-    const { enter } = openRoom();
-    const first = await admitted(enter('n/a', 30 * kb));
-    const second = enter('n/b', 30 * kb).take(5 * kb);
-    expect(await isDone(second)).toBe(false);
-    await admitted(enter('m/a', 30 * kb));
-    await admitted(enter('c', 30 * kb));
-    first.leave(gone);
-    expect(await isDone(second)).toBe(true);
-    for (const host of 'cdef') enter(`n/${host}`, kb);
-    expect(() => enter('n/g', kb)).toThrow(expect.objectContaining({ refusal: 'too-many' }));
-    enter('m/b', kb);
   });
 
   test('is waited for when others fill it; the address that holds least is first', async () => {

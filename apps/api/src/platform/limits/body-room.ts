@@ -31,8 +31,6 @@ interface Sender {
   caller: string;
   /** The network address, as limits count it. */
   address: string;
-  /** The network that it is in, which may hold half of the room; null where there is none to count. */
-  network: string | null;
   /** The declared length of the body in bytes; the largest that is accepted where none is declared. */
   expectedBytes: number;
 }
@@ -146,15 +144,6 @@ class Body {
   }
 }
 
-/** What a network of IPv6 addresses may hold of the room: a line may own a whole one. */
-const partOfNetwork = 1 / 2;
-
-/** Whether a body is of the sender's network; of an address without one, none is. */
-const isOfNetwork =
-  ({ network }: Sender) =>
-  (it: Body): boolean =>
-    network !== null && it.sender.network === network;
-
 interface Held {
   bodies: number;
   bytes: number;
@@ -181,8 +170,6 @@ export class BodyRoom {
     const { most, mostOfAddress } = this.limits;
     const ofAddress = (it: Body): boolean => it.sender.address === sender.address;
     if (this.#held(ofAddress).bodies >= mostOfAddress) this.#makePlace(ofAddress);
-    const ofNetwork = isOfNetwork(sender);
-    if (this.#held(ofNetwork).bodies >= most * partOfNetwork) this.#makePlace(ofNetwork);
     if (this.#bodies.size >= most) this.#makePlace(() => true);
     const body = new Body(this, { ...sender }, this.now());
     this.#bodies.add(body);
@@ -252,7 +239,7 @@ export class BodyRoom {
     return false;
   }
 
-  /** What keeps a waiting body back: the room, or the part of it that is its network's, its address's or its caller's. */
+  /** What keeps a waiting body back: the room, or the part of it that is its address's or its caller's. */
   #lacks({ sender }: Body): 'room' | ((it: Body) => boolean) | null {
     const { bytes, bytesOfAddress, mostOfCaller } = this.limits;
     const ofCaller = (it: Body): boolean => it.heldBytes > 0 && it.sender.caller === sender.caller;
@@ -260,9 +247,6 @@ export class BodyRoom {
     const ofAddress = (it: Body): boolean => it.sender.address === sender.address;
     const hasShare = this.#held(ofAddress).bytes + sender.expectedBytes <= bytesOfAddress;
     if (!hasShare) return ofAddress;
-    const ofNetwork = isOfNetwork(sender);
-    const held = this.#held(ofNetwork).bytes;
-    if (held > 0 && held + sender.expectedBytes > bytes * partOfNetwork) return ofNetwork;
     return this.sum().bytes + sender.expectedBytes <= bytes ? null : 'room';
   }
 

@@ -74,7 +74,7 @@ const restore = (
   folder: string,
   order: Partial<RestoreOrder> = {},
 ) => {
-  const config = { dataDir, signingSecrets: site.deps.config.signingSecrets };
+  const config = { dataDir, signingSecret: site.deps.config.signingSecret };
   return restoreBackup(
     { connectionString, config, driver: into },
     { folder, force: false, ...order },

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -5,7 +6,6 @@ import type pg from 'pg';
 
 import type { Config } from '../../platform/config/config.ts';
 import { type Database, useConnection } from '../../platform/database/db.ts';
-import type { OfEachSecret, SigningSecrets } from '../../platform/signing/signing-secrets.ts';
 import { forEachConcurrently } from '../../platform/storage/for-each-concurrently.ts';
 import { recordUnrecorded } from '../../platform/storage/record-unrecorded.ts';
 import { fileMode, folderMode, type Storage } from '../../platform/storage/storage.ts';
@@ -41,7 +41,7 @@ export interface BackupOrder {
 }
 
 interface BackupSite {
-  config: Pick<Config, 'dataDir' | 'signingSecrets'>;
+  config: Pick<Config, 'dataDir' | 'signingSecret'>;
   db: Database;
   driver: Storage;
   now: () => Date;
@@ -82,7 +82,7 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
       madeAt: madeAt.toISOString(),
       ...dump,
       withMedia: order.withMedia,
-      secretDigest: digestSecrets(config.signingSecrets)[0],
+      secretDigest: digestSecret(config.signingSecret),
     };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writeFile(join(making, manifestFile), text, { flush: true, mode: fileMode.personal });
@@ -105,11 +105,9 @@ async function refuseSecond(client: pg.ClientBase): Promise<void> {
     throw new BackupRefused('Another backup of this site is being made.');
 }
 
-/** Digests that tell one secret from another and nothing else. */
-export const digestSecrets = (secrets: SigningSecrets): OfEachSecret<string> => {
-  const [current, ...old] = secrets.hmacs('backup v1');
-  return [current.toString('hex'), ...old.map((it) => it.toString('hex'))];
-};
+/** A digest that tells one secret from another and nothing else. */
+export const digestSecret = (secret: string): string =>
+  createHmac('sha256', secret).update('backup v1').digest('hex');
 
 async function removeUnfinished(root: string): Promise<void> {
   for (const name of await readdir(root)) {

@@ -17,7 +17,7 @@ import {
 import { isFileSound } from './checked-file.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
 import { loadTables, makeSchema } from './load-database.ts';
-import { digestSecrets } from './make-backup.ts';
+import { digestSecret } from './make-backup.ts';
 import {
   type Manifest,
   openBackupMedia,
@@ -36,7 +36,7 @@ export interface RestoreOrder {
 }
 
 interface RestoreSite {
-  config: Pick<Config, 'dataDir' | 'signingSecrets'>;
+  config: Pick<Config, 'dataDir' | 'signingSecret'>;
   connectionString: string;
   driver: Storage;
 }
@@ -70,7 +70,7 @@ export async function restoreBackup(site: RestoreSite, order: RestoreOrder): Pro
     await makeSchema(connectionString, manifest);
     await loadTables(client, order.folder, manifest);
     const migrated = await applyMigrations({ connectionString });
-    const sameSecret = digestSecrets(config.signingSecrets).includes(manifest.secretDigest);
+    const sameSecret = manifest.secretDigest === digestSecret(config.signingSecret);
     return { manifest, media, migrated, sameSecret };
   } finally {
     await client.end();

@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
-import { tidyTitle } from '@lantern/rules/video-title';
-
 import type { FileOrder } from '../../modules/ingest/ingest-file.ts';
 import type { IngestOrder } from '../../modules/ingest/ingest.repo.ts';
 
@@ -27,7 +25,8 @@ type SharedFields = Omit<IngestOrder, 'title'> & { title: string | null };
 const titleStart = /^.{0,120}/u;
 
 /** Makes a title of a file's name, which may hold line breaks and have any length. */
-const titleOf = (name: string): string => titleStart.exec(tidyTitle(name))?.[0] ?? '';
+const titleOf = (name: string): string =>
+  titleStart.exec(name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())?.[0] ?? '';
 
 /**
  * The films of a folder, in the order of their names: each file is a video, each folder is a video whose files are its

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 
 import { checkClocks } from '../../modules/ingest/repair-media.ts';
-import { checkEdges } from '../../modules/media/check-edges.ts';
 import { auditCheckCount, auditLedger, type Finding } from '../../modules/wallet/audit.ts';
 import {
   type AuditHead,
@@ -12,7 +11,6 @@ import {
 } from '../../platform/audit/verify-audit.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/db.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { findUpkeep, noteUpkeep } from '../../platform/jobs/upkeep.repo.ts';
 import {
   type AuditDeps,
@@ -36,19 +34,6 @@ export async function checkLedger({ db, now }: CheckDeps): Promise<Finding[]> {
   const facts = { checks: auditCheckCount };
   await noteUpkeep(db, { task: 'audit-ledger', finishedAt: now(), problems, facts });
   return findings;
-}
-
-/** Asks the edges for a film and keeps the result. */
-export async function checkLines(deps: Deps): Promise<string[]> {
-  const { url, isAsked, faults } = await checkEdges(deps);
-  const facts = { edge: url ?? '', isAsked };
-  await noteUpkeep(deps.db, {
-    task: 'check-edges',
-    finishedAt: deps.now(),
-    problems: faults,
-    facts,
-  });
-  return faults;
 }
 
 const chainFacts = z.object({

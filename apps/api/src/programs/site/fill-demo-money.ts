@@ -160,7 +160,7 @@ class DemoMonth {
   /** Sends a notify of the sandbox for a payment, which may match no order. */
   async #notify(orderNumber: string, tradeNo: string, amountFen: bigint): Promise<void> {
     const trade = { orderNumber, tradeNo, amountFen, state: 'paid' } as const;
-    const query = writeSandboxNotify(this.#deps.config.signingSecrets, trade);
+    const query = writeSandboxNotify(this.#deps.config.signingSecret, trade);
     await this.#app.inject({ url: `${notifyPath('sandbox')}?${query}` });
   }
 

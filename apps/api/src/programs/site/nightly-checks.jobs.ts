@@ -11,20 +11,21 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import {
   backUp,
   checkLedger,
-  checkLines,
   checkMedia,
   checkOperatorsAudit,
   verifyBackup,
 } from './check-site.ts';
 
-const nightly = ['audit-ledger', 'audit-operators', 'audit-media', 'check-edges'] as const;
+const nightly = ['audit-ledger', 'audit-operators', 'audit-media'] as const;
 
 type Startable = z.infer<typeof startableTask>;
 
 /** Runs a check or a backup, keeps the result, and returns the number of findings. */
-async function perform(site: Deps, task: Startable, signal?: AbortSignal): Promise<number> {
-  const { config, db, log, now } = site;
-  if (task === 'check-edges') return (await checkLines(site)).length;
+async function perform(
+  { config, db, log, now }: Deps,
+  task: Startable,
+  signal?: AbortSignal,
+): Promise<number> {
   const pool = createUnhurriedPool(db.pool);
   const deps = { db: createDatabase(pool), now };
   try {

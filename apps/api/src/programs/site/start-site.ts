@@ -16,7 +16,6 @@ import { type Peers, standAmongOthers } from '../../platform/processes/peers.ts'
 import { runProcesses } from '../../platform/processes/run-processes.ts';
 import { settleMemory } from '../../platform/processes/settle-memory.ts';
 import { allRecurring, allWorkers } from './all-work.ts';
-import { checkLines } from './check-site.ts';
 import { closeFolders } from './close-folders.ts';
 import { listeningHost } from './describe-addresses.ts';
 import { fillDemoMoney } from './fill-demo-money.ts';
@@ -37,18 +36,7 @@ export async function startSite(start: Start): Promise<number> {
   const roles = await findDatabase(start);
   const deps = await connectSite(start, roles);
   await prepareSite(start, deps, roles);
-  const port = await listen(start, deps);
-  tellEdges(deps);
-  return port;
-}
-
-/** Tries the edges once the site listens, which they ask; the start does not wait for them. */
-function tellEdges(deps: Deps): void {
-  if (deps.config.edge.url === null) return;
-  void checkLines(deps).then(
-    (faults) => faults.forEach((fault) => deps.log.error(fault)),
-    (err: unknown) => deps.log.error({ err }, 'the edges could not be tried'),
-  );
+  return listen(start, deps);
 }
 
 /** Starts the site with several processes that listen together; this one does the jobs. */
@@ -64,7 +52,6 @@ export async function startProcesses(start: Start): Promise<number> {
     log,
   });
   closers.add(() => processes.stop());
-  tellEdges(deps);
   return processes.port;
 }
 

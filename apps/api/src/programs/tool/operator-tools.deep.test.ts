@@ -112,7 +112,6 @@ test.each([
   ['move-media', [], {}, /^Usage: npm run move-media/],
   ['repair-media', ['now'], {}, /^Usage: npm run repair-media/],
   ['seal-media', ['now'], {}, /^Usage: npm run seal-media/],
-  ['reseal', ['now'], {}, /^Usage: npm run reseal/],
   ['move-media', ['--to', 'tape'], {}, /^Usage: npm run move-media/],
   ['move-media', ['--to', 's3'], {}, /^S3_BUCKET is required/],
   ['move-media', ['--to', 's3'], bucket, /^The bucket "films" at http:.*S3_ENDPOINT/],
@@ -150,7 +149,6 @@ test.each([
   'ingest',
   'move-media',
   'operator',
-  'reseal',
   'restore',
 ])('%s --help says how to use it, and does nothing', async (name) => {
   const { code, stdout, stderr } = await run(name, ['--help'], { ...nowhere, SIGNING_SECRET: '' });

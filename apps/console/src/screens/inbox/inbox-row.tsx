@@ -44,8 +44,7 @@ const partsOf: Readonly<Record<InboxItem['kind'], (it: InboxItem) => readonly st
   backup: () => [inboxTexts.noBackup],
 };
 
-const yuanOf = ({ money }: InboxItem): string =>
-  money === undefined ? '' : moneyTexts.yuan(money);
+const yuanOf = ({ money }: InboxItem): string => (money === '' ? '' : moneyTexts.yuan(money));
 
 /** Says in a line what an item is about. */
 export const tellItem = (item: InboxItem): string =>

@@ -65,7 +65,7 @@ function Told({ refund, onDone }: { refund: GatewayRefund; onDone: () => void })
           {[refund.operator, refund.reason, refund.createTime].join(' · ')}
         </span>
       </p>
-      {fault !== '' && <p>{channelTexts.why(fault)}</p>}
+      {fault !== '' && <p>{channelTexts.why(fault, money)}</p>}
       {answer !== '' && <code className="raw">{answer}</code>}
       {settledBy !== '' && (
         <p>

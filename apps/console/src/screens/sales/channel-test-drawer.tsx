@@ -46,14 +46,15 @@ const Steps = ({ test }: { test: ChannelTest }) => (
           <Badge color={colors[state]}>{channelTexts.stepState[state]}</Badge>{' '}
           <strong>{channelTexts.steps[step]}</strong>{' '}
           {time !== null && <span className="dimmed nowrap">{time.slice(5)}</span>}
-          {why !== '' && <p>{channelTexts.why(why)}</p>}
+          {why !== '' && <p>{channelTexts.why(why, test.money)}</p>}
         </li>
       ))}
     </ol>
     {isOver(test) && <Alert color="teal">{channelTexts.passed}</Alert>}
     {test.payUrl !== null && (
       <>
-        <p className="dimmed">{channelTexts.payHint}</p>
+        <p className="dimmed">{channelTexts.payHint(test.money)}</p>
+        {test.isCode && <code className="drawn">{test.payUrl}</code>}
         <div className="dialog-actions">
           <Button component="a" href={test.payUrl} target="_blank" rel="noreferrer">
             {channelTexts.pay}

@@ -80,18 +80,32 @@ interface ChannelCardProps {
   onTest: (number: string) => void;
 }
 
+/** What says where the money of a channel goes, by the fields of its kind. */
+const merchantNames = [
+  ['baseUrl', channelTexts.gateway],
+  ['gateway', channelTexts.gateway],
+  ['pid', channelTexts.merchant],
+  ['mchId', channelTexts.merchant],
+  ['appId', channelTexts.appId],
+  ['account', channelTexts.account],
+  ['currency', channelTexts.currency],
+  ['rate', channelTexts.rate],
+] as const;
+
 /** Returns the facts of a channel: where its money goes, how it is offered, and how its orders fare. */
 function factsOf(channel: OperatorChannel): Facts {
-  const { id, kind, baseUrl, pid, methods, position, hasKey } = channel;
+  const { id, kind, values, methods, position, hasKey } = channel;
   const { health, lastNotifyTime, lastFault } = channel;
   const merchant: Facts =
-    kind === 'epay'
-      ? [
-          [channelTexts.gateway, baseUrl],
-          [channelTexts.merchant, pid],
+    kind === 'sandbox'
+      ? []
+      : [
+          ...merchantNames.flatMap(([name, label]): Facts => {
+            const value = values[name];
+            return typeof value === 'string' && value !== '' ? [[label, value]] : [];
+          }),
           [channelTexts.keyOf, hasKey ? channelTexts.keySet : channelTexts.keyMissing],
-        ]
-      : [];
+        ];
   const told = (of: 'day' | 'week') => {
     const { orders, paid, medianSeconds } = health[of];
     return channelTexts.health(orders, paid, medianSeconds);
@@ -132,7 +146,7 @@ function ChannelCard({ channel, onChange, onTest }: ChannelCardProps) {
         {hasKey && <TestChannel channel={channel} name={name} onTest={onTest} />}
         {isKept && may(addChannel) && (
           <>
-            <ReplaceKey id={id} name={name} />
+            <ReplaceKey id={id} name={name} channel={channel} />
             <Button variant="default" aria-label={channelTexts.changeOf(name)} onClick={onChange}>
               {channelTexts.change}
             </Button>

@@ -3,6 +3,7 @@ import { brand, tints } from '@lantern/rules/brand';
 import { claimedTasks } from '@lantern/rules/daily-tasks';
 import { formatYuan, shareOf } from '@lantern/rules/money';
 import { pricesPerDay } from '@lantern/rules/price-per-day';
+import { PERMANENT_DAYS } from '@lantern/rules/vip-plans';
 import type { CSSProperties } from 'react';
 
 import { termsTexts } from '#text/terms.ts';
@@ -53,22 +54,31 @@ type PlansContent = Extract<SaleTerms, { kind: 'plans' }>['content'];
 
 function Plans({ plans }: PlansContent) {
   const sold = plans.filter(({ isOnSale }) => isOnSale);
+  const prices = new Map(sold.map((it) => [it.days, it.offer?.price ?? it.price]));
   const days = pricesPerDay(
-    sold.map(({ plan, price, days: duration }) => ({ id: plan, price, duration })),
+    sold.map(({ days: id, price }) => ({ id, price: prices.get(id) ?? price, duration: id })),
   );
   return (
     <ul className="phone-grid is-two">
-      {sold.map(({ plan, days: duration, price, isRecommended }) => {
-        const aDay = days.get(plan)?.price;
+      {sold.map((plan) => {
+        const { days: duration, price: usual, strikePrice, firstPrice, isRecommended } = plan;
+        const aDay = days.get(duration)?.price;
+        const price = prices.get(duration) ?? usual;
+        const struck = strikePrice ?? (price === usual ? null : usual);
         return (
-          <li key={plan} style={card}>
+          <li key={duration} style={card}>
             {isRecommended && (
               <span className="phone-mark" style={mark}>
                 {termsTexts.recommendedMark}
               </span>
             )}
-            <span>{termsTexts.plan(duration)}</span>
-            <strong style={gold}>{termsTexts.yuan(trim(price))}</strong>
+            <span>{termsTexts.planOf(plan)}</span>
+            <span>
+              <strong style={gold}>{termsTexts.yuan(trim(price))}</strong>
+              {struck !== null && <s style={soft}> {termsTexts.yuan(trim(struck))}</s>}
+            </span>
+            {firstPrice && <small style={gold}>{termsTexts.firstMark(trim(firstPrice))}</small>}
+            {duration === PERMANENT_DAYS && <small style={soft}>{termsTexts.paidOnce}</small>}
             {aDay !== undefined && <small style={soft}>{termsTexts.perDay(aDay)}</small>}
           </li>
         );

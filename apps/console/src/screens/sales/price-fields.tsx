@@ -1,8 +1,6 @@
 import type { PlanTerms, SignInDay, TermsKind } from '@lantern/contracts/entities/sale-terms';
 import { type ClaimedTask, claimedTasks } from '@lantern/rules/daily-tasks';
-import { PERMANENT_VIP } from '@lantern/rules/vip-plans';
-import { ActionIcon, Checkbox, NativeSelect, Switch } from '@mantine/core';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { NativeSelect } from '@mantine/core';
 import { Fragment } from 'react';
 
 import { termsTexts } from '#text/terms.ts';
@@ -10,6 +8,7 @@ import { termsTexts } from '#text/terms.ts';
 import { asText, type ContractForm } from '../../ui/contract-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
+import { Plans } from './plan-fields.tsx';
 
 /** The values of the price form; each kind reads its own. */
 export interface PriceValues extends Record<ClaimedTask, number> {
@@ -138,107 +137,3 @@ const Strip = ({ value, onChange, error }: StripProps) => (
     )}
   </fieldset>
 );
-
-interface PlansProps {
-  value: PlanTerms[];
-  onChange: (plans: PlanTerms[]) => void;
-  error: string | undefined;
-}
-
-/** The plans in the order of the member's screen. */
-function Plans({ value, onChange, error }: PlansProps) {
-  const move = (index: number, by: number): void => {
-    const moved = value[index];
-    if (!moved) return;
-    onChange(value.toSpliced(index, 1).toSpliced(index + by, 0, moved));
-  };
-  return (
-    <>
-      {value.map((plan, index) => (
-        <Plan
-          key={plan.plan}
-          plan={plan}
-          onChange={(next) =>
-            onChange(
-              value.map((it) => {
-                if (it.plan === next.plan) return next;
-                return next.isRecommended ? { ...it, isRecommended: false } : it;
-              }),
-            )
-          }
-          onUp={index > 0 ? () => move(index, -1) : undefined}
-          onDown={index < value.length - 1 ? () => move(index, 1) : undefined}
-        />
-      ))}
-      {error !== undefined && (
-        <p role="alert" className="wrong">
-          {error}
-        </p>
-      )}
-    </>
-  );
-}
-
-interface PlanProps {
-  plan: PlanTerms;
-  onChange: (plan: PlanTerms) => void;
-  /** Undefined for the first and the last. */
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
-}
-
-function Plan({ plan, onChange, onUp, onDown }: PlanProps) {
-  const name = termsTexts.plan(plan.days);
-  const isPermanent = plan.plan === PERMANENT_VIP;
-  return (
-    <fieldset className="plan-fields">
-      <legend>{name}</legend>
-      <NumberField
-        label={termsTexts.days}
-        inputMode="numeric"
-        disabled={isPermanent}
-        value={plan.days}
-        onChange={(days) => onChange({ ...plan, days })}
-      />
-      <TextInput
-        label={termsTexts.price}
-        inputMode="decimal"
-        longest={9}
-        value={plan.price}
-        onChange={(event) => onChange({ ...plan, price: event.currentTarget.value })}
-      />
-      <Switch
-        label={termsTexts.onSale}
-        checked={plan.isOnSale}
-        onChange={(event) => {
-          const isOnSale = event.currentTarget.checked;
-          onChange({ ...plan, isOnSale, isRecommended: isOnSale && plan.isRecommended });
-        }}
-      />
-      <Checkbox
-        label={termsTexts.recommended}
-        disabled={!plan.isOnSale}
-        checked={plan.isRecommended}
-        onChange={(event) => onChange({ ...plan, isRecommended: event.currentTarget.checked })}
-      />
-      <span className="plan-order">
-        <ActionIcon
-          variant="default"
-          aria-label={termsTexts.up(name)}
-          disabled={onUp === undefined}
-          onClick={onUp}
-        >
-          <ChevronUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label={termsTexts.down(name)}
-          disabled={onDown === undefined}
-          onClick={onDown}
-        >
-          <ChevronDown size={16} aria-hidden />
-        </ActionIcon>
-      </span>
-    </fieldset>
-  );
-}

@@ -1,38 +1,51 @@
-import { listChannels, replaceChannelKey } from '@lantern/contracts/calls/operator/channels';
+import {
+  listChannelKinds,
+  listChannels,
+  replaceChannelKey,
+} from '@lantern/contracts/calls/operator/channels';
+import type { FieldValues, OperatorChannel } from '@lantern/contracts/entities/operator-channel';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { channelTexts } from '#text/channels.ts';
 
-import { callApi, useRefresh } from '../../api/call-api.ts';
+import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { TextInput } from '../../ui/text-inputs.tsx';
+import { KindFields } from './kind-fields.tsx';
 
-/** Submits another key of a channel. */
-export function ReplaceKey({ id, name }: { id: number; name: string }) {
+interface ReplaceKeyProps {
+  id: number;
+  name: string;
+  channel: Pick<OperatorChannel, 'kind' | 'values'>;
+}
+
+/** Submits other keys of a channel; what is left empty stays as it is. */
+export function ReplaceKey({ id, name, channel }: ReplaceKeyProps) {
   const refresh = useRefresh(listChannels);
-  const [key, setKey] = useState('');
-  const isRight = replaceChannelKey.payload.shape.key.safeParse(key).success;
+  const kinds = useQuery(callQuery(listChannelKinds, {}));
+  const [typed, setTyped] = useState<FieldValues>({});
+  const kind = kinds.data?.list.find((it) => it.kind === channel.kind);
+  const sealed = kind?.fields.filter(({ kept }) => kept === 'sealed') ?? [];
+  const values = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
   return (
     <ConfirmButton
       label={channelTexts.replace}
       question={channelTexts.replaceOf(name)}
       consequence={channelTexts.replaceHint}
       asksReason
-      canRun={isRight}
-      run={(reason) => callApi(replaceChannelKey, { id, key, reason })}
+      canRun={Object.keys(values).length > 0}
+      run={(reason) => callApi(replaceChannelKey, { id, values, reason })}
       done={channelTexts.replaced}
       onDone={() => {
-        setKey('');
+        setTyped({});
         refresh();
       }}
     >
-      <TextInput
-        label={channelTexts.newKey}
-        description={channelTexts.keyHint}
-        type="password"
-        autoComplete="off"
-        value={key}
-        onChange={(event) => setKey(event.currentTarget.value)}
+      <KindFields
+        fields={sealed.map((field) => ({ ...field, isOptional: true, start: '' }))}
+        values={{ ...channel.values, ...typed }}
+        wrong={[]}
+        onChange={(field, value) => setTyped((before) => ({ ...before, [field]: value }))}
       />
     </ConfirmButton>
   );

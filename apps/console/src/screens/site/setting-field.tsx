@@ -113,6 +113,11 @@ const BenefitSwitches = ({ value, onChange, disabled, ...field }: BenefitSwitche
 
 const languageChoices = languages.map((value) => ({ value, label: siteTexts.languages[value] }));
 
+const offerBars = (['offers', 'preset'] as const).map((value) => ({
+  value,
+  label: siteTexts.offerBars[value],
+}));
+
 type TextSettingProps = TextFieldProps & Pick<SettingFieldProps, 'kind'>;
 
 function TextSetting({ kind, value, onChange: change, ...shared }: TextSettingProps) {
@@ -121,6 +126,15 @@ function TextSetting({ kind, value, onChange: change, ...shared }: TextSettingPr
       <NativeSelect
         {...shared}
         data={languageChoices}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    );
+  if (kind === 'offerBar')
+    return (
+      <NativeSelect
+        {...shared}
+        data={offerBars}
         value={value}
         onChange={(event) => change(event.currentTarget.value)}
       />

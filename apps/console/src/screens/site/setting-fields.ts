@@ -41,7 +41,8 @@ type Kind =
   | 'logo'
   | 'icon'
   | 'time'
-  | 'language';
+  | 'language'
+  | 'offerBar';
 
 interface Group {
   name: keyof typeof siteTexts.groups;
@@ -89,7 +90,11 @@ export const settingGroups: readonly Group[] = [
   },
   {
     name: 'benefits',
-    fields: [...all('benefits', 'benefits'), ...all('switch', 'vipSeesOtherAds')],
+    fields: [
+      ...all('benefits', 'benefits'),
+      ...all('switch', 'vipSeesOtherAds'),
+      ...all('offerBar', 'offerBar'),
+    ],
   },
   {
     name: 'money',

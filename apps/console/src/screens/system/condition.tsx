@@ -59,7 +59,7 @@ export default function SystemCondition() {
 }
 
 /** The facts of a task that are shown, in this order. */
-const toldFacts = ['checks', 'entries', 'rows', 'objects', 'orphans', 'folder', 'edge'] as const;
+const toldFacts = ['checks', 'entries', 'rows', 'objects', 'orphans', 'folder'] as const;
 
 function Upkeep({ system }: { system: Condition }) {
   const { upkeep: runs, running, hasBackupDir } = system;

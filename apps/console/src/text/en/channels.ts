@@ -14,6 +14,13 @@ const methodOf = {
   jdpay: 'JD Pay',
   paypal: 'PayPal',
   usdt: 'USDT',
+  card: 'Card',
+} as const;
+
+const keyNames = {
+  'private-key': 'private key',
+  'public-key': 'public key',
+  certificate: 'certificate',
 } as const;
 
 const faults = {
@@ -26,6 +33,13 @@ const faults = {
   'not-allowed':
     'The gateway’s address leads to this machine or its network and was not asked; for a gateway of your own, who runs the server sets INNER_ADDRESSES',
   'page-elsewhere': 'The payment page is not among the addresses that may open',
+  unsigned: 'The gateway’s answer has no good signature: check the platform’s public key',
+  'key-refused': 'The gateway refused our key: check the merchant and the private key',
+  'no-permission': 'The product is not open for this merchant',
+  'no-wallet': 'The gateway has no wallet address',
+  'unknown-serial': 'The gateway signs with a new certificate or key: update it and confirm it',
+  'sealed-otherwise': 'The APIv3 key is another one: notifies can’t be opened',
+  'no-key': 'A key is missing',
 } as const;
 
 const whys = {
@@ -34,6 +48,8 @@ const whys = {
   not_paid: 'The notify says that it was not paid',
   ambiguous: 'The notify can be read in two ways',
   malformed: 'The notify is not whole',
+  stale: 'Signed more than 5 minutes before or after it came: set the server’s clock',
+  too_large: 'The notify is too large',
   failed: 'The channel says that the payment failed',
 } as const;
 
@@ -52,17 +68,29 @@ export const channelTexts = {
   unreadable:
     'The key can’t be read: hand it in again. Until then the channel takes no payments; notifies are kept and judged once a key is in force.',
   gateway: 'Gateway address',
-  gatewayHint:
-    'The folder that holds submit.php. It never changes: another gateway is another channel',
   merchant: 'Merchant number',
-  merchantHint: 'It never changes',
   methods: 'Ways to pay',
-  methodOf,
   method: (type: string): string => labelOf(methodOf, type, 'Sandbox'),
   paidBy: (channel: string, method: string): string =>
     [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
+  kind: 'Kind',
+  appId: 'App id',
+  account: 'Account',
+  currency: 'Currency',
+  rate: 'Rate',
+  notAsked:
+    'This gateway can’t be asked about an order: where a notify was lost, send it again in its console.',
+  refundsByHand: 'This gateway can’t pay back: do it by hand.',
+  wrongField: 'Something is wrong here',
+  keyUnreadableText: 'Not understood: paste the whole key or certificate',
+  understood: (
+    is: 'private-key' | 'public-key' | 'certificate',
+    bits: number,
+    fingerprint: string,
+    end: string | null,
+  ): string =>
+    `${bits === 0 ? '' : `RSA ${bits} `}${keyNames[is]}, ${end === null ? 'fingerprint' : 'number'} ${fingerprint}${end === null ? '' : `, valid until ${end}`}`,
   keyOf: 'Key',
-  keyHint: 'Never shown again, only replaced; in force once another operator confirms it',
   keySet: 'Set',
   keyMissing: 'Not in force',
   keyWaits: (operator: string, time: string): string =>
@@ -71,13 +99,6 @@ export const channelTexts = {
   nameHint: 'Seen by operators only',
   position: 'Place',
   positionHint: '1 to 99; less comes first',
-  mode: 'How orders are made',
-  modeOf: { submit: 'Send members to the gateway', mapi: 'Ask the gateway for an address' },
-  keyJoin: 'Signature',
-  keyJoinOf: {
-    directly: 'Key follows directly (most gateways)',
-    'as-field': 'Key as a last field',
-  },
   opens: 'Addresses that may open',
   opensHint: 'One a line: origins of payment pages elsewhere, or wallet schemes such as weixin:',
   enabled: 'Offered to members',
@@ -93,7 +114,6 @@ export const channelTexts = {
   replaceOf: (name: string): string => `Replace the key of ${name}?`,
   replaceHint:
     'The key in force stays until the other is confirmed, and verifies notifies for 24 hours more.',
-  newKey: 'New key',
   replaced: 'Key handed in; it waits',
   confirm: 'Confirm key',
   confirmOf: (name: string): string => `Confirm the key of ${name}?`,
@@ -118,14 +138,15 @@ export const channelTexts = {
     `${labelOf(faults, fault)} (${time.slice(5, 16)})`,
   test: 'Test',
   testOf: (name: string): string => `Test ${name}`,
-  testQuestion: (name: string): string => `Test ${name} with 0.01 yuan?`,
+  testQuestion: (name: string): string => `Test ${name} with a small order?`,
   testHint:
-    'Makes a real order of 0.01 yuan that you pay yourself. It sells nothing, is taken back in the ledger at once, and no figure counts it.',
+    'Makes a real order of the least amount (0.01 yuan at most channels) that you pay yourself. It sells nothing, is taken back in the ledger at once, and no figure counts it.',
   testStarted: 'Test order made',
   testTitle: 'Test of a channel',
   lastTest: 'Last test',
   pay: 'Open payment page',
-  payHint: 'Pay 0.01 yuan on the other page, and see the notify here.',
+  payHint: (money: string): string =>
+    `Pay ${money} yuan on the other page, and see the notify here.`,
   steps: {
     made: 'Order made',
     answered: 'Gateway answered',
@@ -135,7 +156,9 @@ export const channelTexts = {
     posted: 'Posted and taken back',
   },
   stepState: { done: 'Done', waiting: 'Waiting', failed: 'Failed' },
-  why: (why: string): string =>
-    /^\d/.test(why) ? `¥${why} came, ¥0.01 was asked for` : labelOf({ ...faults, ...whys }, why),
+  why: (why: string, money: string): string =>
+    /^\d/.test(why)
+      ? `¥${why} came, ¥${money} was asked for`
+      : labelOf({ ...faults, ...whys }, why),
   passed: 'The test passed: this channel takes payments.',
 } satisfies Wording<typeof zh>;

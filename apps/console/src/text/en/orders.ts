@@ -76,6 +76,10 @@ export const ordersTexts = {
       trade_reused: 'This transaction has already been used for another order.',
       overpaid: 'The order had been paid already; this is another payment.',
       member_banned: 'The member who paid is banned, so nothing was credited.',
+      refunded_elsewhere:
+        'The money was paid back at the channel, or charged back by its payer; the site asked for no such refund.',
+      first_price_used:
+        'Paid at the price of a first purchase, which this member has had before, so nothing was credited.',
     },
     gives: 'What each decision gives',
     notify: 'The channel’s message',
@@ -134,6 +138,8 @@ export const caseWords = {
   trade_reused: 'Transaction used before',
   overpaid: 'Paid twice',
   member_banned: 'Member is banned',
+  refunded_elsewhere: 'Paid back elsewhere',
+  first_price_used: 'First-purchase price was used before',
 } satisfies Wording<typeof zhCases>;
 
 /** The outcomes of notifies and of cases. */
@@ -147,6 +153,10 @@ export const outcomeWords = {
   bad_sign: 'Bad signature',
   wrong_merchant: 'Wrong merchant',
   malformed: 'Malformed',
+  stale: 'Out of date',
+  too_large: 'Too large',
+  ignored: 'Not about this site',
+  refund_note: 'Money went back',
   settled: 'Settled by itself',
   credited: 'Credited',
   refunded: 'Returned',

@@ -72,6 +72,10 @@ export const settingText = {
     label: 'VIP members see other ads',
     hint: 'Off: they are sent no ads at all; needs No ads to be on',
   },
+  offerBar: {
+    label: 'Offer bar of the VIP center',
+    hint: 'By offer and first-purchase prices, or a fixed countdown of 15 minutes for each member',
+  },
   showAd: { label: 'All ads' },
   showSwiperAd: { label: 'Home carousel' },
   showSquareAd: { label: 'Home tiles' },
@@ -135,6 +139,7 @@ export const siteTexts = {
   off: 'Off',
   empty: '(empty)',
   picture: '(picture)',
+  offerBars: { offers: 'While there is an offer', preset: 'Fixed countdown' },
   languages: { zh: '简体中文', en: 'English' },
   removePicture: 'Use default',
   accentWrong: 'Not readable on dark. Choose a brighter color',

@@ -120,7 +120,6 @@ export const systemTexts = {
     orphans: (count) => `${count} unused files`,
     rows: (count) => `${count} rows`,
     folder: (name) => `backup ${name}`,
-    edge: (url) => (url === '' ? 'this site sends films' : `${url} sends films`),
   },
   retry: 'Retry',
   retryLabel: (queue) => `Retry failed jobs of ${queue}`,

@@ -1,3 +1,4 @@
+import type { PlanTerms } from '@lantern/contracts/entities/sale-terms';
 import { claimedTaskTexts } from '@lantern/contracts/text/en/tasks';
 import { claimedTasks } from '@lantern/rules/daily-tasks';
 import type { Wording } from '@lantern/rules/wording';
@@ -16,14 +17,27 @@ const kinds = {
   rewards: 'Check-in and task rewards',
 } as const;
 
+const nameOf = ({ name, nameEn, days }: Pick<PlanTerms, 'name' | 'nameEn' | 'days'>): string =>
+  nameEn || name || planName(days);
+
+const offersOf = ({ strikePrice, offer, firstPrice }: PlanTerms): string =>
+  [
+    strikePrice ? `struck through ¥${strikePrice}` : '',
+    offer ? `offer ¥${offer.price} until ${offer.endTime.slice(0, 16)}` : '',
+    firstPrice ? `first purchase ¥${firstPrice}` : '',
+  ]
+    .filter((it) => it !== '')
+    .map((it) => `, ${it}`)
+    .join('');
+
 /** The words of prices. */
 export const termsTexts = {
   tabs: { prices: 'Prices', channels: 'Channels', cards: 'Codes' },
   hint: 'Prices and rewards are versioned: a change takes effect at its time once a second operator confirms it. Orders and rewards that were claimed stay as they are.',
   kind: kinds,
   lines: {
-    plan: ({ days, price, isOnSale, isRecommended }) =>
-      `${planName(days)} ¥${price}${isRecommended ? ' (recommended)' : ''}${isOnSale ? '' : ' (not on sale)'}`,
+    plan: (it) =>
+      `${nameOf(it)} ¥${it.price}${offersOf(it)}${it.isRecommended ? ' (recommended)' : ''}${it.isOnSale ? '' : ' (not on sale)'}`,
     coinsPerYuan: (coins) => `${counted(coins, 'coin')} per yuan`,
     packages: (yuan) => `Packages ${yuan.map((it) => `¥${it}`).join(', ')}`,
     custom: (from, to) => `Custom ¥${from} to ¥${to}`,
@@ -75,8 +89,19 @@ export const termsTexts = {
   up: (name) => `Move ${name} up`,
   down: (name) => `Move ${name} down`,
   plan: planName,
+  planOf: nameOf,
+  planName: 'Name',
+  planNameEn: 'English name',
+  strikePrice: 'Struck-through price (¥)',
+  firstPrice: 'First-purchase price (¥)',
+  offerPrice: 'Offer price (¥)',
+  offerEnd: 'Offer ends (Beijing time)',
+  addPlan: 'Add plan',
+  removePlan: (name) => `Remove ${name}`,
+  firstMark: (yuan) => `First order ¥${yuan}`,
+  paidOnce: 'Pay once',
   plansWrong:
-    'Check the plans: days from 1 to 3649, each once; prices from 0.01 to 100000.00 with two decimals; at least one on sale, at most one of those recommended',
+    'Check the plans: days from 1 to 3649, each once; prices from 0.01 to 100000.00 with two decimals; offer (with an end) and first-purchase prices lower, struck-through ones higher; at least one on sale, at most one of those recommended',
   coinsPerYuan: 'Coins per yuan',
   packages: 'Packages (yuan)',
   packagesHint: 'Ascending, separated by commas, at most 5',

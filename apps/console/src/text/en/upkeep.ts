@@ -7,7 +7,6 @@ export const taskWords = {
   'audit-ledger': 'Ledger check',
   'audit-media': 'Media check',
   'audit-operators': 'Audit log check',
-  'check-edges': 'Edge check',
   backup: 'Backup',
   'verify-backup': 'Backup check',
   sweep: 'Storage cleanup',

@@ -1,7 +1,17 @@
 import type { ChannelTest } from '@lantern/contracts/entities/operator-channel';
-import type { epayMethods } from '@lantern/rules/payment-address';
 
 import { labelOf } from '../label-of.ts';
+
+const methodOf = {
+  alipay: '支付宝',
+  wxpay: '微信支付',
+  qqpay: 'QQ 钱包',
+  bank: '云闪付',
+  jdpay: '京东支付',
+  paypal: 'PayPal',
+  usdt: 'USDT',
+  card: '银行卡',
+} as const;
 
 const faults = {
   late: '网关超时未答复',
@@ -12,6 +22,13 @@ const faults = {
   unclear: '网关返回的内容无法识别',
   'not-allowed': '网关地址指向本机或内网，未连接；自己的网关请由服务器管理员写入 INNER_ADDRESSES',
   'page-elsewhere': '支付地址不在允许打开的地址之内',
+  unsigned: '网关的答复没有有效签名，请核对平台公钥',
+  'key-refused': '网关不认可我们的密钥，请核对商户号与私钥',
+  'no-permission': '商户未开通该产品',
+  'no-wallet': '网关没有可用的钱包地址',
+  'unknown-serial': '网关换了证书或公钥，请更新后确认',
+  'sealed-otherwise': 'APIv3 密钥不一致，通知无法解密',
+  'no-key': '密钥不完整',
 } as const;
 
 const whys = {
@@ -20,6 +37,8 @@ const whys = {
   not_paid: '通知中不是支付成功',
   ambiguous: '通知内容有歧义',
   malformed: '通知内容不完整',
+  stale: '签名时间与服务器相差超过 5 分钟，请校准服务器时钟',
+  too_large: '通知内容过大',
   failed: '渠道通知支付失败',
 } as const;
 
@@ -37,25 +56,28 @@ export const channelTexts = {
   unreadable:
     '密钥无法读取，请重新填写。在此之前不能收款，收到的到账通知会保留，密钥生效后自动核对。',
   gateway: '网关地址',
-  gatewayHint: '网关中 submit.php 所在的目录；添加后不能修改，换网关请另加渠道',
   merchant: '商户号',
-  merchantHint: '添加后不能修改',
   methods: '支付方式',
-  methodOf: {
-    alipay: '支付宝',
-    wxpay: '微信支付',
-    qqpay: 'QQ 钱包',
-    bank: '云闪付',
-    jdpay: '京东支付',
-    paypal: 'PayPal',
-    usdt: 'USDT',
-  } satisfies Record<(typeof epayMethods)[number], string>,
-  method: (type: string): string =>
-    Object.entries(channelTexts.methodOf).find(([key]) => key === type)?.[1] ?? '沙箱支付',
+  method: (type: string): string => labelOf(methodOf, type, '沙箱支付'),
   paidBy: (channel: string, method: string): string =>
     [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
+  kind: '渠道类型',
+  appId: '应用 ID',
+  account: '账户',
+  currency: '币种',
+  rate: '汇率',
+  notAsked: '这类网关不能查询订单：通知没有送达时，需在网关后台补发。',
+  refundsByHand: '这类网关不能退款，只能手工转账。',
+  wrongField: '填写有误，请核对',
+  keyUnreadableText: '无法识别，请粘贴完整的密钥或证书',
+  understood: (
+    is: 'private-key' | 'public-key' | 'certificate',
+    bits: number,
+    fingerprint: string,
+    end: string | null,
+  ): string =>
+    `${bits === 0 ? '' : `RSA ${bits} `}${keyNames[is]}，${end === null ? '指纹' : '编号'} ${fingerprint}${end === null ? '' : `，有效期至 ${end}`}`,
   keyOf: '密钥',
-  keyHint: '保存后不再显示，只能更换；由另一位管理员确认后生效',
   keySet: '已设置',
   keyMissing: '未生效',
   keyWaits: (operator: string, time: string): string =>
@@ -64,10 +86,6 @@ export const channelTexts = {
   nameHint: '只有管理员看得到',
   position: '序号',
   positionHint: '1 至 99，小的优先',
-  mode: '下单方式',
-  modeOf: { submit: '跳转到网关', mapi: '先向网关取支付地址' },
-  keyJoin: '签名方式',
-  keyJoinOf: { directly: '密钥直接拼接（多数网关）', 'as-field': '密钥作为最后一个字段' },
   opens: '允许打开的地址',
   opensHint: '每行一个：网关以外的支付页来源，或钱包协议，如 weixin:',
   enabled: '提供给会员',
@@ -81,7 +99,6 @@ export const channelTexts = {
   replace: '更换密钥',
   replaceOf: (name: string): string => `更换${name}的密钥？`,
   replaceHint: '新密钥确认前，旧密钥照常使用；确认后，旧密钥在 24 小时内仍可验证到账通知。',
-  newKey: '新密钥',
   replaced: '新密钥已提交，等待确认',
   confirm: '确认密钥',
   confirmOf: (name: string): string => `确认${name}的密钥？`,
@@ -105,14 +122,14 @@ export const channelTexts = {
     `${labelOf(faults, fault)}（${time.slice(5, 16)}）`,
   test: '自检',
   testOf: (name: string): string => `自检${name}`,
-  testQuestion: (name: string): string => `用 0.01 元自检${name}？`,
+  testQuestion: (name: string): string => `用小额订单自检${name}？`,
   testHint:
-    '生成一笔真实的 0.01 元订单，需要您亲自支付。不出售任何内容，账目即刻冲回，不计入统计。',
+    '生成一笔真实的最小金额订单（多数渠道 0.01 元），需要您亲自支付。不出售任何内容，账目即刻冲回，不计入统计。',
   testStarted: '自检订单已生成',
   testTitle: '渠道自检',
   lastTest: '查看上次自检',
   pay: '打开支付页',
-  payHint: '在新页面支付 0.01 元，回到这里查看到账通知。',
+  payHint: (money: string): string => `在新页面支付 ${money} 元，回到这里查看到账通知。`,
   steps: {
     made: '生成订单',
     answered: '网关应答',
@@ -122,10 +139,12 @@ export const channelTexts = {
     posted: '入账并冲回',
   } satisfies Record<ChannelTest['steps'][number]['step'], string>,
   stepState: { done: '完成', waiting: '等待', failed: '失败' },
-  why: (why: string): string =>
-    /^\d/.test(why) ? `收到 ¥${why}，应为 ¥0.01` : labelOf({ ...faults, ...whys }, why),
+  why: (why: string, money: string): string =>
+    /^\d/.test(why) ? `收到 ¥${why}，应为 ¥${money}` : labelOf({ ...faults, ...whys }, why),
   passed: '自检通过：这个渠道可以收款。',
 } as const;
+
+const keyNames = { 'private-key': '私钥', 'public-key': '公钥', certificate: '证书' } as const;
 
 const duration = (seconds: number): string =>
   seconds < 60 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;

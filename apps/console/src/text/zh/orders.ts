@@ -65,6 +65,8 @@ export const ordersTexts = {
       trade_reused: '这个交易号已经用在另一笔订单上。',
       overpaid: '订单已经付过一次，这是又一笔付款。',
       member_banned: '付款的会员已被封禁，没有自动入账。',
+      refunded_elsewhere: '款项在渠道处被退回或被付款方追回，站内没有申请过这笔退款。',
+      first_price_used: '按首购价付款，但这位会员已经用过首购价，没有自动入账。',
     },
     gives: '各处理方式的结果',
     notify: '渠道的通知',
@@ -124,6 +126,8 @@ export const caseWords = {
   trade_reused: '交易号重复',
   overpaid: '重复付款',
   member_banned: '会员已封禁',
+  refunded_elsewhere: '渠道已退款',
+  first_price_used: '首购价已用过',
 } as const;
 
 /** The outcomes of notifies and of cases. */
@@ -137,6 +141,10 @@ export const outcomeWords = {
   bad_sign: '签名错误',
   wrong_merchant: '商户不符',
   malformed: '格式错误',
+  stale: '通知过时',
+  too_large: '内容过大',
+  ignored: '与本站无关',
+  refund_note: '退款通知',
   settled: '已自动结清',
   credited: '已入账',
   refunded: '已退回',

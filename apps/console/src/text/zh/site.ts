@@ -46,6 +46,10 @@ export const settingText: Readonly<Record<keyof SiteSettings, { label: string; h
     label: '会员可见其他广告',
     hint: '关闭后不向会员发送任何广告；需开启免广告播放',
   },
+  offerBar: {
+    label: '会员中心的优惠条',
+    hint: '按套餐的优惠价、首购价显示，或每位会员 15 分钟的固定倒计时',
+  },
   showAd: { label: '广告总开关' },
   showSwiperAd: { label: '首页轮播' },
   showSquareAd: { label: '首页方块' },
@@ -103,6 +107,7 @@ export const siteTexts = {
   off: '关闭',
   empty: '（空）',
   picture: '（图片）',
+  offerBars: { offers: '有优惠时显示', preset: '固定倒计时' },
   languages: { zh: '简体中文', en: '英文' },
   removePicture: '用默认的',
   accentWrong: '这个颜色在深色背景上看不清，请换亮一些的',

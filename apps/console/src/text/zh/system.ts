@@ -108,7 +108,6 @@ export const systemTexts = {
     orphans: (count: string): string => `${count} 个无用文件`,
     rows: (count: string): string => `${count} 行数据`,
     folder: (name: string): string => `备份 ${name}`,
-    edge: (url: string): string => (url === '' ? '影片由本站发送' : `影片由 ${url} 发送`),
   },
   retry: '重试',
   retryLabel: (queue: string): string => `重试「${queue}」中失败的任务`,

@@ -1,8 +1,22 @@
-import type { TermsKind, TermsVersion } from '@lantern/contracts/entities/sale-terms';
+import type { PlanTerms, TermsKind, TermsVersion } from '@lantern/contracts/entities/sale-terms';
 import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
 import { type ClaimedTask, claimedTasks } from '@lantern/rules/daily-tasks';
 
 const planName = (days: number): string => (days === 3650 ? '永久会员' : `${days}天会员`);
+
+/** What members call a plan. */
+const nameOf = ({ name, days }: Pick<PlanTerms, 'name' | 'days'>): string => name || planName(days);
+
+/** The lower prices of a plan, in words. */
+const offersOf = ({ strikePrice, offer, firstPrice }: PlanTerms): string =>
+  [
+    strikePrice ? `划线价 ¥${strikePrice}` : '',
+    offer ? `优惠价 ¥${offer.price} 至 ${offer.endTime.slice(0, 16)}` : '',
+    firstPrice ? `首购价 ¥${firstPrice}` : '',
+  ]
+    .filter((it) => it !== '')
+    .map((it) => `，${it}`)
+    .join('');
 
 /** The words of prices. */
 export const termsTexts = {
@@ -16,13 +30,8 @@ export const termsTexts = {
     rewards: '签到与任务奖励',
   } satisfies Record<TermsKind, string>,
   lines: {
-    plan: (it: {
-      days: number;
-      price: string;
-      isOnSale: boolean;
-      isRecommended: boolean;
-    }): string =>
-      `${planName(it.days)} ¥${it.price}${it.isRecommended ? '（推荐）' : ''}${it.isOnSale ? '' : '（停售）'}`,
+    plan: (it: PlanTerms): string =>
+      `${nameOf(it)} ¥${it.price}${offersOf(it)}${it.isRecommended ? '（推荐）' : ''}${it.isOnSale ? '' : '（停售）'}`,
     coinsPerYuan: (coins: number): string => `每元 ${coins} 金币`,
     packages: (yuan: readonly number[]): string => `套餐 ${yuan.map((it) => `¥${it}`).join('、')}`,
     custom: (from: number, to: number): string => `自定义 ¥${from} 至 ¥${to}`,
@@ -75,8 +84,19 @@ export const termsTexts = {
   up: (name: string): string => `上移${name}`,
   down: (name: string): string => `下移${name}`,
   plan: planName,
+  planOf: nameOf,
+  planName: '名称',
+  planNameEn: '英文名称',
+  strikePrice: '划线价（元）',
+  firstPrice: '首购价（元）',
+  offerPrice: '优惠价（元）',
+  offerEnd: '优惠截止（北京时间）',
+  addPlan: '添加套餐',
+  removePlan: (name: string): string => `移除${name}`,
+  firstMark: (yuan: string): string => `首购 ¥${yuan}`,
+  paidOnce: '一次付清',
   plansWrong:
-    '请检查套餐：天数为 1 至 3649 且互不相同，价格为 0.01 至 100000.00 并保留两位小数，至少一个在售，最多推荐一个在售的套餐',
+    '请检查套餐：天数为 1 至 3649 且互不相同，价格为 0.01 至 100000.00 并保留两位小数，优惠价（须有截止时间）和首购价低于价格，划线价高于价格，至少一个在售，最多推荐一个在售的套餐',
   coinsPerYuan: '每元可兑换金币',
   packages: '充值套餐（元）',
   packagesHint: '从小到大，用逗号分隔，最多 5 个',

@@ -3,7 +3,6 @@ export const taskWords = {
   'audit-ledger': '账务核对',
   'audit-media': '影片与图片核对',
   'audit-operators': '审计记录链核对',
-  'check-edges': '线路检查',
   backup: '备份',
   'verify-backup': '验证备份',
   sweep: '清理无用文件',

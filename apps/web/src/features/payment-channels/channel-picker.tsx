@@ -12,13 +12,17 @@ export interface ChannelPickerProps {
 }
 
 /** The ways to pay, one of them chosen. */
-export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps) {
+export function ChannelPicker({ channels: all, chosen, onChoose }: ChannelPickerProps) {
+  const channels = all.filter(({ worksHere }) => worksHere);
   return (
     <fieldset className="px-page">
       <legend className="flex min-h-target items-center text-lead font-strong">
         {payingTexts.methods}
       </legend>
-      {channels.length === 0 && (
+      {channels.length < all.length && (
+        <p className="pb-3 text-small text-soft">{payingTexts.elsewhere}</p>
+      )}
+      {all.length === 0 && (
         <p className="rounded-card bg-raised px-4 py-5 text-small text-soft">
           {payingTexts.noMethods}
         </p>

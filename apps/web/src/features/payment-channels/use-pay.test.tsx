@@ -185,7 +185,7 @@ describe('in a browser with a full storage', () => {
     expect(said()).toBe('请输入新密码');
     type('新密码', 'lantern9');
     type('确认密码', 'lantern9');
-    expect(api.sentTo(changePassword)).toEqual([]);
+    expect(api.sent).toEqual([]);
     fireEvent.click(sheet.getByRole('button', { name: '保存并继续' }));
     await waitFor(() => expect(openPayment).toHaveBeenCalledWith('https://pay.example/c?id=1'));
     expect(api.sentTo(changePassword)[0]?.payload).toMatchObject({

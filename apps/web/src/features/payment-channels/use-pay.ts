@@ -1,8 +1,9 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
-import { createPayment } from '@lantern/contracts/calls/payment';
+import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import { paymentOrder, type PaymentOrder } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -11,9 +12,11 @@ import { payingTexts } from '#text/money.ts';
 
 import { Refused, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
+import { callQuery } from '../../api/call-queries.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
-import { pendingOrder } from '../../storage/stored-payment.ts';
+import { paidFrom, pendingOrder, type WatchedBefore } from '../../storage/stored-payment.ts';
+import { stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeepFirst } from '../credentials/use-keep-first.tsx';
 import { leavesPage, openPayment } from './open-payment.ts';
@@ -23,6 +26,20 @@ const ERROR_MS = 6000;
 export interface Purchase {
   order: PayloadInputOf<typeof createPayment>;
   channel: PaymentChannel;
+  /** The way to offer when this one fails, and what chooses it. */
+  next?: PaymentChannel | null;
+  giveUp?: () => void;
+  /** The film to which the member returns once it is paid. */
+  from?: WatchedBefore;
+}
+
+/** Whether the site still sells what was ordered at this price. It may also have failed because that has changed. */
+async function isStillSold(queries: QueryClient, { order }: Purchase): Promise<boolean> {
+  const goods = callQuery(getGoods, { type: order.typesOf });
+  const fresh = await queries.query({ ...goods, staleTime: 0 }).catch(() => null);
+  if (fresh === null || order.typesOf === 1) return true;
+  const plan = fresh.optionList.find((it) => it.commoditySpecification === order.comSpec);
+  return plan?.price === order.money;
 }
 
 /** Opens an order and answers where it is paid. Throws when that is nowhere a page may be sent to. */
@@ -44,15 +61,25 @@ export function usePay(): {
 } {
   const { sheet, keepFirst } = useKeepFirst();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const { mutate, isPending } = useOneAtATime({
     action: [createPayment.path],
     mutationFn: placeOrder,
-    onSuccess: ({ orderNo }) => pendingOrder.write(orderNo),
-    onError: (error) => {
+    onSuccess: ({ orderNo }, { channel, from }) => {
+      pendingOrder.write(orderNo);
+      stored.payWay.write(channel.type);
+      paidFrom.write(from ? { orderNo, ...from } : null);
+    },
+    onError: async (error, purchase) => {
       if (error instanceof SessionOver) return;
       const words = error instanceof Refused && error.msg !== '' ? error.msg : payingTexts.failed;
-      showToast(words, 'failure', ERROR_MS);
+      const { channel, next, giveUp } = purchase;
+      const isOver =
+        next && giveUp && (!(error instanceof Refused) || (await isStillSold(queries, purchase)));
+      if (!isOver) return showToast(words, 'failure', ERROR_MS);
+      giveUp();
+      return showToast(payingTexts.otherWay(channel.name, next.name), 'failure', ERROR_MS);
     },
   });
 

@@ -1,16 +1,22 @@
-import { cheapestDay, VIP_PLANS } from '@lantern/rules/vip-plans';
-import { ChevronRight, Coins, Crown, LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { benefitOf } from '@lantern/rules/vip';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
 import { hrefOf, paths } from '../../paths.ts';
-import { useMember } from '../../session/use-session.ts';
+import { useIsVip } from '../../session/use-session.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
-import { inWords } from '../../ui/in-words.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ChannelPicker } from '../payment-channels/channel-picker.tsx';
+import { GoodsSkeleton } from '../payment-channels/goods-skeleton.tsx';
+import { PendingNotice } from '../payment-channels/pending-notice.tsx';
+import { useChosenChannel } from '../payment-channels/use-chosen-channel.ts';
+import { useGoods } from '../payment-channels/use-goods.ts';
 import { useSiteConfig } from '../site/use-site-config.ts';
-import { useBuyEpisode, type EpisodeOnSale } from './use-buy-episode.ts';
+import { EpisodeOffer } from './episode-offer.tsx';
+import type { EpisodeOnSale } from './use-buy-episode.ts';
+import { VipOffer } from './vip-offer.tsx';
 
 export type PaywallProps = {
   open: boolean;
@@ -24,10 +30,10 @@ export type PaywallProps = {
   container?: HTMLElement | null;
 };
 
-/** The prices until the site's own have arrived. */
-const usual = { episodePrice: 2, vipDayFrom: cheapestDay(VIP_PLANS) };
+/** The price until the site's own has arrived. */
+const USUAL_PRICE = 2;
 
-/** The two ways past the trial, with what each costs and gives. */
+/** The two ways past the trial, each paid for here: VIP, and the episode alone. */
 export default function Paywall({
   open,
   onClose,
@@ -36,12 +42,7 @@ export default function Paywall({
   endedAfterSeconds,
   container,
 }: PaywallProps) {
-  const { episodePrice, vipDayFrom } = useSiteConfig() ?? usual;
-  const price = ownPrice ?? episodePrice;
-  const coins = useMember()?.memberCion ?? 0;
-  const { buy, isBuying } = useBuyEpisode(episode, price);
   const isOver = endedAfterSeconds !== null;
-
   return (
     <BottomSheet
       open={open}
@@ -52,73 +53,59 @@ export default function Paywall({
       <p className="text-small text-soft">
         {isOver ? videoPageTexts.paywall.ended(endedAfterSeconds) : videoPageTexts.paywall.lead}
       </p>
-      <div className="mt-4 flex flex-col gap-3">
-        <Link to={hrefOf(paths.vip)} className="block rounded-card bg-gold text-on-accent">
-          <OfferRow
-            icon={<Crown size={22} aria-hidden />}
-            title={videoPageTexts.paywall.openVip}
-            detail={videoPageTexts.paywall.vipDetail}
-            side={videoPageTexts.paywall.vipFrom(vipDayFrom)}
-            end={<ChevronRight size={20} aria-hidden />}
-          />
-        </Link>
-        <button
-          type="button"
-          disabled={isBuying}
-          onClick={buy}
-          className="rounded-card bg-raised text-left ring-1 ring-line ring-inset active:brightness-90 disabled:opacity-60"
-        >
-          <OfferRow
-            icon={<Coins size={22} aria-hidden className="text-accent" />}
-            title={videoPageTexts.paywall.buy(price)}
-            detail={videoPageTexts.paywall.buyDetail}
-            side={
-              coins < price
-                ? videoPageTexts.paywall.coinsShort(coins)
-                : videoPageTexts.paywall.coins(coins)
-            }
-            end={
-              isBuying ? (
-                <LoaderCircle
-                  size={20}
-                  aria-label={videoPageTexts.paywall.buying}
-                  className="animate-spin"
-                />
-              ) : (
-                <ChevronRight size={20} aria-hidden className="text-soft" />
-              )
-            }
-          />
-        </button>
+      <div className="-mx-page mt-2 empty:hidden">
+        <PendingNotice />
       </div>
+      <Offers episode={episode} ownPrice={ownPrice} />
     </BottomSheet>
   );
 }
 
-type OfferRowProps = {
-  icon: ReactNode;
-  title: string;
-  /** What the member gets. */
-  detail: string;
-  /** The price, or what the member has. */
-  side: string;
-  end: ReactNode;
-};
+const COIN_GOODS = 1;
+const VIP_GOODS = 2;
 
-/** One offer of the paywall; the colours are those of what is around it. */
-function OfferRow({ icon, title, detail, side, end }: OfferRowProps) {
+type OffersProps = Pick<PaywallProps, 'episode' | 'ownPrice'>;
+
+/** What the episode costs, and whether VIP would open it to this member. */
+function useOffers(ownPrice: number | undefined): { price: number; sellsVip: boolean } {
+  const config = useSiteConfig();
+  const isVip = useIsVip();
+  const opener = benefitOf({ vipOnly: false, ownPrice: ownPrice ?? null });
+  const opens = config === undefined || config.benefits.includes(opener);
+  return {
+    price: ownPrice ?? config?.episodePrice ?? USUAL_PRICE,
+    // A member with VIP who is here has to buy the episode.
+    sellsVip: opens && !isVip,
+  };
+}
+
+function Offers({ episode, ownPrice }: OffersProps) {
+  const { price, sellsVip } = useOffers(ownPrice);
+  const goods = useGoods(sellsVip ? VIP_GOODS : COIN_GOODS);
+  const channels = goods.state === 'ready' ? goods.channels : [];
+  const way = useChosenChannel(channels);
   return (
-    <div className="flex min-h-16 items-center gap-3 py-3 pr-3 pl-4">
-      <span className="shrink-0">{icon}</span>
-      {/* The price goes below where there is no room beside. */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="grow basis-30">
-          <span className="block text-lead font-strong">{title}</span>
-          <span className="mt-0.5 block text-note words opacity-80">{inWords(detail)}</span>
-        </span>
-        <span className="text-small font-strong tabular-nums">{side}</span>
-      </span>
-      <span className="shrink-0">{end}</span>
+    <div className="-mx-page">
+      {goods.state === 'loading' && <GoodsSkeleton options={4} />}
+      {goods.state === 'failed' && <ErrorState message={goods.message} onRetry={goods.retry} />}
+      {goods.state === 'ready' && (
+        <>
+          {sellsVip && <VipOffer options={goods.options} way={way} episode={episode} />}
+          <ChannelPicker channels={channels} chosen={way.channel} onChoose={way.choose} />
+        </>
+      )}
+      <div className="px-page">
+        <EpisodeOffer episode={episode} price={price} way={way} />
+        {sellsVip && (
+          <Link
+            to={hrefOf(paths.vip)}
+            className="mt-1 flex min-h-target items-center justify-center text-small text-soft"
+          >
+            {videoPageTexts.paywall.benefits}
+            <ChevronRight size={16} aria-hidden />
+          </Link>
+        )}
+      </div>
     </div>
   );
 }

@@ -58,7 +58,7 @@ it.each([
   type('确认密码', again);
   save();
   expect(said()).toBe(words);
-  expect(api.sentTo(changePassword)).toEqual([]);
+  expect(api.sent).toEqual([]);
 });
 
 it('changes the password, forgets the session and makes way for the login page', async () => {
@@ -70,7 +70,7 @@ it('changes the password, forgets the session and makes way for the login page',
   save();
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/login'));
   expect(said()).toBe('修改成功');
-  expect(api.sentTo(changePassword)[0]?.payload).toEqual({
+  expect(api.sent[0]?.payload).toEqual({
     memberCode: '12345678',
     oldPwd: 'old one',
     newPwd: 'lantern9',

@@ -11,6 +11,7 @@ import { payingTexts, resultTexts } from '#text/money.ts';
 import { KeepAccount } from '../../features/credentials/keep-account.tsx';
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
+import { QrPicture, useQr } from '../../features/qr-card/qr-picture.tsx';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
@@ -18,6 +19,7 @@ import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { useWatchOn } from './use-watch-on.ts';
 
 type Status = MemberOrder['status'];
 
@@ -37,7 +39,10 @@ const VIP = 2;
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
   const now = useClock();
-  const head = order.status === 'created' ? 'waiting' : order.status;
+  useWatchOn(order);
+  const code = order.status === 'created' ? order.code : undefined;
+  const waiting = code ? 'scanning' : 'waiting';
+  const head = order.status === 'created' ? waiting : order.status;
   const gained = order.typesOf === VIP ? vipGained(member, now) : coinsGained(member);
   return (
     <div className="flex flex-col gap-6">
@@ -47,6 +52,7 @@ export function OrderResult({ order }: { order: MemberOrder }) {
         amount={payingTexts.yuan(order.money)}
         detail={head === 'fulfilled' ? gained : resultTexts.details[head]}
       />
+      {code && <PayCode code={code} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
@@ -57,6 +63,26 @@ export function OrderResult({ order }: { order: MemberOrder }) {
       {hasPaid(order.status) && <KeepAccount />}
       <NextSteps order={order} />
     </div>
+  );
+}
+
+const widthPx = 220;
+
+/** The code by which a waiting order is paid; on a phone it opens the wallet, too. */
+function PayCode({ code }: { code: NonNullable<MemberOrder['code']> }) {
+  const { text, link, opens } = code;
+  const src = useQr({ text, widthPx, margin: 2 });
+  const places = { opens, ownOrigin: location.origin };
+  return (
+    <section className="flex flex-col items-center gap-4" aria-label={resultTexts.code}>
+      <QrPicture src={src} widthPx={widthPx} alt={resultTexts.code} />
+      <p className="text-center text-small text-soft">{resultTexts.scan}</p>
+      {link !== undefined && mayOpenPayment(link, places) && (
+        <a href={link} rel="noreferrer" className={buttonLook('primary', true, true)}>
+          {resultTexts.openWallet}
+        </a>
+      )}
+    </section>
   );
 }
 
@@ -71,7 +97,8 @@ const coinsGained = (member: Member | null): string =>
   resultTexts.details.fulfilledCoins(member?.memberCion ?? 0);
 
 /** The order's payment page at its channel; without one, the page of goods. */
-function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; counter: string }) {
+function ToPayment({ order: { payment, code }, counter }: { order: MemberOrder; counter: string }) {
+  if (code) return null;
   const look = 'flex min-h-target items-center justify-center text-small text-accent';
   const places = { opens: payment?.opens ?? [], ownOrigin: location.origin };
   return payment !== undefined && mayOpenPayment(payment.payurl, places) ? (
@@ -86,7 +113,8 @@ function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; coun
 }
 
 /** The next step, and other links. */
-function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder }) {
+function NextSteps({ order }: { order: MemberOrder }) {
+  const { status, typesOf } = order;
   const [lastVideo] = stored.videoHistory.use();
   const serviceUrl = useSiteConfig()?.serviceUrl ?? hrefOf(paths.chat);
   const isOver = status === 'failed' || status === 'expired';
@@ -98,7 +126,7 @@ function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder
           {resultTexts.again}
         </Link>
       )}
-      {status === 'created' && <ToPayment payment={payment} counter={counter} />}
+      {status === 'created' && <ToPayment order={order} counter={counter} />}
       {status === 'fulfilled' && lastVideo && (
         <Link
           to={hrefOf(paths.videoInfo, { id: String(lastVideo.cartoonCode) })}

@@ -1,6 +1,7 @@
 import { getMember } from '@lantern/contracts/calls/member';
 import { getOrder } from '@lantern/contracts/calls/payment';
 import { getConfig } from '@lantern/contracts/calls/site';
+import { buyEpisode } from '@lantern/contracts/calls/watch';
 import type { MemberOrder, OrderStatus } from '@lantern/contracts/entities/payment-order';
 import { resultCode } from '@lantern/contracts/result-codes';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
@@ -10,7 +11,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { beginSession } from '../../session/session.ts';
-import { pendingOrder } from '../../storage/stored-payment.ts';
+import { paidFrom, pendingOrder } from '../../storage/stored-payment.ts';
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
@@ -91,6 +92,25 @@ it.each([
 it('shows the number of coins', async () => {
   openResult('fulfilled', { typesOf: 1, amountSource: '金币300个' });
   expect(await screen.findByText('当前共有388金币')).toBeDefined();
+});
+
+it.each([
+  ['goes on with the film', null, 0],
+  ['buys the episode and goes on with the film', { moviesInfoId: 9, price: 2 }, 1],
+])('%s from whose paywall the order was placed', async (_case, buys, bought) => {
+  paidFrom.write({ orderNo, cartoonCode: 101, buys });
+  const api = openResult('fulfilled');
+  api.change(answering(buyEpisode, '购买成功'));
+  await waitFor(() => expect(paidFrom.read()).toBeNull());
+  expect(api.sentTo(buyEpisode)).toHaveLength(bought);
+});
+
+it('stays where another order was placed from a film', async () => {
+  paidFrom.write({ orderNo: 'V2026112118304400000000', cartoonCode: 101, buys: null });
+  openResult('fulfilled');
+  expect(await screen.findByText('支付成功')).toBeDefined();
+  expect(paidFrom.read()).not.toBeNull();
+  paidFrom.clear();
 });
 
 it('waits for the payment and shows its result', async () => {

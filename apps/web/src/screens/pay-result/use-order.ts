@@ -1,6 +1,6 @@
 import { selectSubjectByName } from '@lantern/contracts/calls/catalogue';
 import { getMember } from '@lantern/contracts/calls/member';
-import { getOrder } from '@lantern/contracts/calls/payment';
+import { getGoods, getOrder } from '@lantern/contracts/calls/payment';
 import { listRecords } from '@lantern/contracts/calls/records';
 import { getAds } from '@lantern/contracts/calls/site';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
@@ -72,6 +72,8 @@ export function useOrder(orderNo: string): FoundOrder {
     void queries.invalidateQueries({ queryKey: keyOf(selectSubjectByName) });
     // Ads depend on VIP, too.
     void queries.invalidateQueries({ queryKey: keyOf(getAds) });
+    // So do prices of a first purchase.
+    void queries.invalidateQueries({ queryKey: keyOf(getGoods) });
     forgetOtherRecords(queries, { orderNo, status });
   }, [status, orderNo, queries]);
 

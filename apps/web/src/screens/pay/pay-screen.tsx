@@ -92,8 +92,9 @@ function CoinOffer({ options, channels }: Extract<Goods, { state: 'ready' }>) {
     ? { minYuan: config.minCoinYuan, maxYuan: config.maxCoinYuan }
     : USUAL_COIN_RANGE;
   const choice = useCoinChoice(options, { coinsPerYuan, ...range });
-  const { channel, choose } = useChosenChannel(channels);
-  const { buy, isPaying, sheet } = useBuyCoins(choice.purchase, channel);
+  const way = useChosenChannel(channels);
+  const { channel, choose } = way;
+  const { buy, isPaying, sheet } = useBuyCoins(choice.purchase, way);
   return (
     <>
       <CoinOptions options={options} choice={choice} coinsPerYuan={coinsPerYuan} range={range} />

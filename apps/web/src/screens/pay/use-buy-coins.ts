@@ -1,7 +1,6 @@
-import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
-
 import { payingTexts } from '#text/money.ts';
 
+import type { ChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
 import { usePay } from '../../features/payment-channels/use-pay.ts';
 import { useMember } from '../../session/use-session.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -12,7 +11,10 @@ const COINS = 1;
 const FIRST_CHANNEL = { id: '1', payChannel: 2 } as const;
 
 /** Buys coins by a channel; tells the member when no amount is chosen. */
-export function useBuyCoins(purchase: CoinPurchase | null, channel: PaymentChannel | null) {
+export function useBuyCoins(
+  purchase: CoinPurchase | null,
+  { channel, next, giveUp }: ChosenChannel,
+) {
   const member = useMember();
   const { pay, isPaying, sheet } = usePay();
   const buy = (): void => {
@@ -23,6 +25,8 @@ export function useBuyCoins(purchase: CoinPurchase | null, channel: PaymentChann
     if (channel === null) return;
     pay({
       channel,
+      next,
+      giveUp,
       order: {
         typesOf: COINS,
         comSpec: purchase.comSpec,

@@ -1,4 +1,5 @@
 import { getMember } from '@lantern/contracts/calls/member';
+import { getGoods } from '@lantern/contracts/calls/payment';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import { buyEpisode, getVideoDetail, lookOk, reportPlayback } from '@lantern/contracts/calls/watch';
 import { resultCode } from '@lantern/contracts/result-codes';
@@ -72,6 +73,7 @@ beforeEach(() => {
     addressed('full'),
     answering(reportPlayback, { position: 0 }),
     answering(getMember, buildMember()),
+    answering(getGoods, { payList: [], optionList: [] }),
   );
 });
 

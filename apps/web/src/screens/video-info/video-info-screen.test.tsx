@@ -1,5 +1,6 @@
 import { forgetFavourites } from '@lantern/contracts/calls/kept';
 import { getMember } from '@lantern/contracts/calls/member';
+import { getGoods } from '@lantern/contracts/calls/payment';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import {
   buyEpisode,
@@ -79,6 +80,7 @@ beforeEach(() => {
     answering(likeVideo, { collectHot: 777 }),
     answering(forgetFavourites, null),
     answering(getMember, buildMember()),
+    answering(getGoods, { payList: [], optionList: [] }),
   );
 });
 
@@ -170,7 +172,7 @@ describe('the trial', () => {
   it('stops at the limit, again on play, and offers both ways', async () => {
     await stopAtLimit();
     expect(fakePlayer()).toMatchObject({ position: 30, isPlaying: false, controlsShown: false });
-    const vip = screen.getByRole('link', { name: /开通会员/ });
+    const vip = screen.getByRole('link', { name: videoPageTexts.paywall.benefits });
     expect(vip.getAttribute('href')).toBe('/vip');
     expect(screen.getByText('2金币购买本集')).toBeDefined();
     await press(texts.common.close);

@@ -4,6 +4,7 @@ import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildPaymentChannel } from '@lantern/contracts/testing/build-payment-channel';
 import { buildPaymentOption } from '@lantern/contracts/testing/build-payment-option';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -77,7 +78,7 @@ it('shows the plans on sale with the server’s prices, and the total of the fir
   expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
     '30天会员¥30约¥1/天',
     '365天会员¥200约¥0.55/天每天省¥0.45',
-    '永久会员¥500约¥0.14/天每天省¥0.86',
+    '永久会员¥500一次付清',
   ]);
   expect(screen.getByText('¥30.00')).toBeDefined();
   expect(facts()).toMatch(/^开通后有效期至 \d{4}-\d\d-\d\d，将前往支付宝付款/);
@@ -108,17 +109,18 @@ it('orders the plan and the channel that are chosen', async () => {
 
 it('counts the offer down, and a reload does not begin it again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  startFakeApi(goods);
+  startFakeApi(goods, answering(getConfig, buildConfig({ offerBar: 'preset' })));
   openScreen();
-  expect(screen.getByRole('timer').textContent).toContain('15:00');
+  expect((await screen.findByRole('timer')).textContent).toContain('15:00');
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(screen.getByRole('timer').textContent).toMatch(/14:5[2345]/);
   cleanup();
   openScreen();
-  expect(screen.getByRole('timer').textContent).toMatch(/14:5[012345]/);
+  expect((await screen.findByRole('timer')).textContent).toMatch(/14:5[012345]/);
   cleanup();
   offerEnd.write(Date.now() + 2000);
   openScreen();
+  await screen.findByRole('timer');
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(screen.getByRole('timer').textContent).toBe('限时优惠已结束');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -126,6 +128,71 @@ it('counts the offer down, and a reload does not begin it again', async () => {
   cleanup();
   openScreen();
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('shows true offers: the lower price, what is struck through, and a bar until the end', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const offer = {
+    ...plan(1, 30, '12.00'),
+    strikePrice: '30.00',
+    offer: 'offer' as const,
+    offerEndTime: formatShanghaiTime(new Date(Date.now() + 66_000)),
+  };
+  const usual = plan(1, 30, '30.00');
+  const payList = [buildPaymentChannel()];
+  const api = startFakeApi(
+    answering(getConfig, buildConfig()),
+    answering(getGoods, { payList, optionList: [offer] }),
+  );
+  openScreen();
+  const strip = await screen.findByRole('timer');
+  expect(strip.textContent).toMatch(/^限时优惠剩余 01:0\d$/);
+  const card = within(plans()).getByRole('radio').closest('label');
+  expect(card?.textContent).toBe('30天会员¥12原价¥30约¥0.4/天限时优惠');
+  api.change(answering(getGoods, { payList, optionList: [usual] }));
+  await act(() => vi.advanceTimersByTimeAsync(70_000));
+  await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+  expect(await screen.findByText('¥30.00')).toBeDefined();
+});
+
+it('says that a first purchase costs less, and nothing without an offer', async () => {
+  const first = { ...plan(1, 30, '9.90'), strikePrice: '30.00', offer: 'first' as const };
+  const payList = [buildPaymentChannel()];
+  startFakeApi(
+    answering(getConfig, buildConfig()),
+    answering(getGoods, { payList, optionList: [first] }),
+  );
+  openScreen();
+  expect((await screen.findByRole('timer')).textContent).toBe('首次开通会员专享优惠价');
+  cleanup();
+  startFakeApi(answering(getConfig, buildConfig()), goods);
+  openScreen();
+  await screen.findByText('¥30.00');
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('offers the next way when one fails, and begins with the last one that worked', async () => {
+  const placed = JSON.stringify({
+    payurl: `${location.origin}/pay/sandbox`,
+    orderNo: 'V2026112118304412345678',
+  });
+  const api = startFakeApi(
+    goods,
+    refusing(createPayment, 500, '该支付方式暂不可用，请更换支付方式'),
+  );
+  openScreen();
+  await screen.findByText('¥30.00');
+  press('立即升级');
+  expect(await screen.findByText('支付宝暂时无法支付，已换成微信支付，请再点一次')).toBeDefined();
+  const way = () => screen.getByRole<HTMLInputElement>('radio', { name: '微信支付' });
+  expect(way().checked).toBe(true);
+  api.change(answering(createPayment, placed));
+  press('立即升级');
+  await waitFor(() => expect(openPayment).toHaveBeenCalled());
+  cleanup();
+  openScreen();
+  await screen.findByText('¥30.00');
+  expect(way().checked).toBe(true);
 });
 
 it('marks the recommended plan and chooses it before', async () => {

@@ -1,11 +1,17 @@
+import { getGoods } from '@lantern/contracts/calls/payment';
+import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
+import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import { isPermanentVip, isVipMember } from '@lantern/rules/vip';
+import { useQueryClient } from '@tanstack/react-query';
 import { Crown, Clock, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { payingTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
+import { keyOf } from '../../api/call-queries.ts';
+import { nowMs } from '../../api/clock.ts';
 import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
@@ -13,8 +19,11 @@ import { GoodsSkeleton } from '../../features/payment-channels/goods-skeleton.ts
 import { PayBar } from '../../features/payment-channels/pay-bar.tsx';
 import { Payer } from '../../features/payment-channels/payer.tsx';
 import { PendingNotice } from '../../features/payment-channels/pending-notice.tsx';
+import { planName, PlanPicker } from '../../features/payment-channels/plan-picker.tsx';
 import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
 import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
+import { useVipPurchase } from '../../features/payment-channels/use-vip-purchase.ts';
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
@@ -23,9 +32,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { BenefitCarousel } from './benefit-carousel.tsx';
 import { BenefitList } from './benefit-list.tsx';
-import { PlanPicker } from './plan-picker.tsx';
 import { useOfferLeft } from './use-offer-left.ts';
-import { useVipPurchase } from './use-vip-purchase.ts';
 
 const VIP_GOODS = 2;
 
@@ -44,7 +51,6 @@ export default function VipScreen() {
           <Thanks />
         ) : (
           <>
-            <OfferStrip />
             <VipGoods renews={member !== null && isVipMember(member, now)} />
           </>
         )}
@@ -86,10 +92,12 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
   const [chosenId, choosePlan] = useState<number | null>(null);
   const inDoubt = options.find((it) => it.recommended) ?? options[0] ?? null;
   const plan = options.find(({ id }) => id === chosenId) ?? inDoubt;
-  const { channel, choose } = useChosenChannel(channels);
-  const { buy, isPaying, sheet, until } = useVipPurchase(plan, channel);
+  const way = useChosenChannel(channels);
+  const { channel, choose } = way;
+  const { buy, isPaying, sheet, until } = useVipPurchase({ plan, way });
   return (
     <>
+      <OfferStrip options={options} />
       <PlanPicker
         title={renews ? payingTexts.renewPlans : payingTexts.plans}
         plans={options}
@@ -99,7 +107,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
       <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
       <PayBar
         kind="gold"
-        what={plan && payingTexts.plan(plan.duration)}
+        what={plan && planName(plan)}
         price={plan?.price ?? null}
         facts={until}
         channel={channel}
@@ -113,21 +121,83 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
 
 const two = (count: number): string => String(count).padStart(2, '0');
 
-/** How long the offer still stands, that it is over, and then nothing; the time is no news to a reader every second. */
-function OfferStrip() {
+/** What there is to save: until the first end of an offer, or by a first purchase; or the countdown that the operator chose. */
+function OfferStrip({ options }: { options: readonly PaymentOption[] }) {
+  const queries = useQueryClient();
+  const isPreset = useSiteConfig()?.offerBar === 'preset';
+  const ends = options.flatMap(({ offerEndTime }) => offerEndTime ?? []).toSorted();
+  const end = parseShanghaiTime(ends[0] ?? '');
+  const isFirst = options.some(({ offer }) => offer === 'first');
+  if (isPreset) return <PresetStrip />;
+  if (end)
+    return (
+      <EndStrip
+        key={end.getTime()}
+        end={end}
+        onEnd={() => void queries.invalidateQueries({ queryKey: keyOf(getGoods) })}
+      />
+    );
+  return isFirst ? <Strip words={payingTexts.firstOffer} side={null} /> : null;
+}
+
+const DAY_SECONDS = 86_400;
+
+const TICK_MS = 1000;
+
+/** Whole seconds until a moment, counted down to 0; `onEnd` is called once there. */
+function useSecondsLeft(end: Date, onEnd: () => void): number {
+  const [now, setNow] = useState(() => nowMs());
+  const left = Math.max(0, Math.ceil((end.getTime() - now) / TICK_MS));
+  const isOver = left === 0;
+  const tellEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isOver) {
+      tellEnd();
+      return undefined;
+    }
+    const timer = setInterval(() => setNow(nowMs()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return left;
+}
+
+/** An offer with an end: a countdown on its last day, its date before. */
+function EndStrip({ end, onEnd }: { end: Date; onEnd: () => void }) {
+  const left = useSecondsLeft(end, onEnd);
+  if (left <= 0) return null;
+  const side =
+    left < DAY_SECONDS
+      ? payingTexts.offerLeft(clockOf(left))
+      : payingTexts.offerEnds(formatShanghaiTime(end).slice(5, 16));
+  return <Strip words={payingTexts.offer} side={side} />;
+}
+
+/** How long the preset offer still stands, that it is over, and then nothing; the time is no news to a reader every second. */
+function PresetStrip() {
   const left = useOfferLeft();
   if (left === null) return null;
-  const clock = `${two(Math.floor(left / 60))}:${two(left % 60)}`;
+  return left > 0 ? (
+    <Strip words={payingTexts.offer} side={payingTexts.offerLeft(clockOf(left))} />
+  ) : (
+    <Strip words={payingTexts.offerOver} side={null} />
+  );
+}
+
+/** `mm:ss`, or `hh:mm:ss` from an hour on. */
+function clockOf(seconds: number): string {
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return seconds < 3600 ? rest : `${two(Math.floor(seconds / 3600))}:${rest}`;
+}
+
+function Strip({ words, side }: { words: string; side: string | null }) {
   return (
     <p
       role="timer"
       className="mx-page flex min-h-9 items-center gap-2 rounded-card bg-raised px-4 text-small"
     >
       <Clock size={18} aria-hidden="true" className="text-gold" />
-      <span className="flex-1 font-strong text-gold">
-        {left > 0 ? payingTexts.offer : payingTexts.offerOver}
-      </span>
-      {left > 0 && <span className="text-strong tabular-nums">{payingTexts.offerLeft(clock)}</span>}
+      <span className="flex-1 font-strong text-gold">{words}</span>
+      {side !== null && <span className="text-strong tabular-nums">{side}</span>}
     </p>
   );
 }

@@ -20,6 +20,8 @@ const monthAndYear = new Intl.DateTimeFormat('en', {
 export const payingTexts = {
   upgrade: 'Upgrade now',
   methods: 'Payment method',
+  elsewhere:
+    'Some ways to pay don’t open here. Tap “···” at the top and open this site in your browser',
   noMethods: 'No payment method right now. Please contact support',
   failed: 'Payment failed',
   yuan: (amount) => `¥${amount}`,
@@ -30,6 +32,13 @@ export const payingTexts = {
   pending: 'Confirming the payment of your last order',
   pendingView: 'View',
 
+  offers: { offer: 'Limited offer', first: 'First order' },
+  usually: 'Usually',
+  paidOnce: 'Pay once',
+  payFor: (yuan, plan) => `¥${yuan} · ${plan}`,
+  otherWay: (failed, next) => `${failed} doesn’t work right now. Tap again to pay with ${next}`,
+  firstOffer: 'A lower price for your first VIP order',
+  offerEnds: (date) => `Until ${date}`,
   offer: 'Limited offer',
   offerOver: 'The offer has ended',
   offerLeft: (clock) => `${clock} left`,
@@ -100,6 +109,7 @@ export const resultTexts = {
   title: 'Payment',
   heads: {
     waiting: 'Confirming your payment',
+    scanning: 'Scan to pay',
     paid: 'Payment received',
     fulfilled: 'Payment complete',
     refunded: 'Refunded',
@@ -108,6 +118,7 @@ export const resultTexts = {
   },
   details: {
     waiting: 'It takes effect 2–10 minutes after paying. Please don’t pay twice',
+    scanning: 'This page follows once you have paid',
     paid: 'Just a moment, we’re setting it up',
     fulfilledVip: (date) => (date === '' ? 'You’re VIP' : `VIP until ${date}`),
     fulfilledPermanent: 'You’re VIP for life',
@@ -120,9 +131,13 @@ export const resultTexts = {
   orderNo: 'Order no.',
   time: 'Ordered',
   done: 'Done',
+  watchesOn: 'Paid. Going on with the video',
   watchOn: (title) => `Keep watching “${title}”`,
   again: 'Pay again',
   notYet: 'Not paid yet? Pay now',
+  code: 'Payment code',
+  scan: 'Scan the code with your phone to pay',
+  openWallet: 'Open the wallet and pay',
   orders: 'View bills',
   contact: 'Contact support',
   unknownTitle: 'Order not found',

@@ -5,6 +5,7 @@ import { isPermanentPlan } from '@lantern/rules/vip-plans';
 export const payingTexts = {
   upgrade: '立即升级',
   methods: '支付方式',
+  elsewhere: '部分支付方式在这里打不开。请点右上角「···」用浏览器打开本站',
   noMethods: '暂无可用的支付方式，请联系客服',
   failed: '支付失败',
   yuan: (amount: string) => `¥${amount}`,
@@ -15,6 +16,14 @@ export const payingTexts = {
   pending: '上一笔订单正在确认支付结果',
   pendingView: '查看',
 
+  /** Why a price is lower than usual. */
+  offers: { offer: '限时优惠', first: '首购优惠' },
+  usually: '原价',
+  paidOnce: '一次付清',
+  payFor: (yuan: string, plan: string) => `¥${yuan} 开通${plan}`,
+  otherWay: (failed: string, next: string) => `${failed}暂时无法支付，已换成${next}，请再点一次`,
+  firstOffer: '首次开通会员专享优惠价',
+  offerEnds: (date: string) => `优惠至 ${date}`,
   offer: '限时优惠',
   offerOver: '限时优惠已结束',
   offerLeft: (clock: string) => `剩余 ${clock}`,
@@ -86,6 +95,7 @@ export const resultTexts = {
   title: '支付结果',
   heads: {
     waiting: '正在确认支付结果',
+    scanning: '请扫码支付',
     paid: '已收到付款',
     fulfilled: '支付成功',
     refunded: '已退款',
@@ -94,6 +104,7 @@ export const resultTexts = {
   },
   details: {
     waiting: '付款成功后2-10分钟内到账，请勿重复付款',
+    scanning: '付款后本页自动更新',
     paid: '正在为您开通，请稍候',
     fulfilledVip: (date: string) => (date === '' ? '会员已开通' : `会员有效期至 ${date}`),
     fulfilledPermanent: '您已是永久会员',
@@ -106,9 +117,13 @@ export const resultTexts = {
   orderNo: '订单编号',
   time: '下单时间',
   done: '完成',
+  watchesOn: '支付成功，继续观看',
   watchOn: (title: string) => `继续观看《${title}》`,
   again: '重新支付',
   notYet: '还没有付款？去支付',
+  code: '付款二维码',
+  scan: '用手机扫描二维码付款',
+  openWallet: '打开钱包付款',
   orders: '查看账单',
   contact: '联系客服',
   unknownTitle: '没有找到这笔订单',

@@ -2,19 +2,16 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import {
+  channelKind,
   channelManner,
   channelTest,
-  gatewayAddress,
+  fieldValues,
   operatorChannel,
+  understoodKey,
 } from '../../entities/operator-channel.ts';
 import { orderNumber } from '../../entities/payment-order.ts';
 import { rowId } from '../../entities/wire-values.ts';
 import { filledText, reason, rowIdField } from '../payload-fields.ts';
-
-/** The key as the gateway shows it. */
-const key = z
-  .string()
-  .check(z.minLength(8), z.maxLength(200), z.regex(/^[!-~]+$/, 'a key without spaces'));
 
 const changeable = {
   name: filledText(40),
@@ -26,7 +23,7 @@ const changeable = {
 };
 
 const shown = [
-  ...(['name', 'methods', 'mode', 'keyJoin', 'opens', 'position', 'isEnabled'] as const),
+  ...(['name', 'methods', 'values', 'opens', 'position', 'isEnabled'] as const),
   'refundsByGateway',
 ] as const;
 
@@ -43,17 +40,35 @@ export const listChannels = defineOperatorCall({
   }),
 });
 
+export const listChannelKinds = defineOperatorCall({
+  path: '/admin-api/channels/kinds',
+  needs: operatorMay('sales.read', 'given'),
+  audit: 'reads only',
+  summary: 'The kinds of payment channels that can be added, with their forms.',
+  payload: z.object({}),
+  answer: z.object({ list: z.array(channelKind) }),
+});
+
+export const readChannelKey = defineOperatorCall({
+  path: '/admin-api/channels/read-key',
+  needs: operatorMay('sales.change', 'given'),
+  audit: 'reads only',
+  summary: 'Says what a typed key or certificate is understood as. It is not stored.',
+  payload: z.object({ text: z.string().check(z.maxLength(16_384)) }),
+  answer: understoodKey,
+});
+
 export const addChannel = defineOperatorCall({
   path: '/admin-api/channels/add',
   needs: operatorMay('sales.change', 'recent'),
-  audit: { action: 'channel.add', fields: [...shown, 'baseUrl', 'pid', 'key'], secrets: ['key'] },
+  audit: { action: 'channel.add', fields: [...shown, 'kind', 'secrets'], secrets: ['secrets'] },
   summary:
-    'Adds a payment channel. Its address and merchant never change; its key waits for a second operator and is never shown again.',
+    'Adds a payment channel. Its kind and where its money goes never change; its keys wait for a second operator and are never shown again.',
   payload: z.object({
     ...changeable,
-    baseUrl: gatewayAddress,
-    pid: z.string().check(z.regex(/^\d{1,20}$/, 'digits')),
-    key,
+    kind: filledText(20),
+    /** All values of its kind. */
+    values: fieldValues,
     reason,
   }),
   answer: z.object({ id: rowId }),
@@ -66,7 +81,14 @@ export const changeChannel = defineOperatorCall({
   audit: { action: 'channel.change', fields: [...shown] },
   summary:
     'Changes how a channel is offered. Its orders keep it, and its notifies are accepted while it is off.',
-  payload: z.object({ id: rowIdField, version: z.int(), ...changeable, reason }),
+  payload: z.object({
+    id: rowIdField,
+    version: z.int(),
+    ...changeable,
+    /** The values of its kind that one operator may change. */
+    values: fieldValues,
+    reason,
+  }),
   answer: z.object({ version: z.int() }),
   refusals: ['channel-unknown', 'channel-edited'],
 });
@@ -74,10 +96,10 @@ export const changeChannel = defineOperatorCall({
 export const replaceChannelKey = defineOperatorCall({
   path: '/admin-api/channels/replace-key',
   needs: operatorMay('sales.change', 'recent'),
-  audit: { action: 'channel.replace-key', fields: ['key'], secrets: ['key'] },
+  audit: { action: 'channel.replace-key', fields: ['secrets'], secrets: ['secrets'] },
   summary:
-    'Submits another key of a channel; it waits for a second operator and replaces a key that already waits.',
-  payload: z.object({ id: rowIdField, key, reason }),
+    'Submits other keys of a channel; what is left out stays as it is. They wait for a second operator and replace keys that already wait.',
+  payload: z.object({ id: rowIdField, values: fieldValues, reason }),
   answer: z.object({ keyId: rowId }),
   refusals: ['channel-unknown'],
 });
@@ -98,7 +120,7 @@ export const testChannel = defineOperatorCall({
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'channel.test', fields: ['number', 'method'] },
   summary:
-    'Makes a real order of 0.01 yuan at a channel, on or off, and asks its gateway about it. It buys nothing, and no figure counts it.',
+    'Makes a real order of the least amount at a channel, on or off, and asks its gateway about it. It buys nothing, and no figure counts it.',
   payload: z.object({ channel: filledText(32), method: filledText(32) }),
   answer: channelTest,
   refusals: ['channel-unknown'],
@@ -116,6 +138,8 @@ export const getChannelTest = defineOperatorCall({
 
 export const operatorChannelCalls = {
   listChannels,
+  listChannelKinds,
+  readChannelKey,
   addChannel,
   changeChannel,
   replaceChannelKey,

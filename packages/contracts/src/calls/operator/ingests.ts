@@ -10,7 +10,7 @@ import {
 } from '../../entities/ingest.ts';
 import { dictCode } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText, filledText, maybeTitle, reason, titleText } from '../payload-fields.ts';
+import { boundedText, filledText, reason } from '../payload-fields.ts';
 
 const one = z.object({ id: z.uuid() });
 
@@ -49,8 +49,8 @@ export const editIngest = defineOperatorCall({
   payload: z.extend(one, {
     /** The version of the ingest with which the edit began. */
     version: filledText(64),
-    title: titleText(120),
-    episodeTitle: maybeTitle(120),
+    title: filledText(120),
+    episodeTitle: boundedText(120),
     introduction: boundedText(2000),
     author: boundedText(120),
     tags: z.array(filledText(40)).check(z.maxLength(30)),

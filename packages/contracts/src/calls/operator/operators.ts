@@ -110,15 +110,13 @@ export const startableTask = z.enum([
   'audit-ledger',
   'audit-operators',
   'audit-media',
-  'check-edges',
 ]);
 
 export const startUpkeep = defineOperatorCall({
   path: '/admin-api/system/start',
   needs: operatorMay('system.change', 'recent'),
   audit: { action: 'system.start', fields: ['task'] },
-  summary:
-    'Has a worker make or verify a backup, run a nightly check or try the edges; one at a time.',
+  summary: 'Has a worker make or verify a backup or run a nightly check; one at a time.',
   payload: z.object({ task: startableTask }),
   answer: z.null(),
   refusals: ['upkeep-running'],

@@ -107,8 +107,8 @@ export const refundByGateway = defineOperatorCall({
     reason,
   }),
   answer: z.object({
-    /** `unknown`: the gateway gave no clear answer; the server does not ask it again by itself. */
-    state: z.enum(['unknown', 'refused', 'paid']),
+    /** `asked`: the gateway works on it. `unknown`: it gave no clear answer; the server does not ask it again by itself. */
+    state: z.enum(['asked', 'unknown', 'refused', 'paid']),
   }),
   refusals: [
     ...(['order-unknown', 'order-not-paid', 'gateway-refunds-off'] as const),

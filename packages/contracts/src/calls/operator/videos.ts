@@ -9,14 +9,7 @@ import {
 } from '../../entities/operator-video.ts';
 import { dictCode, wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import {
-  boundedText,
-  dayField,
-  filledText,
-  reason,
-  rowIdField,
-  titleText,
-} from '../payload-fields.ts';
+import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 const one = z.object({ id: rowIdField });
 const recent = operatorMay('videos.change', 'recent');
@@ -72,7 +65,7 @@ export const editVideo = defineOperatorCall({
     id: rowIdField,
     /** The version of the video with which the edit began. */
     version: filledText(64),
-    title: titleText(200),
+    title: filledText(200),
     introduction: boundedText(5000),
     author: boundedText(100),
     tags: z.array(filledText(40)).check(z.maxLength(30)),
@@ -143,7 +136,7 @@ export const saveEpisodes = defineOperatorCall({
           /** For VIP members only. Left out: unchanged. */
           vipOnly: z.optional(z.boolean()),
           episodes: z
-            .array(z.object({ id: rowIdField, title: titleText(100) }))
+            .array(z.object({ id: rowIdField, title: filledText(100) }))
             .check(z.maxLength(2000)),
         }),
       )

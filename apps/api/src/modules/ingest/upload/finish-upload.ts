@@ -1,4 +1,4 @@
-import { boundedText, maybeTitle, titleText } from '@lantern/contracts/calls/payload-fields';
+import { filledText, boundedText } from '@lantern/contracts/calls/payload-fields';
 import * as z from 'zod/mini';
 
 import type { Deps } from '../../../platform/deps.ts';
@@ -44,13 +44,13 @@ const optionalText = (maximum: number) =>
 /** The client's details of a file, in `Upload-Metadata`: all of them text, because the protocol has nothing else. */
 const metadata = z.object({
   filename: optionalText(255),
-  title: titleText(120),
+  title: filledText(120),
   category: z.string().check(z.regex(/^\d{1,9}$/, 'digits')),
   paid: z.pipe(
     z.prefault(z.nullable(z.enum(['true', 'false', ''])), 'false'),
     z.transform((text) => text === 'true'),
   ),
-  episode: z.pipe(optionalText(120), maybeTitle(120)),
+  episode: optionalText(120),
   /** The video that it joins; by default, the title decides. */
   video: z.pipe(
     z.prefault(z.nullable(z.string().check(z.regex(/^\d{0,15}$/, 'digits'))), ''),

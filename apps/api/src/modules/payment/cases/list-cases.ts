@@ -43,10 +43,11 @@ function unpaidOf({ orderGoods, orderFen, paidFen }: CaseRow) {
 /** What a credit would give: the goods of the order, the coins for the money, and what of the goods was not paid for. */
 function presentCredit(row: CaseRow, settings: SiteSettings) {
   const beyond = unpaidOf(row);
-  const coins = coinsOf(row, settings.coinsPerYuan);
+  const isBack = row.kind === 'refunded_elsewhere';
+  const coins = isBack ? null : coinsOf(row, settings.coinsPerYuan);
   const { goods, amount, all } = beyond ?? { goods: 'coins', amount: 0, all: 0 };
   return {
-    orderGoods: beyond && { goods, amount: all },
+    orderGoods: beyond && !isBack ? { goods, amount: all } : null,
     coinsForPaid: coins && amountOf(coins),
     unpaid: amount,
     needsTwo: amount > giftBoundsOf(settings)[goods].together,

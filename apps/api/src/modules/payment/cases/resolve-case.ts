@@ -183,6 +183,7 @@ async function chooseCredit(
 /** Whether the payment has already bought something, in an order or by another case, or was paid back there. */
 const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, ends }: CaseFacts) =>
   kind === 'trade_reused' ||
+  kind === 'refunded_elsewhere' ||
   ends.has('credited') ||
   ends.has('refunded') ||
   (await isTradeUsed(tx, channel, tradeNo));

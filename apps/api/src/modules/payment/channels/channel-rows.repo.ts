@@ -1,13 +1,14 @@
-import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
+import type { FieldValues } from '@lantern/contracts/entities/operator-channel';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import { type Db } from '../../../platform/database/db.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
+import { statement, written } from '../../../platform/database/statement.ts';
 
 /** The fields of a channel that operators may change. */
 export interface ChannelOffer {
   name: string;
-  keyJoin: OperatorChannel['keyJoin'];
-  mode: OperatorChannel['mode'];
+  /** The values of its kind that one operator may change. */
+  manner: FieldValues;
   methods: string[];
   opens: string[];
   position: number;
@@ -18,8 +19,9 @@ export interface ChannelOffer {
 /** A channel that operators keep, with its keys. */
 export interface ChannelRow extends ChannelOffer {
   id: number;
-  baseUrl: string;
-  pid: string;
+  kind: string;
+  /** Where its money goes: this never changes. */
+  fixed: FieldValues;
   version: number;
   /** The sealed key in force, the key before it, and the time of the change. */
   key: Buffer | null;
@@ -33,8 +35,7 @@ export interface ChannelRow extends ChannelOffer {
 
 const selectAll = statement(
   'channels-all',
-  `select channel.id, channel.name, channel.base_url as "baseUrl", channel.pid, channel.key_join as "keyJoin",
-          channel.mode, channel.methods, channel.opens, channel.position, channel.is_enabled as "isEnabled",
+  `select channel.id, channel.name, channel.kind, channel.fixed, channel.manner, channel.methods, channel.opens, channel.position, channel.is_enabled as "isEnabled",
           channel.refunds_by_gateway as "refundsByGateway",
           channel.version, valid.sealed as key, valid.before as "oldKey", valid.decided_at as "keySince",
           waiting.id as "waitingId", waiting.operator_id as "waitingById", operator.login_name as "waitingBy", waiting.created_at as "waitingSince"
@@ -45,20 +46,19 @@ const selectAll = statement(
      left join payment_channel_key waiting on waiting.channel_id = channel.id and waiting.state = 'waiting'
      left join operator on operator.id = waiting.operator_id
     order by channel.position, channel.id`,
-  { notNull: ['methods', 'opens'] },
+  { notNull: ['methods', 'opens'], written: written<Pick<ChannelRow, 'fixed' | 'manner'>>() },
 );
 
 const insertOne = statement(
   'channels-insert',
-  `insert into payment_channel (name, key_join, mode, methods, opens, position, is_enabled, refunds_by_gateway,
-     base_url, pid, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+  `insert into payment_channel (name, manner, methods, opens, position, is_enabled, refunds_by_gateway, kind, fixed, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 );
 
 const updateOne = statement(
   'channels-change',
-  `update payment_channel set name = $1, key_join = $2, mode = $3, methods = $4, opens = $5, position = $6,
-          is_enabled = $7, refunds_by_gateway = $8, version = version + 1 where id = $9`,
+  `update payment_channel set name = $1, manner = $2, methods = $3, opens = $4, position = $5, is_enabled = $6,
+          refunds_by_gateway = $7, version = version + 1 where id = $8`,
 );
 
 const insertOneKey = statement(
@@ -91,8 +91,7 @@ const updateKey = statement(
 
 const offered = (it: ChannelOffer) => [
   it.name,
-  it.keyJoin,
-  it.mode,
+  it.manner,
   it.methods,
   it.opens,
   it.position,
@@ -109,8 +108,8 @@ export const lockChannels = (tx: Db): Promise<void> => lockName(tx, 'payment-cha
 /** Writes a channel; returns its id. */
 export const insertChannel = async (
   tx: Db,
-  it: ChannelOffer & { baseUrl: string; pid: string; at: Date },
-): Promise<number> => (await tx.one(insertOne, [...offered(it), it.baseUrl, it.pid, it.at])).id;
+  it: ChannelOffer & { kind: string; fixed: FieldValues; at: Date },
+): Promise<number> => (await tx.one(insertOne, [...offered(it), it.kind, it.fixed, it.at])).id;
 
 export const updateChannel = (tx: Db, id: number, it: ChannelOffer): Promise<number> =>
   tx.run(updateOne, [...offered(it), id]);

@@ -1,6 +1,6 @@
 import { type Db } from '../../../platform/database/db.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
-import type { Fault, Mismatch } from './channel.ts';
+import type { Fault, Mismatch, Money, Opening } from './channel.ts';
 
 /** An order of one fen with which an operator tests a channel. */
 export interface ChannelTest {
@@ -9,8 +9,13 @@ export interface ChannelTest {
   channel: string;
   method: string;
   amountFen: number;
+  /** What its channel asks for; without a sum, the amount in yuan. */
+  askCurrency: string;
+  askMinor: number | null;
   createdAt: Date;
   payUrl: string | null;
+  /** Whether `payUrl` is the text of a code to scan. */
+  isCode: boolean;
   /** The time of the gateway's answer, or why there was none. */
   answeredAt: Date | null;
   fault: Fault | null;
@@ -22,32 +27,35 @@ export interface ChannelTest {
   settledAt: Date | null;
 }
 
-const columns = `id, number, channel, method, amount_fen as "amountFen", created_at as "createdAt", pay_url as "payUrl",
+const columns = `id, number, channel, method, amount_fen as "amountFen", ask_currency as "askCurrency",
+  ask_minor as "askMinor", created_at as "createdAt", pay_url as "payUrl",
+  coalesce(opening ->> 'as' = 'qr', false) as "isCode",
   answered_at as "answeredAt", fault, heard_at as "heardAt", mismatch, heard_fen as "heardFen", trade_no as "tradeNo",
   settled_at as "settledAt"`;
 
 const insertOne = statement(
   'channel-test-insert',
-  `insert into channel_test (number, channel, method, amount_fen, operator_id, created_at)
-   values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
-  { written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
+  `insert into channel_test (number, channel, method, amount_fen, operator_id, created_at, ask_currency, ask_minor)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+  { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
 const selectOne = statement(
   'channel-test',
   `select ${columns} from channel_test where number = $1`,
-  { written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
+  { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
 const lockOne = statement(
   'channel-test-lock',
   `select ${columns} from channel_test where number = $1 for no key update`,
-  { written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
+  { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
 const updateAnswer = statement(
   'channel-test-answered',
-  `update channel_test set pay_url = $2, fault = $3, answered_at = $4 where number = $1 and settled_by_id is null`,
+  `update channel_test set pay_url = $2, fault = $3, answered_at = $4, opening = $5, gateway_order = $6
+    where number = $1 and settled_by_id is null`,
 );
 
 const updateHeard = statement(
@@ -106,12 +114,22 @@ export interface NewTest {
   channel: string;
   method: string;
   amountFen: number;
+  ask: Money;
   operatorId: number;
   at: Date;
 }
 
 export const insertTest = (tx: Db, it: NewTest): Promise<ChannelTest> =>
-  tx.one(insertOne, [it.number, it.channel, it.method, it.amountFen, it.operatorId, it.at]);
+  tx.one(insertOne, [
+    it.number,
+    it.channel,
+    it.method,
+    it.amountFen,
+    it.operatorId,
+    it.at,
+    it.ask.currency,
+    it.ask.minor,
+  ]);
 
 export const findTest = (db: Db, number: string): Promise<ChannelTest | null> =>
   db.row(selectOne, [number]);
@@ -120,13 +138,23 @@ export const findTest = (db: Db, number: string): Promise<ChannelTest | null> =>
 export const lockTest = (tx: Db, number: string): Promise<ChannelTest | null> =>
   tx.row(lockOne, [number]);
 
+/** What a gateway answered to a test. */
+export interface TestAnswer {
+  payUrl: string | null;
+  opening: Opening | null;
+  fault: Fault | null;
+}
+
 /** Keeps the address of a test's payment page, or why its gateway gave none. */
 export const keepAnswer = (
   db: Db,
   number: string,
-  it: { payUrl: string | null; fault: Fault | null; at: Date },
-): Promise<number> =>
-  db.run(updateAnswer, [number, it.payUrl, it.fault, it.fault === null ? it.at : null]);
+  { payUrl, opening, fault, at }: TestAnswer & { at: Date },
+): Promise<number> => {
+  const gatewayOrder = opening?.gatewayOrder ?? null;
+  const answeredAt = fault === null ? at : null;
+  return db.run(updateAnswer, [number, payUrl, fault, answeredAt, opening, gatewayOrder]);
+};
 
 /** Keeps a test's notify that did not settle it. */
 export const keepHeard = (

@@ -1,7 +1,9 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/channels';
 import { formatYuan } from '@lantern/rules/money';
+import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
+import { placeOf } from '@lantern/rules/payment-place';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../../calls/call-context.ts';
@@ -10,22 +12,29 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { channelTestTitle } from '../../../text/chinese-alone.ts';
 import type { Posting } from '../../wallet/accounts.ts';
+import { isTestNumber } from '../notifies/notify-path.ts';
 import type { Outcome } from '../notifies/notify.repo.ts';
 import { makeOrderNumber } from '../orders/create-payment.ts';
 import { postOnce } from '../orders/credit-goods.ts';
 import * as repo from './channel-test.repo.ts';
-import { ChannelFault, type Fault, type PaymentChannel, type RawNotify } from './channel.ts';
-import type { Mismatch, Payer, Settlement } from './channel.ts';
+import {
+  ChannelFault,
+  type FailedWord,
+  type Mismatch,
+  type Opening,
+  type PaidWord,
+  type Payer,
+  type PaymentChannel,
+  type Raw,
+} from './channel.ts';
 import { channelsOf } from './channels.ts';
 
-const amountFen = 1;
-
 /**
- * Makes a real order of one fen at a channel, switched off or not, and asks its gateway about it. It buys nothing. What
+ * Makes a real order of the least amount at a channel, switched off or not, and asks its gateway about it. It buys nothing. What
  * the gateway says of it is kept with it, step by step.
  */
 export async function testChannel(
-  { deps, act, origin, address }: OperatorContext,
+  { deps, act, origin, address, userAgent }: OperatorContext,
   { channel: key, method: wanted }: PayloadOf<typeof calls.testChannel>,
 ): Promise<AnswerOf<typeof calls.testChannel>> {
   const channel = (await channelsOf(deps)()).find(key) ?? refuse('channel-unknown');
@@ -35,33 +44,47 @@ export async function testChannel(
   const asked = { number, channel: key, method: method.type };
   const test = await deps.db.transact(async (tx) => {
     const { operatorId } = act;
-    const made = await repo.insertTest(tx, { ...asked, amountFen, operatorId, at });
+    const amountFen = Number(channel.testFen);
+    const ask = channel.askOf(channel.testFen);
+    const made = await repo.insertTest(tx, { ...asked, amountFen, ask, operatorId, at });
     const subject = { kind: 'payment-channel', id: key };
     await act.keepAudit(tx, { subject, after: { number, method: method.type } });
     return made;
   });
-  const answer = await openTest(channel, test, { origin, address });
+  const answer = await openTest(channel, test, { origin, address, place: placeOf(userAgent) });
   await repo.keepAnswer(deps.db, number, { ...answer, at: deps.now() });
   if (answer.fault !== null) await repo.keepFault(deps.db, key, answer.fault, deps.now());
   return getChannelTest({ deps }, { number });
 }
 
-/** Asks for the payment page, and what became of the order: a gateway that only redirects is asked by that alone. */
+/** Asks how it is paid, and what became of the order: a gateway that only redirects is asked by that alone. */
 async function openTest(
   channel: PaymentChannel,
-  { number, method }: repo.ChannelTest,
+  { number, method, amountFen, createdAt }: repo.ChannelTest,
   payer: Payer,
-): Promise<{ payUrl: string | null; fault: Fault | null }> {
-  const order = { number, method, amountFen: BigInt(amountFen), title: channelTestTitle };
+): Promise<repo.TestAnswer> {
+  const ask = channel.askOf(BigInt(amountFen));
+  const expiresAt = new Date(createdAt.getTime() + ORDER_LIFE_MS);
+  const order = { number, method, ask, title: channelTestTitle, expiresAt };
   try {
-    const [payUrl] = await Promise.all([channel.open(order, payer), channel.ask(order)]);
-    const may = mayOpenPayment(payUrl, { opens: channel.opens, ownOrigin: payer.origin });
-    return may ? { payUrl, fault: null } : { payUrl: null, fault: 'page-elsewhere' };
+    const opening = await channel.open(order, payer);
+    await channel.ask?.({ number, ask, gatewayOrder: opening.gatewayOrder ?? null });
+    const payUrl = addressOf(opening);
+    const may =
+      opening.as === 'qr' ||
+      mayOpenPayment(payUrl, { opens: channel.opens, ownOrigin: payer.origin });
+    return may ? { payUrl, opening, fault: null } : { ...unanswered, fault: 'page-elsewhere' };
   } catch (error) {
-    if (error instanceof ChannelFault) return { payUrl: null, fault: error.fault };
+    if (error instanceof ChannelFault) return { ...unanswered, fault: error.fault };
     throw error;
   }
 }
+
+const unanswered = { payUrl: null, opening: null } as const;
+
+/** Where a test is paid: a page, or what its code says. */
+const addressOf = (opening: Opening): string =>
+  opening.as === 'redirect' ? opening.url : opening.text;
 
 type Steps = AnswerOf<typeof calls.getChannelTest>['steps'];
 
@@ -71,8 +94,10 @@ export async function getChannelTest(
   { number }: { number: string },
 ): Promise<AnswerOf<typeof calls.getChannelTest>> {
   const test = (await repo.findTest(deps.db, number)) ?? refuse('channel-unknown');
-  const { channel, method, payUrl, settledAt } = test;
-  return { number, channel, method, payUrl: settledAt ? null : payUrl, steps: stepsOf(test) };
+  const { channel, method, amountFen, payUrl, isCode, settledAt } = test;
+  const shown = { payUrl: settledAt ? null : payUrl, isCode };
+  const money = formatYuan(amountFen);
+  return { number, channel, method, money, ...shown, steps: stepsOf(test) };
 }
 
 function stepsOf(test: repo.ChannelTest): Steps {
@@ -96,51 +121,66 @@ function stepsOf(test: repo.ChannelTest): Steps {
   ];
 }
 
-/** Where a notify names its order, before anything of it is verified. */
-const namedTest = /(?:^|[&\n])out_trade_no=(X\d{15,30})(?:&|$)/;
-
 /** Keeps with a test that a notify which names it could not be verified. */
 export async function noteUnverified(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  channel: string,
-  { raw }: Pick<RawNotify, 'raw'>,
+  channel: PaymentChannel,
+  raw: Raw,
   mismatch: Mismatch,
 ): Promise<void> {
-  const number = namedTest.exec(raw)?.[1];
-  if (number === undefined) return;
-  await repo.keepHeard(db, number, { channel, mismatch, heardFen: null, at: now() });
+  const number = channel.orderNumberOf(raw);
+  if (number === null || !isTestNumber(number)) return;
+  await repo.keepHeard(db, number, { channel: channel.key, mismatch, heardFen: null, at: now() });
+}
+
+/** A verified word about a test. */
+interface TestWord {
+  channel: string;
+  word: PaidWord | FailedWord;
+}
+
+/** What was paid, in fen of the test: what meets its sum exactly is its price. */
+function fenOfTest(
+  { amountFen, askCurrency, askMinor }: repo.ChannelTest,
+  { word }: TestWord,
+): bigint | null {
+  if (word.says !== 'paid' || word.money?.currency !== askCurrency) return null;
+  const isAsked = word.money.minor === BigInt(askMinor ?? amountFen);
+  if (isAsked) return BigInt(amountFen);
+  return askCurrency === 'CNY' ? word.money.minor : null;
 }
 
 /** What word of a test comes to. */
-export async function judgeTest(
-  tx: Db,
-  { channel, settlement }: { channel: string; settlement: Settlement },
-): Promise<Outcome | 'settle'> {
-  const test = await repo.lockTest(tx, settlement.orderNumber);
+export async function judgeTest(tx: Db, heard: TestWord): Promise<Outcome | 'settle'> {
+  const { channel, word } = heard;
+  const test = await repo.lockTest(tx, word.order);
   if (test?.channel !== channel) return 'unknown_order';
-  if (settlement.status === 'failed') return 'failed';
-  if (settlement.amountFen !== BigInt(test.amountFen)) return 'amount_mismatch';
+  if (word.says === 'failed') return 'failed';
+  if (fenOfTest(test, heard) !== BigInt(test.amountFen)) return 'amount_mismatch';
   if (test.settledAt === null) return 'settle';
-  return test.tradeNo === settlement.tradeNo ? 'repeated' : 'overpaid';
+  return test.tradeNo === word.trade ? 'repeated' : 'overpaid';
 }
 
 /** Settles a test, or keeps with it why not. What it moves in the ledger is moved back at once: nothing was sold. */
 export async function settleTest(
   tx: Db,
-  word: { channel: string; notifyId: number; settlement: Settlement; at: Date },
+  heard: TestWord & { notifyId: number; at: Date },
 ): Promise<Outcome> {
-  const { channel, notifyId, settlement, at } = word;
-  const { orderNumber: number, tradeNo } = settlement;
-  const outcome = await judgeTest(tx, word);
+  const { channel, notifyId, word, at } = heard;
+  const { order: number, trade: tradeNo } = word;
+  const outcome = await judgeTest(tx, heard);
+  const test = await repo.lockTest(tx, number);
+  const heardFen = test && fenOfTest(test, heard);
   if (outcome !== 'settle') {
     const mismatch = outcome === 'failed' ? outcome : null;
-    const heard = { channel, mismatch, heardFen: settlement.amountFen, at };
-    if (outcome !== 'unknown_order') await repo.keepHeard(tx, number, heard);
+    if (outcome !== 'unknown_order')
+      await repo.keepHeard(tx, number, { channel, mismatch, heardFen, at });
     return outcome;
   }
+  const amount = Number(heardFen);
   const received: Posting[] = [
-    { account: 'receipts', amount: -amountFen },
-    { account: 'sales', amount: amountFen },
+    { account: 'receipts', amount: -amount },
+    { account: 'sales', amount },
   ];
   const back = received.map((it) => ({ ...it, amount: -Number(it.amount) }));
   const entry = { kind: 'channel_test', reason: { code: 'channel_test' }, at } as const;

@@ -1,4 +1,5 @@
 import type { Fen } from '@lantern/rules/money';
+import type { PaymentPlace } from '@lantern/rules/payment-place';
 
 /** A way to pay that a channel offers; orders name it by its `type`. */
 export interface PaymentMethod {
@@ -6,75 +7,200 @@ export interface PaymentMethod {
   name: string;
 }
 
+/** A currency in which a channel can ask for money, by the name that gateways use. */
+export type Currency = 'CNY' | 'USD' | 'HKD' | 'USDT';
+
+/** An amount in the smallest unit of its currency. */
+export interface Money {
+  /** A {@link Currency}, or what a gateway named instead. */
+  currency: string;
+  minor: bigint;
+}
+
+export const yuan = (fen: Fen): Money => ({ currency: 'CNY', minor: fen });
+
+/** What a channel has that asks for yuan. */
+export const inYuan = { currency: 'CNY', rate: null, askOf: yuan } as const;
+
 /** An order, as far as its channel must know it. */
 export interface ChannelOrder {
   number: string;
   method: string;
-  amountFen: Fen;
+  /** What it asks for, in the currency of its channel. */
+  ask: Money;
   /** The title of the goods, as the payer reads it. */
   title: string;
+  expiresAt: Date;
 }
+
+/** Where a payer is: what works there differs. */
+export type Place = PaymentPlace;
 
 /** The payer, and the site's address as the payer sees it. */
 export interface Payer {
   /** The site's origin as the payer's browser sees it. */
   origin: string;
   address: string;
+  place: Place;
 }
 
-/** A parsed notify: what a channel says about an order, with its signature and merchant verified. */
-export interface Settlement {
-  orderNumber: string;
-  tradeNo: string;
-  /** Null when the channel named no valid amount. */
-  amountFen: Fen | null;
-  status: 'paid' | 'failed';
-}
+/** How an order is paid: at an address, or by a code to scan; `link` opens the same on the phone that shows the code. */
+export type Opening =
+  | { as: 'redirect'; url: string; gatewayOrder?: string }
+  | { as: 'qr'; text: string; link?: string; gatewayOrder?: string };
 
 /** Why a notify can't be verified or read. */
-export type Mismatch = 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'not_paid';
+export type Mismatch =
+  | 'ambiguous'
+  | 'bad_sign'
+  | 'wrong_merchant'
+  | 'malformed'
+  | 'stale'
+  | 'too_large';
 
-export type ParsedNotify =
-  | { settlement: Settlement; mismatch: null }
-  | { settlement: null; mismatch: Mismatch };
-
-/** A notify as it came. */
-export interface RawNotify {
-  /** The query and the body. */
-  raw: string;
-  /** Its headers among the channel's `signedHeaders`, by name in lower case. */
+/** A message of a gateway as it came. */
+export interface Raw {
+  method: string;
+  query: Buffer;
+  body: Buffer;
+  contentType: string;
+  /** Its headers among the kind's `signedHeaders`, by name in lower case. */
   headers: Readonly<Record<string, string>>;
+  /** Every window is measured against this moment, whenever it is judged. */
+  receivedAt: Date;
 }
 
-/** The fields of a notify, each once. */
-export type NotifyFields = ReadonlyMap<string, string>;
+/** That an order was paid. `money` is null when no valid amount was named. */
+export interface PaidWord {
+  says: 'paid';
+  order: string;
+  trade: string;
+  money: Money | null;
+}
+
+/** That an order was not paid and is closed. A payment that comes later still counts. */
+export interface FailedWord {
+  says: 'failed';
+  order: string;
+  /** `''` where there is none. */
+  trade: string;
+}
+
+/** That money went back. */
+export interface RefundedWord {
+  says: 'refunded';
+  /** Null where only the trade is named. */
+  order: string | null;
+  trade: string;
+  money: Money | null;
+  /** Our number of the refund; null for one that the site didn't ask for, or where none is told. */
+  request: string | null;
+  how: 'refund' | 'chargeback';
+}
+
+/** A verified message that may move something. */
+export type MovingWord = PaidWord | FailedWord | RefundedWord;
+
+/** What a message comes to, with its signature and merchant verified. */
+export type Word =
+  | MovingWord
+  /** Genuine: not paid yet. */
+  | { says: 'not_paid' }
+  /** Genuine, about something that is no order of this channel. */
+  | { says: 'ignored' }
+  /** It can't be judged yet: nothing of it may be lost. */
+  | { says: 'later'; why: Fault }
+  | { says: 'refused'; why: Mismatch };
+
+export const refused = (why: Mismatch): Word => ({ says: 'refused', why });
+
+/** A payment to pay back whole. */
+export interface RefundOrder {
+  /** Our number of the refund, where the gateway takes one: with it, asking again is safe. */
+  request: string;
+  order: string;
+  tradeNo: string;
+  money: Money;
+}
 
 /** A gateway's answer to a refund. */
 export interface RefundAnswer {
-  /** `unknown` where it gave no clear answer: it may have paid back, or still do so. */
-  state: 'paid' | 'refused' | 'unknown';
-  /** The answer as it came, without the key; null when none came. */
+  /** `asked`: the gateway works on it. `unknown`: no clear answer, it may have paid back, or still do so. */
+  state: 'paid' | 'refused' | 'unknown' | 'asked';
+  /** The answer as it came, without secrets; null when none came. */
   raw: string | null;
   fault: Fault | null;
 }
 
+/** How a channel pays back. */
+export interface Refunds {
+  /** Whether each refund has a number of ours, so that it can be asked for again. */
+  ownNumber: boolean;
+  /** Asks for a refund, and never throws. */
+  ask(refund: RefundOrder): Promise<RefundAnswer>;
+  /** Asks what became of one; null where that can't be asked. */
+  look: ((refund: RefundOrder) => Promise<RefundAnswer>) | null;
+}
+
+/** How a gateway is told yes and no. */
+export interface Reply {
+  status: number;
+  body: string;
+  type?: string;
+}
+
+export interface Replies {
+  yes: Reply;
+  no: Reply;
+  /** What is said where an operator must decide about genuine money. */
+  caseIs: 'yes' | 'no';
+}
+
+/** What is known of a channel without its secrets: it follows from the kind alone. */
+export interface ChannelFacts {
+  /** Headers of a notify that are part of its signature, in lower case; they are kept with it. */
+  signedHeaders: readonly string[];
+  replies: Replies;
+  /** The largest body of a notify. */
+  mostBytes: number;
+  /** The order that an unverified notify names; null where that is sealed. */
+  orderNumberOf: (raw: Raw) => string | null;
+}
+
+/** What is asked about an order. */
+export interface AskedOrder {
+  number: string;
+  ask: Money;
+  /** The gateway's own number of the order, where it gave one. */
+  gatewayOrder: string | null;
+}
+
 /** A payment channel: takes payments for the site. */
-export interface PaymentChannel {
-  /** The name that orders use: `sandbox`, `epay`, or `epay-<id>` for a row. */
+export interface PaymentChannel extends ChannelFacts {
+  /** The name that orders use: `sandbox`, `epay`, or `<kind>-<id>` for a row. */
   key: string;
+  currency: Currency;
   methods: readonly PaymentMethod[];
   /** The allow-list of its payment pages: origins, and schemes of wallets. */
   opens: readonly string[];
-  /** Returns the address of an order's payment page. Asked again for the same order, it names the same payment. */
-  open(order: ChannelOrder, payer: Payer): Promise<string>;
-  /** Headers of a notify that are part of its signature, in lower case; they are kept with it. */
-  signedHeaders: readonly string[];
-  /** Parses and verifies a notify; returns its content, or why it can't be verified. */
-  read(notify: RawNotify, at: Date): ParsedNotify;
-  /** Asks about an order; returns the answer as it came, and parsed. */
-  ask(order: Pick<ChannelOrder, 'number'>): Promise<{ raw: string; parsed: ParsedNotify }>;
-  /** Asks once for a refund, and never throws; null where the channel can't refund or must not. */
-  payBack: ((payment: { tradeNo: string; amountFen: Fen }) => Promise<RefundAnswer>) | null;
+  /** Yuan for a unit of its currency; null where that is yuan. */
+  rate: string | null;
+  /** What an order of so many fen asks for in its currency. */
+  askOf(fen: Fen): Money;
+  /** What its test asks for. */
+  testFen: Fen;
+  /** Whether this way to pay works where the payer is. */
+  worksAt(method: string, place: Place): boolean;
+  /** Returns how an order is paid. Asked again for the same order, it names the same payment. */
+  open(order: ChannelOrder, payer: Payer): Promise<Opening>;
+  /** Verifies and understands a notify. It knows no clock but the moment of its arrival, and asks no other computer. */
+  read(raw: Raw): Word;
+  /** Asks about an order; returns the answer as it came, and what it comes to. Null where that can't be asked. */
+  ask: ((order: AskedOrder) => Promise<{ raw: string; word: Word }>) | null;
+  /** Closes an order that is not paid, so that no member pays it late; null where that can't be done. */
+  close: ((order: AskedOrder) => Promise<'closed' | 'paid' | 'unknown'>) | null;
+  /** Null where the channel can't pay back or must not. */
+  refunds: Refunds | null;
 }
 
 /** Faults of a gateway, as operators read them. */
@@ -86,7 +212,17 @@ export type Fault =
   | 'too-much'
   | 'refused'
   | 'unclear'
-  | 'page-elsewhere';
+  | 'page-elsewhere'
+  /** What it said has no good signature of its own. */
+  | 'unsigned'
+  /** It refused our key, or our signature. */
+  | 'key-refused'
+  /** The product is not open for this merchant. */
+  | 'no-permission'
+  | 'no-wallet'
+  | 'unknown-serial'
+  | 'sealed-otherwise'
+  | 'no-key';
 
 /** Thrown when a channel could not be asked, or its answer could not be read. The message goes to the log and holds no secret. */
 export class ChannelFault extends Error {
@@ -98,6 +234,3 @@ export class ChannelFault extends Error {
     this.fault = fault;
   }
 }
-
-export const accepted = (settlement: Settlement): ParsedNotify => ({ settlement, mismatch: null });
-export const mismatched = (mismatch: Mismatch): ParsedNotify => ({ settlement: null, mismatch });

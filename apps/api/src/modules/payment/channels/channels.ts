@@ -3,17 +3,21 @@ import { DAY_MS } from '@lantern/rules/shanghai-time';
 import { rememberOne } from '../../../platform/cache/remember.ts';
 import type { EpayConfig } from '../../../platform/config/read-payments.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { createJudge } from '../../../platform/foreign/foreign-address.ts';
+import { createJudge, type JudgeAddress } from '../../../platform/foreign/foreign-address.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
-import { type ByteSealer, createByteSealer } from '../../../platform/signing/byte-sealer.ts';
-import type { SigningSecrets } from '../../../platform/signing/signing-secrets.ts';
-import { createEpayChannel } from '../kinds/epay/epay-channel.ts';
+import { payMethodName } from '../../../text/chinese-alone.ts';
+import { findKind } from '../kinds/all-kinds.ts';
+import { askGateway } from '../kinds/ask-gateway.ts';
+import { epay } from '../kinds/epay/epay.ts';
+import type { Ground } from '../kinds/kind.ts';
 import { createSandboxChannel } from '../kinds/sandbox/sandbox-channel.ts';
+import { notifyPath, returnPath } from '../notifies/notify-path.ts';
 import { type ChannelRow, findChannelRows } from './channel-rows.repo.ts';
-import type { PaymentChannel, PaymentMethod } from './channel.ts';
+import { openSecrets } from './channel-secrets.ts';
+import type { ChannelFacts, PaymentChannel, PaymentMethod } from './channel.ts';
 
 /** A way to pay, and the channel behind it. */
-interface Way {
+export interface Way {
   channel: PaymentChannel;
   method: PaymentMethod;
 }
@@ -22,10 +26,10 @@ interface Way {
 export interface PaymentChannels {
   /** All usable channels, on or off, by the name that orders use. */
   all: readonly PaymentChannel[];
-  /** The ways to pay that members see: each once, from the first channel that is on and offers it. */
+  /** The ways to pay of the channels that are on, in their order. */
   ways: readonly Way[];
   /** Rows that can't be used: they have no key, or one that can't be decrypted. */
-  unready: readonly string[];
+  unready: ReadonlyMap<string, ChannelFacts>;
   /** The channel of this name; null when it is not usable. */
   find: (key: string) => PaymentChannel | null;
 }
@@ -33,88 +37,90 @@ export interface PaymentChannels {
 /** The time for which the previous key stays valid: a gateway may sign with it until its operator replaces it there too. */
 const oldKeyMs = DAY_MS;
 
-/** Seals the keys of channels. Each key is bound to the gateway and the merchant for which it was given. */
-export const createKeySealer = (secrets: SigningSecrets): ByteSealer =>
-  createByteSealer(secrets, 'payment channel key v1');
-
-const keySealerOf = oncePerSite(({ config }) => createKeySealer(config.signingSecrets));
-
-export const keyContext = ({
-  id,
-  baseUrl,
-  pid,
-}: Pick<ChannelRow, 'id' | 'baseUrl' | 'pid'>): string => JSON.stringify([id, baseUrl, pid]);
-
-/** Seals a key. */
-export const sealKey = (
-  deps: Deps,
-  channel: Pick<ChannelRow, 'id' | 'baseUrl' | 'pid'>,
-  key: string,
-): Buffer => keySealerOf(deps).seal(Buffer.from(key), keyContext(channel));
-
-/** Opens a sealed key; null when it can't be decrypted, as after a change of the signing secret. */
-const openKey = (deps: Deps, row: ChannelRow, sealed: Buffer | null): string | null =>
-  sealed && (keySealerOf(deps).open(sealed, keyContext(row))?.toString() ?? null);
-
-/** Whether the key in force exists and can be decrypted. */
-export const isKeyReadable = (deps: Deps, row: ChannelRow): boolean =>
-  row.key === null || openKey(deps, row, row.key) !== null;
-
 /** Where gateways of the console may be. */
 export const judgeOf = oncePerSite(({ config }) => createJudge(config.innerAddresses));
 
 /** The name that orders use for a row's channel. */
-export const rowKey = (id: number): string => `epay-${id}`;
+export const rowKey = ({ id, kind }: Pick<ChannelRow, 'id' | 'kind'>): string => `${kind}-${id}`;
 
-/** The gateway settings of a row; null without a readable key, or when the site has no address for notifies. */
-function configOf(deps: Deps, row: ChannelRow): EpayConfig | null {
-  const { publicBaseUrl, payments } = deps.config;
-  const [key, old] = [openKey(deps, row, row.key), openKey(deps, row, row.oldKey)];
-  if (key === null || publicBaseUrl === null) return null;
-  const { baseUrl, pid, keyJoin, mode, methods, opens, keySince, refundsByGateway } = row;
+interface Offer {
+  methods: readonly string[];
+  opens: readonly string[];
+  refundsByGateway: boolean;
+}
+
+/** What a channel stands on. `judge` says where its gateway may be; null for one that the environment names. */
+function groundOf(
+  deps: Deps,
+  key: string,
+  { publicBaseUrl, judge, ...offer }: Offer & { publicBaseUrl: string; judge: JudgeAddress | null },
+): Ground {
+  const { timeoutMs } = deps.config.payments;
   return {
-    baseUrl,
-    pid,
     key,
-    keyJoin,
-    mode,
-    methods,
-    opens,
+    methods: offer.methods.map((type) => ({ type, name: payMethodName(type) })),
+    opens: offer.opens,
+    refundsByGateway: offer.refundsByGateway,
     publicBaseUrl,
-    refundsByGateway,
-    oldKey:
-      old === null || keySince === null
-        ? null
-        : { key: old, until: new Date(keySince.getTime() + oldKeyMs) },
-    timeoutMs: payments.timeoutMs,
+    notifyUrl: `${publicBaseUrl}${notifyPath(key)}`,
+    returnUrl: (number) => `${publicBaseUrl}${returnPath(number)}`,
+    ask: (url, asked) => askGateway(url, { ...asked, timeoutMs, judge }),
+    now: deps.now,
+    randomBytes: deps.randomBytes,
   };
+}
+
+/** The channel of a row; null without a readable key, or when the site has no address for notifies. */
+function channelOf(deps: Deps, row: ChannelRow): PaymentChannel | null {
+  const { publicBaseUrl } = deps.config;
+  const kind = findKind(row.kind);
+  const secrets = openSecrets(deps, row, row.key);
+  if (kind === null || secrets === null || publicBaseUrl === null) return null;
+  const before = openSecrets(deps, row, row.oldKey);
+  const open = { ...row.manner, ...row.fixed };
+  const until = row.keySince && new Date(row.keySince.getTime() + oldKeyMs);
+  return kind.make(
+    {
+      now: { ...open, ...secrets },
+      before: before && until && { values: { ...open, ...before }, until },
+    },
+    groundOf(deps, rowKey(row), { ...row, publicBaseUrl, judge: judgeOf(deps) }),
+  );
+}
+
+/** The gateway that the environment names. */
+function environmentChannel(deps: Deps, config: EpayConfig): PaymentChannel | null {
+  const { baseUrl, pid, keyJoin, mode, key, oldKey } = config;
+  const open = { baseUrl, pid, keyJoin, mode };
+  return epay.make(
+    {
+      now: { ...open, key },
+      before: oldKey && { values: { ...open, key: oldKey.key }, until: oldKey.until },
+    },
+    groundOf(deps, 'epay', { ...config, judge: null }),
+  );
 }
 
 /** All channels: those of the environment first, then the rows in their order, and the sandbox last. */
 function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannels {
-  const { payments, signingSecrets } = deps.config;
-  const { epay, sandbox } = payments;
-  const kept = rows.flatMap((row) => {
-    const config = configOf(deps, row);
-    if (config === null) return [];
-    return [
-      { isOn: row.isEnabled, channel: createEpayChannel(rowKey(row.id), config, judgeOf(deps)) },
-    ];
-  });
+  const { payments, signingSecret } = deps.config;
+  const { epay: config, sandbox } = payments;
   const set = [
-    ...(epay ? [{ isOn: true, channel: createEpayChannel('epay', epay, null) }] : []),
-    ...kept,
-    ...(sandbox ? [{ isOn: true, channel: createSandboxChannel(signingSecrets, deps.db) }] : []),
-  ];
+    { isOn: true, channel: config && environmentChannel(deps, config) },
+    ...rows.map((row) => ({ isOn: row.isEnabled, channel: channelOf(deps, row) })),
+    { isOn: true, channel: sandbox ? createSandboxChannel(signingSecret, deps.db) : null },
+  ].flatMap(({ isOn, channel }) => (channel ? [{ isOn, channel }] : []));
   const all = set.map(({ channel }) => channel);
   const on = set.filter(({ isOn }) => isOn).map(({ channel }) => channel);
-  const ways = on.flatMap((channel) => channel.methods.map((method) => ({ channel, method })));
   return {
     all,
-    unready: rows.map(({ id }) => rowKey(id)).filter((key) => all.every((it) => it.key !== key)),
-    ways: ways.filter(
-      ({ method }, index) => ways.findIndex((it) => it.method.type === method.type) === index,
+    unready: new Map(
+      rows.flatMap((row) => {
+        const [key, kind] = [rowKey(row), findKind(row.kind)];
+        return kind === null || all.some((it) => it.key === key) ? [] : [[key, kind]];
+      }),
     ),
+    ways: on.flatMap((channel) => channel.methods.map((method) => ({ channel, method }))),
     find: (key) => all.find((it) => it.key === key) ?? null,
   };
 }

@@ -1,4 +1,3 @@
-import type { PayloadInputOf } from '@lantern/contracts/call';
 import * as calls from '@lantern/contracts/calls/operator/channels';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -6,19 +5,7 @@ import { buildTestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { createOperator } from '../../../test/create-operator.ts';
 import { EpayGateway } from '../../../test/epay-gateway.ts';
-
-type Offer = Omit<PayloadInputOf<typeof calls.addChannel>, 'baseUrl' | 'pid' | 'key'>;
-const offer: Offer = {
-  name: '内网',
-  keyJoin: 'directly',
-  mode: 'mapi',
-  methods: ['alipay'],
-  opens: [],
-  position: 1,
-  isEnabled: true,
-  refundsByGateway: false,
-  reason: '接入',
-};
+import { epayRow } from '../../../test/epay-row.ts';
 
 test('a gateway inside is asked only when who runs the machine allows it, and its ports are not told apart', async () => {
   const gateway = await new EpayGateway().start();
@@ -30,11 +17,14 @@ test('a gateway inside is asked only when who runs the machine allows it, and it
   onTestFinished(() => allowing.close());
   const owner = await createOperator(site.deps);
   const other = await createOperator(site.deps, { roles: ['money'] });
-  const given = { ...offer, pid: gateway.pid, key: gateway.key };
+  const given = { pid: gateway.pid, key: gateway.key };
 
   const inside = ['http://127.0.0.1:1/', 'http://[::1]/', 'http://10.0.0.7/', 'http://localhost/'];
   for (const baseUrl of [...inside, gateway.baseUrl, 'http://2130706433/', 'http://redis:6379/']) {
-    const { code, msg } = await callAs(site, owner)(calls.addChannel, { ...given, baseUrl });
+    const { code, msg } = await callAs(site, owner)(
+      calls.addChannel,
+      epayRow({ ...given, baseUrl }),
+    );
     expect([baseUrl, code, msg]).toEqual([
       baseUrl,
       500,
@@ -44,7 +34,7 @@ test('a gateway inside is asked only when who runs the machine allows it, and it
 
   // Such as one that was added before, or whose name leads inside now.
   const testOf = async (baseUrl: string, at = site) => {
-    const { id } = await askAs(allowing, owner)(calls.addChannel, { ...given, baseUrl });
+    const { id } = await askAs(allowing, owner)(calls.addChannel, epayRow({ ...given, baseUrl }));
     const { list } = await askAs(allowing, owner)(calls.listChannels, {});
     const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
     const confirmed = { keyId, confirms: true, reason: '核对' };

@@ -1,6 +1,7 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/channels';
-import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
+import type { FieldValues, OperatorChannel } from '@lantern/contracts/entities/operator-channel';
+import { isGatewayAddress } from '@lantern/rules/payment-address';
 import { DAY_MS, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { ActContext } from '../../../calls/call-context.ts';
@@ -15,9 +16,12 @@ import {
   type ConfirmersOf,
   readConfirmers,
 } from '../../operator/second-person.ts';
+import { findKind } from '../kinds/all-kinds.ts';
+import type { Field, Kind } from '../kinds/kind.ts';
 import * as repo from './channel-rows.repo.ts';
+import { openSecrets, sealSecrets } from './channel-secrets.ts';
 import { type ChannelHealth, findHealth, findNews } from './channel-test.repo.ts';
-import { isKeyReadable, judgeOf, rowKey, sealKey } from './channels.ts';
+import { judgeOf, rowKey } from './channels.ts';
 
 const mostChannels = 50;
 
@@ -29,33 +33,44 @@ type Described = Omit<OperatorChannel, 'health' | 'lastNotifyTime' | 'lastFault'
 const waitingFor = (askedById: number | null) =>
   ({ askedById, permission: 'sales.change' }) as const;
 
-const presentRow = (deps: Deps, row: repo.ChannelRow, confirmersOf: ConfirmersOf): Described => ({
-  key: rowKey(row.id),
-  id: row.id,
-  kind: 'epay',
-  name: row.name,
-  baseUrl: row.baseUrl,
-  pid: row.pid,
-  keyJoin: row.keyJoin,
-  mode: row.mode,
-  methods: row.methods,
-  opens: row.opens,
-  position: row.position,
-  isEnabled: row.isEnabled,
-  version: row.version,
-  refundsByGateway: row.refundsByGateway,
-  hasKey: row.key !== null && isKeyReadable(deps, row),
-  isKeyUnreadable: !isKeyReadable(deps, row),
-  waitingKey:
-    row.waitingId === null || row.waitingSince === null
-      ? null
-      : {
-          id: row.waitingId,
-          operator: row.waitingBy ?? '',
-          createTime: formatShanghaiTime(row.waitingSince),
-          confirmers: confirmersOf(waitingFor(row.waitingById)),
-        },
-});
+/** What two people decide and everybody may see: a rate, a mode, a number. Keys are never shown. */
+const shownOf = (kind: string, secrets: FieldValues): FieldValues =>
+  Object.fromEntries(
+    (findKind(kind)?.fields ?? []).flatMap(({ name, kept, control }) => {
+      const value = secrets[name];
+      const isShown = kept === 'sealed' && (control === 'text' || control === 'choice');
+      return isShown && value !== undefined ? [[name, value]] : [];
+    }),
+  );
+
+const presentRow = (deps: Deps, row: repo.ChannelRow, confirmersOf: ConfirmersOf): Described => {
+  const secrets = openSecrets(deps, row, row.key);
+  const isReadable = secrets !== null;
+  return {
+    key: rowKey(row),
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    values: { ...row.manner, ...row.fixed, ...shownOf(row.kind, secrets ?? {}) },
+    methods: row.methods,
+    opens: row.opens,
+    position: row.position,
+    isEnabled: row.isEnabled,
+    version: row.version,
+    refundsByGateway: row.refundsByGateway,
+    hasKey: row.key !== null && isReadable,
+    isKeyUnreadable: row.key !== null && !isReadable,
+    waitingKey:
+      row.waitingId === null || row.waitingSince === null
+        ? null
+        : {
+            id: row.waitingId,
+            operator: row.waitingBy ?? '',
+            createTime: formatShanghaiTime(row.waitingSince),
+            confirmers: confirmersOf(waitingFor(row.waitingById)),
+          },
+  };
+};
 
 const fixed = {
   id: null,
@@ -65,45 +80,23 @@ const fixed = {
   hasKey: true,
   isKeyUnreadable: false,
   refundsByGateway: false,
+  waitingKey: null,
 } as const;
-const plain = { keyJoin: 'directly', mode: 'submit' } as const;
 
 /** The channels that the environment sets. */
 function presentFixed({ payments: { epay, sandbox } }: Config): Described[] {
-  const own = { ...fixed, waitingKey: null };
-  return [
-    ...(epay
-      ? [
-          {
-            ...own,
-            key: 'epay',
-            kind: 'epay' as const,
-            name: '',
-            baseUrl: epay.baseUrl,
-            pid: epay.pid,
-            keyJoin: epay.keyJoin,
-            mode: epay.mode,
-            methods: epay.methods,
-            opens: epay.opens,
-          },
-        ]
-      : []),
-    ...(sandbox
-      ? [
-          {
-            ...own,
-            ...plain,
-            key: 'sandbox',
-            kind: 'sandbox' as const,
-            baseUrl: '',
-            pid: '',
-            name: sandboxText.method,
-            methods: ['sandbox'],
-            opens: [],
-          },
-        ]
-      : []),
-  ];
+  const channels: Described[] = [];
+  if (epay) {
+    const { baseUrl, pid, keyJoin, mode, methods, opens } = epay;
+    const values = { baseUrl, pid, keyJoin, mode };
+    channels.push({ ...fixed, key: 'epay', kind: 'epay', name: '', values, methods, opens });
+  }
+  if (sandbox) {
+    const name = sandboxText.method;
+    const own = { key: 'sandbox', kind: 'sandbox', name, values: {} };
+    channels.push({ ...fixed, ...own, methods: ['sandbox'], opens: [] });
+  }
+  return channels;
 }
 
 /** The channels, without their keys. */
@@ -145,89 +138,133 @@ function presentHealth(all: readonly ChannelHealth[], key: string) {
   return { orders, paid, medianSeconds: medianSeconds === null ? null : Math.round(medianSeconds) };
 }
 
-/** The changeable fields of a channel. */
-const offerOf = (it: repo.ChannelOffer) => ({
+/** The changeable fields of a channel, as the audit keeps them. */
+const offerOf = ({ manner, ...it }: repo.ChannelOffer) => ({
   name: it.name,
+  values: manner,
   methods: it.methods,
-  mode: it.mode,
-  keyJoin: it.keyJoin,
   opens: it.opens,
   position: it.position,
   isEnabled: it.isEnabled,
   refundsByGateway: it.refundsByGateway,
 });
 
-/** Adds a channel, with a key that waits for a second operator. */
+/** Refuses with the names of the fields that are wrong. */
+function checkValues(kind: Kind, values: FieldValues, methods: readonly string[]): void {
+  const wrong = kind.wrongFields(values).map((name) => `values.${name}`);
+  const isKnown = methods.every((type) => kind.methods.includes(type));
+  const fields = isKnown ? wrong : ['methods', ...wrong];
+  if (fields.length > 0) refuse('bad-payload', { fields });
+}
+
+/** The values of a kind that are kept in one way; others are dropped. */
+const pick = (kind: Kind, values: FieldValues, kept: Field['kept']): FieldValues =>
+  Object.fromEntries(
+    kind.fields.flatMap(({ name, ...field }) => {
+      const value = values[name];
+      return field.kept === kept && value !== undefined ? [[name, value]] : [];
+    }),
+  );
+
+/** The names of fields that say where a gateway is. */
+const addressFields = ['baseUrl', 'gateway'] as const;
+
+/** An address that the site is to ask must be one that it may ask, and https. A slash ends that of a folder. */
+function checkAddresses(deps: Deps, values: FieldValues): FieldValues {
+  const checked = { ...values };
+  const judge = judgeOf(deps);
+  for (const name of addressFields) {
+    const typed = values[name];
+    const text = typeof typed === 'string' ? typed.trim() : '';
+    if (!isGatewayAddress(text)) continue;
+    const address = new URL(name === 'baseUrl' && !text.endsWith('/') ? `${text}/` : text);
+    if (!mayAsk(address, judge)) refuse('channel-inner-address');
+    const mayBePlain = !deps.config.isProduction || isVouchedFor(address, judge);
+    if (address.protocol !== 'https:' && !mayBePlain) refuse('channel-plain-http');
+    checked[name] = address.href;
+  }
+  return checked;
+}
+
+/** Adds a channel, with keys that wait for a second operator. */
 export async function addChannel(
   { deps, act }: ActContext,
-  { key, reason, pid, baseUrl: typed, ...offer }: PayloadOf<typeof calls.addChannel>,
+  { kind: named, values: typed, reason, ...offer }: PayloadOf<typeof calls.addChannel>,
 ): Promise<AnswerOf<typeof calls.addChannel>> {
-  const address = new URL(typed.endsWith('/') ? typed : `${typed}/`);
-  const baseUrl = address.href;
-  const judge = judgeOf(deps);
-  if (!mayAsk(address, judge)) refuse('channel-inner-address');
-  const mayBePlain = !deps.config.isProduction || isVouchedFor(address, judge);
-  if (address.protocol !== 'https:' && !mayBePlain) refuse('channel-plain-http');
+  const kind = findKind(named) ?? refuse('channel-unknown');
+  const values = checkAddresses(deps, typed);
+  checkValues(kind, values, offer.methods);
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
     if ((await repo.findChannelRows(tx)).length >= mostChannels) refuse('channels-full');
     const at = deps.now();
-    const id = await repo.insertChannel(tx, { ...offer, baseUrl, pid, at });
-    await keepKey(deps, tx, { id, baseUrl, pid }, { key, operatorId: act.operatorId });
-    const after = { ...offerOf(offer), baseUrl, pid, key };
+    const told = { kind: kind.name, fixed: pick(kind, values, 'fixed') };
+    const kept = { ...offer, manner: pick(kind, values, 'free') };
+    const id = await repo.insertChannel(tx, { ...kept, ...told, at });
+    const secrets = pick(kind, values, 'sealed');
+    await keepSecrets(deps, tx, { ...told, id }, { secrets, operatorId: act.operatorId });
+    const all = { ...kept.manner, ...told.fixed };
+    const after = { ...offerOf(kept), values: all, kind: kind.name, secrets };
     await act.keepAudit(tx, { subject: subjectOf(id), after, reason });
     return { id };
   });
 }
 
-const keepKey = (
+const keepSecrets = (
   deps: Deps,
   tx: Db,
-  channel: Pick<repo.ChannelRow, 'id' | 'baseUrl' | 'pid'>,
-  { key, operatorId }: { key: string; operatorId: number },
+  channel: Pick<repo.ChannelRow, 'id' | 'kind' | 'fixed'>,
+  { secrets, operatorId }: { secrets: FieldValues; operatorId: number },
 ): Promise<number> =>
   repo.insertKey(tx, {
     channelId: channel.id,
-    sealed: sealKey(deps, channel, key),
+    sealed: sealSecrets(deps, channel, secrets),
     operatorId,
     at: deps.now(),
   });
 
-async function findRow(tx: Db, id: number): Promise<repo.ChannelRow> {
+async function findRow(tx: Db, id: number) {
   const rows = await repo.findChannelRows(tx);
-  return rows.find((row) => row.id === id) ?? refuse('channel-unknown');
+  const row = rows.find((it) => it.id === id) ?? refuse('channel-unknown');
+  return { row, kind: findKind(row.kind) ?? refuse('channel-unknown') };
 }
 
 /** Changes how a channel is offered. Of two operators who began with the same version, the later one is refused. */
 export async function changeChannel(
   { deps, act }: ActContext,
-  { id, version, reason, ...offer }: PayloadOf<typeof calls.changeChannel>,
+  { id, version, reason, values, ...offer }: PayloadOf<typeof calls.changeChannel>,
 ): Promise<AnswerOf<typeof calls.changeChannel>> {
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
-    const row = await findRow(tx, id);
+    const { row, kind } = await findRow(tx, id);
     if (row.version !== version) refuse('channel-edited');
-    await repo.updateChannel(tx, id, offer);
-    const change = { before: offerOf(row), after: offerOf(offer) };
+    const manner = { ...row.manner, ...pick(kind, values, 'free') };
+    const secrets = openSecrets(deps, row, row.key);
+    if (secrets !== null) checkValues(kind, { ...manner, ...row.fixed, ...secrets }, offer.methods);
+    await repo.updateChannel(tx, id, { ...offer, manner });
+    const change = { before: offerOf(row), after: offerOf({ ...offer, manner }) };
     await act.keepAudit(tx, { subject: subjectOf(id), ...change, reason });
     return { version: version + 1 };
   });
 }
 
-/** Stores another key, which waits for a second operator; a key that waited before is dropped. */
+/** Stores other keys, which wait for a second operator; keys that waited before are dropped. */
 export async function replaceChannelKey(
   { deps, act }: ActContext,
-  { id, key, reason }: PayloadOf<typeof calls.replaceChannelKey>,
+  { id, values, reason }: PayloadOf<typeof calls.replaceChannelKey>,
 ): Promise<AnswerOf<typeof calls.replaceChannelKey>> {
   const { operatorId } = act;
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
-    const row = await findRow(tx, id);
+    const { row, kind } = await findRow(tx, id);
+    const typed = pick(kind, values, 'sealed');
+    const secrets = { ...openSecrets(deps, row, row.key), ...typed };
+    checkValues(kind, { ...row.manner, ...row.fixed, ...secrets }, row.methods);
     const waiting = await repo.findWaitingKey(tx, id);
     const end = { state: 'refused', operatorId, at: deps.now(), wasAlone: false } as const;
     if (waiting) await repo.endKey(tx, waiting.id, end);
-    const keyId = await keepKey(deps, tx, row, { key, operatorId });
-    await act.keepAudit(tx, { subject: subjectOf(id), after: { key }, reason });
+    const keyId = await keepSecrets(deps, tx, row, { secrets, operatorId });
+    await act.keepAudit(tx, { subject: subjectOf(id), after: { secrets: typed }, reason });
     return { keyId };
   });
 }

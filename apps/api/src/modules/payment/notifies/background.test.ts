@@ -9,9 +9,10 @@ import { askAs } from '../../../test/call-as.ts';
 import { createMember } from '../../../test/create-member.ts';
 import { expectSoundLedger } from '../../../test/expect-sound-ledger.ts';
 import { buy, coinsFor, placeOrder, press, vipDays } from '../../../test/pay-order.ts';
+import { rawQuery } from '../../../test/raw-notify.ts';
 import { readBalances } from '../../wallet/read-balances.ts';
 import { findCases } from '../cases/case.repo.ts';
-import { accepted, mismatched, type PaymentChannel } from '../channels/channel.ts';
+import { type PaymentChannel, refused, yuan } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { writeSandboxNotify } from '../kinds/sandbox/sandbox-channel.ts';
 import { keepOrder } from '../orders/order.repo.ts';
@@ -54,16 +55,10 @@ test('a notify that was not judged is judged, a minute later', async () => {
   const member = await createMember(deps);
   const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
   const trade = { orderNumber: orderNo, tradeNo: 'S7', state: 'paid', amountFen: 5000n } as const;
-  const raw = writeSandboxNotify(deps.config.signingSecrets, trade);
-  const notify = {
-    channel: 'sandbox',
-    source: 'notify',
-    raw,
-    address: '',
-    at: clock.now(),
-  } as const;
+  const text = writeSandboxNotify(deps.config.signingSecret, trade);
+  const notify = { channel: 'sandbox', raw: rawQuery(text, clock.now()), address: '' };
   await keepNotify(deps.db, notify);
-  await keepNotify(deps.db, { ...notify, raw: 'a=%00\0' });
+  await keepNotify(deps.db, { ...notify, raw: rawQuery('a=%00\0', clock.now()) });
   await keepNotify(deps.db, { ...notify, channel: 'gone' });
   await judgeLeftovers(deps);
   expect(await stateOf(orderNo)).toBe('created');
@@ -79,19 +74,9 @@ test('a notify that can’t be judged keeps no other from it, and is tried again
   const member = await createMember(deps);
   const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
   const trade = { orderNumber: orderNo, tradeNo: 'S9', state: 'paid', amountFen: 5000n } as const;
-  const raw = writeSandboxNotify(deps.config.signingSecrets, trade);
-  const notify = {
-    channel: 'sandbox',
-    source: 'notify',
-    raw,
-    address: '',
-    at: clock.now(),
-  } as const;
-  await keepNotify(deps.db, {
-    ...notify,
-    channel: 'broken',
-    at: new Date(notify.at.getTime() - 1),
-  });
+  const text = writeSandboxNotify(deps.config.signingSecret, trade);
+  const notify = { channel: 'sandbox', raw: rawQuery(text, clock.now()), address: '' };
+  await keepNotify(deps.db, { ...notify, channel: 'broken' });
   await keepNotify(deps.db, notify);
   clock.advance(minute + 1);
   const whole = await channelsOf(deps)();
@@ -119,12 +104,11 @@ test('a notify that is JSON and signed in a header is taken, and judged after it
   const signing: PaymentChannel = {
     ...sandbox,
     signedHeaders: ['x-signature'],
-    read: ({ raw, headers }) => {
-      if (headers['x-signature'] !== seal(raw)) return mismatched('bad_sign');
-      const { order, trade } = z
-        .object({ order: z.string(), trade: z.string() })
-        .parse(JSON.parse(raw));
-      return accepted({ orderNumber: order, tradeNo: trade, amountFen: 5000n, status: 'paid' });
+    read({ body, headers }) {
+      const text = body.toString();
+      if (headers['x-signature'] !== seal(text)) return refused('bad_sign');
+      const said = z.object({ order: z.string(), trade: z.string() }).parse(JSON.parse(text));
+      return { says: 'paid', ...said, money: yuan(5000n) };
     },
   };
   channelsOf.replace(deps, async () => ({ ...whole, find: () => signing }));
@@ -144,17 +128,13 @@ test('a notify that is JSON and signed in a header is taken, and judged after it
   expect(await send(text, seal(text))).toBe('success');
   expect(await stateOf(first.orderNo)).toBe('fulfilled');
 
-  const raw = JSON.stringify({ order: second.orderNo, trade: 'J2' });
-  const headers = { 'x-signature': seal(raw) };
-  const at = clock.now();
-  await keepNotify(deps.db, {
-    channel: 'sandbox',
-    source: 'notify',
-    raw,
-    headers,
-    address: '',
-    at,
+  const kept = JSON.stringify({ order: second.orderNo, trade: 'J2' });
+  const raw = rawQuery('', clock.now(), {
+    method: 'POST',
+    body: Buffer.from(kept),
+    headers: { 'x-signature': seal(kept) },
   });
+  await keepNotify(deps.db, { channel: 'sandbox', raw, address: '' });
   clock.advance(minute + 1);
   await judgeLeftovers(deps);
   expect(await stateOf(second.orderNo)).toBe('fulfilled');
@@ -166,7 +146,7 @@ test('a notify that comes before its order is known is heard when it comes again
   const { memberId } = await createMember(deps);
   const number = 'C203105211200000000000001';
   const trade = { orderNumber: number, tradeNo: 'S8', state: 'paid', amountFen: 1000n } as const;
-  const raw = writeSandboxNotify(deps.config.signingSecrets, trade);
+  const raw = writeSandboxNotify(deps.config.signingSecret, trade);
   const send = async () => (await app.inject({ url: `${notifyPath('sandbox')}?${raw}` })).body;
   expect(await send()).toBe('fail');
   const openCases = async () =>
@@ -178,6 +158,8 @@ test('a notify that comes before its order is known is heard when it comes again
     memberId,
     goods: { kind: 'coins', coins: 100 },
     amountFen: 1000n,
+    ask: yuan(1000n),
+    askRate: null,
     channel: 'sandbox',
     method: 'sandbox',
     createdAt: at,

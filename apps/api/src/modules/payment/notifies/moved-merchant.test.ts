@@ -7,8 +7,10 @@ import { askAs, callAs } from '../../../test/call-as.ts';
 import { createMember } from '../../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
 import { EpayGateway } from '../../../test/epay-gateway.ts';
+import { epayRow } from '../../../test/epay-row.ts';
 import { expectSoundLedger } from '../../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder } from '../../../test/pay-order.ts';
+import { rawQuery } from '../../../test/raw-notify.ts';
 import { readBalances } from '../../wallet/read-balances.ts';
 import { judgeLeftovers } from '../payment.jobs.ts';
 import { keepNotify } from './notify.repo.ts';
@@ -41,20 +43,10 @@ const reason = 'the merchant moved';
 /** A row of the same merchant, in force in every process. */
 async function addRow(position: number, { pid, key }: { pid: string; key: string } = gateway) {
   const { baseUrl } = gateway;
-  const { id } = await askAs(after, owner)(calls.addChannel, {
-    name: 'moved',
-    keyJoin: 'directly',
-    mode: 'mapi',
-    methods: ['alipay'],
-    opens: [],
-    position,
-    isEnabled: true,
-    refundsByGateway: false,
-    baseUrl,
-    pid,
-    key,
-    reason,
-  });
+  const { id } = await askAs(after, owner)(
+    calls.addChannel,
+    epayRow({ name: 'moved', position, baseUrl, pid, key, reason }),
+  );
   const { list } = await askAs(after, owner)(calls.listChannels, {});
   const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
   await askAs(after, other)(calls.decideChannelKey, { keyId, confirms: true, reason });
@@ -128,8 +120,8 @@ test('money for no order that was kept, and came to another channel before it wa
   const { orderNo } = await order(before);
   const elsewhere = { out_trade_no: 'SHOP-8', trade_no: 'SHOP-TRADE-8' };
   const word = gateway.notify(orderNo, { fields: elsewhere });
-  const kept = { channel: 'epay', source: 'notify', raw: word, address: '' } as const;
-  const notifyId = await keepNotify(after.deps.db, { ...kept, at: after.clock.now() });
+  const raw = rawQuery(word, after.clock.now());
+  const notifyId = await keepNotify(after.deps.db, { channel: 'epay', raw, address: '' });
   expect(await notify(row.key, word, after)).toBe('fail');
   after.clock.advance(60_001);
   await judgeLeftovers(before.deps);

@@ -1,6 +1,6 @@
 import { type Db } from '../../../platform/database/db.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
-import type { Mismatch, RawNotify } from '../channels/channel.ts';
+import type { Mismatch, Money, Raw } from '../channels/channel.ts';
 
 /** Why a genuine payment needs an operator. */
 export type CaseKind =
@@ -8,13 +8,24 @@ export type CaseKind =
   | 'amount_mismatch'
   | 'trade_reused'
   | 'overpaid'
-  | 'member_banned';
-export type Outcome = 'accepted' | 'repeated' | 'failed' | Mismatch | CaseKind;
+  | 'member_banned'
+  | 'first_price_used'
+  /** Money went back that the site didn't ask for. */
+  | 'refunded_elsewhere';
+export type Outcome =
+  | 'accepted'
+  | 'repeated'
+  | 'failed'
+  | 'not_paid'
+  | 'ignored'
+  | 'refund_note'
+  | Mismatch
+  | Exclude<CaseKind, 'refunded_elsewhere'>;
 
 const insertNotify = statement(
   'payment-keep-notify',
-  `insert into payment_notify (channel, source, raw, headers, address, received_at)
-   values ($1, $2, $3, $4, $5, $6) returning id as "notifyId"`,
+  `insert into payment_notify (channel, source, raw, headers, address, received_at, method, query, body, content_type)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id as "notifyId"`,
 );
 
 /** The number of sampled notifies that are kept; a newer one replaces the oldest. */
@@ -43,20 +54,47 @@ const selectKeptOfTrade = statement(
 
 const judgeNotify = statement(
   'payment-judge-notify',
-  `update payment_notify set outcome = $2, judged_at = $3, order_id = $4, trade_no = $5, amount_fen = $6
+  `update payment_notify set outcome = $2, judged_at = $3, order_id = $4, trade_no = $5, amount_fen = $6,
+          paid_currency = $7, paid_minor = $8
     where id = $1 and outcome is null`,
 );
 
+const kept = `payment_notify.raw, payment_notify.headers, method, query, body, content_type as "contentType",
+  received_at as "receivedAt"`;
+
+/** The columns of a message as it came. */
+interface KeptColumns extends Omit<Raw, 'query' | 'body'> {
+  raw: string;
+  query: Buffer | null;
+  body: Buffer | null;
+}
+
+/** A message as it came. Of an older row only its text is left, a query or a form. */
+const toRaw = ({ raw, query, body, ...rest }: KeptColumns): Raw => {
+  const { method, contentType, headers, receivedAt } = rest;
+  const bytes = query === null || body === null ? null : { query, body };
+  const old = { query: Buffer.from(raw), body: Buffer.alloc(0) };
+  return { method, contentType, headers, receivedAt, ...(bytes ?? old) };
+};
+
 const selectUnjudged = statement(
   'payment-unjudged',
-  `select id as "notifyId", channel, raw, headers from payment_notify
-    where outcome is null and source = 'notify' and received_at < $1 and channel <> all ($2::text[]) order by received_at limit 50`,
-  { written: written<{ headers: RawNotify['headers'] }>() },
+  `select id as "notifyId", channel, ${kept} from payment_notify
+    where outcome is null and source = 'notify' and received_at < $1 and channel <> all ($2::text[])
+      and ($3::bigint is null or id > $3) order by id limit 50`,
+  { written: written<Pick<KeptColumns, 'headers'>>() },
 );
 
 const selectWaiting = statement(
   'payment-waiting-notifies',
   `select raw from payment_notify where outcome is null and channel = $1 and position($2 in raw) > 0`,
+);
+
+const countWaitingRows = statement(
+  'payment-count-waiting',
+  `select count(*)::int as "ofChannel",
+          (count(*) filter (where address = $2 and received_at > $3))::int as "ofAddress"
+     from payment_notify where outcome is null and source = 'notify' and channel = $1`,
 );
 
 const selectCaseChannel = statement(
@@ -67,10 +105,9 @@ const selectCaseChannel = statement(
 
 const selectSaidElsewhere = statement(
   'payment-said-elsewhere',
-  `select payment_notify.raw, payment_notify.headers
-     from payment_case join payment_notify on payment_notify.id = payment_case.notify_id
+  `select ${kept} from payment_case join payment_notify on payment_notify.id = payment_case.notify_id
     where kind = 'unknown_order' and payment_case.trade_no = $1 and payment_case.channel <> $2`,
-  { written: written<{ headers: RawNotify['headers'] }>() },
+  { written: written<Pick<KeptColumns, 'headers'>>() },
 );
 
 const insertCase = statement(
@@ -87,12 +124,21 @@ const closeSettled = statement(
 
 export interface NewNotify {
   channel: string;
-  source: 'notify' | 'query';
-  raw: string;
-  headers?: RawNotify['headers'];
+  raw: Raw;
+  /** The network address of its sender. */
   address: string;
+}
+
+/** A gateway's answer to a question about an order. */
+export interface NewAnswer {
+  channel: string;
+  text: string;
   at: Date;
 }
+
+/** A message as text, for people; its bytes are kept beside it. */
+export const textOfRaw = ({ query, body }: Raw): string =>
+  [query, body].filter(({ length }) => length > 0).join('\n');
 
 /**
  * The whole text: requests and gateways' answers have their size limits at the door. Characters that a text column can't
@@ -101,23 +147,30 @@ export interface NewNotify {
 const storable = (raw: string): string => raw.replaceAll('\0', '\uFFFD').toWellFormed();
 
 /** Keeps a notify before it is judged. */
-export async function keepNotify(db: Db, notify: NewNotify): Promise<number> {
-  const { channel, source, address, at, headers = {} } = notify;
-  const values = [channel, source, storable(notify.raw), headers, address, at];
+export async function keepNotify(db: Db, { channel, raw, address }: NewNotify): Promise<number> {
+  const { method, query, body, contentType, headers, receivedAt } = raw;
+  const text = [storable(textOfRaw(raw)), headers, address, receivedAt];
+  const values = [channel, 'notify', ...text, method, query, body, storable(contentType)];
+  return (await db.one(insertNotify, values)).notifyId;
+}
+
+/** Keeps an answer before it is judged. */
+export async function keepAnswerRow(db: Db, { channel, text, at }: NewAnswer): Promise<number> {
+  const values = [channel, 'query', storable(text), {}, '', at, 'GET', null, null, ''];
   return (await db.one(insertNotify, values)).notifyId;
 }
 
 /** The most characters kept of an unsigned notify: enough to tell a wrong key from an attack. */
 const sampledCharacters = 1500;
 
-export interface RefusedNotify extends Omit<NewNotify, 'source'> {
+export interface RefusedNotify extends NewNotify {
   outcome: Outcome;
 }
 
 /** Counts a notify that moves nothing, and keeps its beginning until a thousand more have come. */
 export async function sampleNotify(db: Db, it: RefusedNotify): Promise<void> {
-  const raw = storable(it.raw.slice(0, sampledCharacters));
-  await db.run(putSample, [it.channel, it.outcome, raw, it.address, it.at]);
+  const text = storable(textOfRaw(it.raw).slice(0, sampledCharacters));
+  await db.run(putSample, [it.channel, it.outcome, text, it.address, it.raw.receivedAt]);
 }
 
 export const forgetSamples = (db: Db, before: Date): Promise<number> =>
@@ -129,18 +182,33 @@ export const countKept = async (
   { channel, tradeNo, most }: { channel: string; tradeNo: string; most: number },
 ): Promise<number> => (await db.one(selectKeptOfTrade, [channel, tradeNo, most])).kept;
 
-/** A notify that was kept and not judged, because its process stopped. */
-export interface KeptNotify extends RawNotify {
+/** A notify that was kept and not judged, because its process stopped or its channel had no readable key. */
+export interface KeptNotify {
   notifyId: number;
   channel: string;
+  raw: Raw;
 }
 
 /** Some notifies that wait for a judgement, the oldest first, without those of unusable channels. */
-export const findUnjudged = (
+export const findUnjudged = async (
   db: Db,
   before: Date,
-  unready: readonly string[],
-): Promise<KeptNotify[]> => db.rows(selectUnjudged, [before, unready]);
+  { unready, after }: { unready: readonly string[]; after: number | null },
+): Promise<KeptNotify[]> =>
+  (await db.rows(selectUnjudged, [before, unready, after])).map((row) => ({
+    notifyId: row.notifyId,
+    channel: row.channel,
+    raw: toRaw(row),
+  }));
+
+/** How many notifies of a channel wait, and how many of them one address sent since a moment. */
+export const countWaiting = (
+  db: Db,
+  channel: string,
+  address: string,
+  since: Date,
+): Promise<{ ofChannel: number; ofAddress: number }> =>
+  db.one(countWaitingRows, [channel, address, since]);
 
 /** The waiting notifies whose text contains this order number. */
 export const findWaiting = async (db: Db, channel: string, number: string): Promise<string[]> =>
@@ -153,12 +221,14 @@ export interface Judgement {
   orderId?: number | null;
   tradeNo?: string;
   amountFen?: bigint | null;
+  money?: Money | null;
 }
 
 /** Writes the judgement beside the notify, once. */
 export async function keepJudgement(db: Db, by: Judgement): Promise<void> {
-  const { notifyId, outcome, at, orderId = null, tradeNo = null, amountFen = null } = by;
-  await db.run(judgeNotify, [notifyId, outcome, at, orderId, tradeNo, amountFen]);
+  const { notifyId, outcome, at, orderId = null, tradeNo = null, amountFen = null, money } = by;
+  const paid = [money?.currency ?? null, money?.minor ?? null];
+  await db.run(judgeNotify, [notifyId, outcome, at, orderId, tradeNo, amountFen, ...paid]);
 }
 
 export interface NewCase {
@@ -184,11 +254,11 @@ export const findCaseChannel = async (
   (await db.row(selectCaseChannel, [tradeNo, channels]))?.channel ?? null;
 
 /** The notifies that opened cases of a trade without an order at channels other than this one. */
-export const findNotifiesAtOtherChannels = (
+export const findNotifiesAtOtherChannels = async (
   tx: Db,
   channel: string,
   tradeNo: string,
-): Promise<RawNotify[]> => tx.rows(selectSaidElsewhere, [tradeNo, channel]);
+): Promise<Raw[]> => (await tx.rows(selectSaidElsewhere, [tradeNo, channel])).map(toRaw);
 
 /** Closes the case of a trade that has settled an order since. */
 export const closeSettledCases = (

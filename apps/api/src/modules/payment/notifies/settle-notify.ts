@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Fen } from '@lantern/rules/money';
 import { judgePayment } from '@lantern/rules/payment-verdict';
 
 import type { Db } from '../../../platform/database/db.ts';
@@ -8,17 +9,19 @@ import { killPoint } from '../../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../../site/sale-terms.ts';
 import { findTradeEnds, hasCase } from '../cases/case.repo.ts';
 import { judgeTest, settleTest } from '../channels/channel-test.ts';
-import type { PaymentChannel, Settlement } from '../channels/channel.ts';
+import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
+import { isFirstPriceUsed } from '../orders/first-price.repo.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
 import {
   failOrder,
-  findOrder,
+  findNumberByTrade,
   isTradeUsed,
   lockOrder,
   type LockedOrder,
   type Order,
 } from '../orders/order.repo.ts';
+import { isOwnRefund } from '../refunds/gateway-refund.repo.ts';
 import { isTestNumber } from './notify-path.ts';
 import {
   closeSettledCases,
@@ -28,130 +31,183 @@ import {
   type Outcome,
 } from './notify.repo.ts';
 
-/** A verified notify and its row. */
-export interface NotifyToSettle {
+/** A verified word that may move something, and the order that it names, as it was read before any lock. */
+export interface HeardWord {
   channel: string;
-  notifyId: number;
-  settlement: Settlement;
+  word: MovingWord;
+  order: Order | null;
   at: Date;
 }
 
+/** The same with its row. */
+export interface WordToSettle extends HeardWord {
+  notifyId: number;
+}
+
 /**
- * Settles a verified notify: the order's state, its ledger transactions, the goods and the judgement, all in one
- * transaction. Every order is settled here and nowhere else.
+ * What an amount is in fen of an order: an order asks for one amount in one currency, and what meets it exactly is the
+ * order's price. Null for money in another currency.
  */
-export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<Outcome> {
+function fenOf(order: Pick<Order, 'ask' | 'amountFen'> | null, money: Money | null): Fen | null {
+  if (money === null) return null;
+  const currency = order?.ask.currency ?? 'CNY';
+  if (money.currency !== currency) return null;
+  if (order !== null && money.minor === order.ask.minor) return order.amountFen;
+  return currency === 'CNY' ? money.minor : null;
+}
+
+const claimOf = (order: Order | null, { trade, money }: PaidWord, channel: string) => ({
+  channel,
+  tradeNo: trade,
+  amountFen: fenOf(order, money),
+});
+
+/**
+ * Settles a verified word: the order's state, its ledger transactions, the goods and the judgement, all in one transaction.
+ * Every order is settled here and nowhere else.
+ */
+export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Outcome> {
   const { db } = deps;
-  if (isTestNumber(notify.settlement.orderNumber)) {
-    return db.transact(async (tx) => concludeLast(tx, notify, null, await settleTest(tx, notify)));
+  const { word, order: known } = heard;
+  if (word.says === 'refunded') return noteRefund(db, { ...heard, word });
+  if (isTestNumber(word.order)) {
+    return db.transact(async (tx) =>
+      concludeLast(tx, heard, null, await settleTest(tx, { ...heard, word })),
+    );
   }
-  const known = await findOrder(db, notify.settlement.orderNumber);
   // Most notifies repeat what is known; they need no lock.
-  if (isRepeated(known, notify)) return conclude(db, notify, known, 'repeated');
+  if (isRepeated(known, heard)) return conclude(db, heard, known, 'repeated');
   const { commissionBasisPoints } = await saleTermsOf(deps)();
-  const own = (await channelsOf(deps)()).find(notify.channel);
+  const own = (await channelsOf(deps)()).find(heard.channel);
   return db.transact(async (tx) => {
     killPoint('notify: begun');
-    const order = await lockOrder(tx, notify.settlement.orderNumber);
-    const outcome = await judge(tx, order, { ...notify, own });
+    const order = await lockOrder(tx, word.order);
+    const outcome = await judge(tx, order, { ...heard, own });
     if (outcome === 'settle' && order) {
-      await fulfilOrder(tx, order, { commissionBasisPoints, ...notify });
-      await closeSettledCases(tx, { ...notify, tradeNo: notify.settlement.tradeNo });
-      return concludeLast(tx, notify, order, 'accepted');
+      const payment = { ...heard, tradeNo: word.trade, commissionBasisPoints };
+      await fulfilOrder(tx, order, payment);
+      await closeSettledCases(tx, payment);
+      return concludeLast(tx, heard, order, 'accepted');
     }
-    return concludeLast(tx, notify, order, outcome === 'settle' ? 'unknown_order' : outcome);
+    return concludeLast(tx, heard, order, outcome === 'settle' ? 'unknown_order' : outcome);
   });
 }
 
-/** The outcome that settling a notify would have, without doing it: `settle` where it would move something. */
-export async function predictOutcome(
-  deps: Deps,
-  notify: Pick<NotifyToSettle, 'channel' | 'settlement'>,
-): Promise<Outcome | 'settle'> {
-  const { db, now } = deps;
-  const { orderNumber, status } = notify.settlement;
-  if (isTestNumber(orderNumber)) return db.transact((tx) => judgeTest(tx, notify));
-  const known = await findOrder(db, orderNumber);
-  if (isRepeated(known, notify)) return 'repeated';
-  if (status === 'paid') {
-    const own = (await channelsOf(deps)()).find(notify.channel);
-    return db.transact(async (tx) =>
-      judge(tx, await lockOrder(tx, orderNumber), { ...notify, own, at: now() }),
-    );
+/** The outcome that settling a word would have, without doing it: `settle` where it would move something. */
+export async function predictOutcome(deps: Deps, heard: HeardWord): Promise<Outcome | 'settle'> {
+  const { db } = deps;
+  const { word, order: known, channel } = heard;
+  if (word.says === 'refunded') return 'refund_note';
+  if (isTestNumber(word.order)) return db.transact((tx) => judgeTest(tx, { ...heard, word }));
+  if (isRepeated(known, heard)) return 'repeated';
+  if (word.says === 'paid') {
+    const own = (await channelsOf(deps)()).find(channel);
+    return db.transact(async (tx) => judge(tx, await lockOrder(tx, word.order), { ...heard, own }));
   }
-  if (known === null || known.channel !== notify.channel) return 'malformed';
+  if (known === null || known.channel !== channel) return 'malformed';
   return known.state === 'created' ? 'settle' : 'failed';
 }
 
-const isRepeated = (
-  order: Order | null,
-  { channel, settlement }: Pick<NotifyToSettle, 'channel' | 'settlement'>,
-): boolean =>
-  settlement.status === 'paid' &&
+const isRepeated = (order: Order | null, { channel, word }: HeardWord): boolean =>
+  word.says === 'paid' &&
   order?.tradeNo != null &&
-  judgePayment({ ...order, buyerBanned: false }, { ...settlement, channel, tradeUsed: false }) ===
-    'repeated';
+  judgePayment(
+    { ...order, buyerBanned: false },
+    { ...claimOf(order, word, channel), tradeUsed: false },
+  ) === 'repeated';
 
-/** A notify with its channel. */
-interface Judged extends Omit<NotifyToSettle, 'notifyId'> {
+/** A word with its channel. */
+interface Judged extends HeardWord {
   own: PaymentChannel | null;
 }
 
 async function judge(
   tx: Db,
   order: LockedOrder | null,
-  notify: Judged,
+  heard: Judged,
 ): Promise<Outcome | 'settle'> {
-  const { channel, settlement } = notify;
-  if (settlement.status === 'failed') return fail(tx, order, channel);
-  const { tradeNo } = settlement;
+  const { channel, word } = heard;
+  if (word.says !== 'paid') return fail(tx, order, channel);
+  const { trade } = word;
   // A payment whose case is at the order's own channel gets no second case at its merchant's current channel.
-  if (order && order.channel !== channel && (await hasCase(tx, order, tradeNo))) return 'repeated';
-  const ends = await findTradeEnds(tx, channel, tradeNo);
-  const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, tradeNo));
-  const verdict = judgePayment(order, { ...settlement, channel, tradeUsed });
-  if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, notify))) return 'repeated';
+  if (order && order.channel !== channel && (await hasCase(tx, order, trade))) return 'repeated';
+  const ends = await findTradeEnds(tx, channel, trade);
+  const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, trade));
+  const verdict = judgePayment(order, { ...claimOf(order, word, channel), tradeUsed });
+  if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, heard, word))) {
+    return 'repeated';
+  }
   // Money that an operator paid back buys nothing any more.
-  return verdict === 'settle' && ends.has('refunded') ? 'trade_reused' : verdict;
+  if (verdict === 'settle' && ends.has('refunded')) return 'trade_reused';
+  return verdict === 'settle' ? judgePrice(tx, order) : verdict;
 }
+
+/** A first purchase's price is paid once. */
+const judgePrice = async (tx: Db, order: LockedOrder | null): Promise<Outcome | 'settle'> =>
+  order !== null && (await isFirstPriceUsed(tx, order)) ? 'first_price_used' : 'settle';
 
 /**
  * Whether a payment without an order has its case at another channel, which may be gone by now. It does when this channel
  * reads the notify that opened the case as the same payment: then both channels have one merchant.
  */
-async function hasCaseAtOtherChannel(tx: Db, { channel, settlement, own, at }: Judged) {
-  const elsewhere = await findNotifiesAtOtherChannels(tx, channel, settlement.tradeNo);
-  return elsewhere.some((it) => isDeepStrictEqual(own?.read(it, at).settlement, settlement));
+async function hasCaseAtOtherChannel(tx: Db, { channel, own }: Judged, word: PaidWord) {
+  const elsewhere = await findNotifiesAtOtherChannels(tx, channel, word.trade);
+  return elsewhere.some((raw) => isDeepStrictEqual(own?.read(raw), word));
 }
 
-/** A notify of failure means nothing for an order that was paid later. */
+/** A word of failure means nothing for an order that was paid later. */
 async function fail(tx: Db, order: Order | null, channel: string): Promise<Outcome> {
   if (order === null || order.channel !== channel) return 'malformed';
   await failOrder(tx, order.orderId);
   return 'failed';
 }
 
-async function concludeLast(tx: Db, notify: NotifyToSettle, order: Order | null, outcome: Outcome) {
-  await conclude(tx, notify, order, outcome);
+/** Money went back. What the site asked for is known; anything else an operator has to look at. It settles nothing. */
+async function noteRefund(
+  db: Deps['db'],
+  heard: WordToSettle & { word: Extract<MovingWord, { says: 'refunded' }> },
+): Promise<Outcome> {
+  const { channel, word, notifyId, at } = heard;
+  return db.transact(async (tx) => {
+    const number = word.order ?? (await findNumberByTrade(tx, channel, word.trade));
+    // A dispute names only its payment: one of another site at the same merchant is none of ours.
+    if (number === null) return conclude(tx, heard, null, 'ignored');
+    const order = await lockOrder(tx, number);
+    await conclude(tx, heard, order, 'refund_note');
+    const asked = { channel, tradeNo: word.trade, request: word.request };
+    if (!(await isOwnRefund(tx, asked))) {
+      const orderId = order?.channel === channel ? order.orderId : null;
+      const kind = 'refunded_elsewhere';
+      await openCase(tx, { kind, channel, tradeNo: word.trade, orderId, notifyId, at });
+    }
+    return 'refund_note';
+  });
+}
+
+async function concludeLast(tx: Db, heard: WordToSettle, order: Order | null, outcome: Outcome) {
+  await conclude(tx, heard, order, outcome);
   killPoint('notify: before commit');
   return outcome;
 }
 
 async function conclude(
   tx: Db,
-  { notifyId, channel, settlement, at }: NotifyToSettle,
+  { notifyId, channel, word, at }: WordToSettle,
   order: Order | null,
   outcome: Outcome,
 ): Promise<Outcome> {
-  const { tradeNo, amountFen } = settlement;
+  const tradeNo = word.trade;
+  const money = word.says === 'failed' ? null : word.money;
   const orderId = order?.channel === channel ? order.orderId : null;
-  await keepJudgement(tx, { notifyId, outcome, at, orderId, tradeNo, amountFen });
+  const said = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
+  await keepJudgement(tx, { notifyId, outcome, at, orderId, ...said });
   switch (outcome) {
     case 'unknown_order':
     case 'amount_mismatch':
     case 'trade_reused':
     case 'overpaid':
     case 'member_banned':
+    case 'first_price_used':
       await openCase(tx, { kind: outcome, channel, tradeNo, orderId, notifyId, at });
       break;
     default:

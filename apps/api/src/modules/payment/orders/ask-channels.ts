@@ -4,9 +4,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { keepFault } from '../channels/channel-test.repo.ts';
 import { ChannelFault } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
-import { keepNotify } from '../notifies/notify.repo.ts';
+import { keepAnswerRow } from '../notifies/notify.repo.ts';
 import { settleNotify } from '../notifies/settle-notify.ts';
-import { askAgainAt, type Order, takeOrdersToAsk } from './order.repo.ts';
+import { askAgainAt } from './order-opening.repo.ts';
+import { type Order, takeOrdersToAsk } from './order.repo.ts';
 
 /** The number of orders asked about at once: a gateway that hangs delays no more than these. */
 const atOnce = 8;
@@ -27,30 +28,32 @@ export async function askChannels(deps: Deps, signal?: AbortSignal): Promise<voi
 /** Asks an order's channel, also before it is due, and settles what it answers. Returns whether the channel answered. */
 export async function askOne(deps: Deps, order: Order): Promise<boolean> {
   const { db, now, log } = deps;
-  const isAnswered = await settleByAnswer(deps, order).then(
-    () => true,
+  const { isAnswered, asksAgain } = await settleByAnswer(deps, order).then(
+    (again) => ({ isAnswered: true, asksAgain: again }),
     async (error: unknown) => {
       if (error instanceof ChannelFault) await keepFault(db, order.channel, error.fault, now());
       const reason = error instanceof ChannelFault ? error.message : 'could not be settled';
       const what = { err: error, orderNumber: order.number, reason };
       log.warn(what, 'an order could not be asked about');
-      return false;
+      return { isAnswered: false, asksAgain: true };
     },
   );
-  await askAgainAt(db, order.orderId, nextAskAt(order.createdAt, now()));
+  const next = asksAgain ? nextAskAt(order.createdAt, now()) : null;
+  await askAgainAt(db, order.orderId, next);
   return isAnswered;
 }
 
-/** Keeps an answer that moves something, like a notify, before it is settled. */
-async function settleByAnswer(deps: Deps, order: Order): Promise<void> {
+/** Keeps an answer that moves something, like a notify, before it is settled. Returns whether asking again may tell more. */
+async function settleByAnswer(deps: Deps, order: Order): Promise<boolean> {
   const { db, now } = deps;
   const channel = (await channelsOf(deps)()).find(order.channel);
-  if (channel === null) return;
-  const { raw, parsed } = await channel.ask(order);
-  if (parsed.settlement === null) return;
-  if (parsed.settlement.status === 'failed' && order.state !== 'created') return;
+  if (channel === null || channel.ask === null) return channel === null;
+  const answer = await channel.ask(order);
+  const { word } = answer;
+  if (word.says !== 'paid' && word.says !== 'failed' && word.says !== 'refunded') return true;
+  if (word.says === 'failed' && order.state !== 'created') return true;
   const at = now();
-  const notify = { channel: channel.key, source: 'query', raw, address: '', at } as const;
-  const notifyId = await keepNotify(db, notify);
-  await settleNotify(deps, { channel: channel.key, notifyId, settlement: parsed.settlement, at });
+  const notifyId = await keepAnswerRow(db, { channel: channel.key, text: answer.raw, at });
+  await settleNotify(deps, { channel: channel.key, notifyId, word, order, at });
+  return word.says !== 'refunded';
 }

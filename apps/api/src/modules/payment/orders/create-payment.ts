@@ -2,76 +2,99 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
 import { type OrderWish, priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
+import { type PaymentPlace, placeOf } from '@lantern/rules/payment-place';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext } from '../../../calls/call-context.ts';
 import type { OwnLimit } from '../../../calls/call-limit.ts';
 import { refuse } from '../../../platform/app-error.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
-import { holdTermsInForce } from '../../site/sale-terms.ts';
+import { hasFirstPrices, holdTermsInForce, type SaleTerms } from '../../site/sale-terms.ts';
+import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
+import { returnPath } from '../notifies/notify-path.ts';
+import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openPayment } from './open-payment.ts';
+import type { KeptOpening } from './order-opening.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
+import { waysAt } from './ways-at.ts';
 
 /**
  * Opens an order at the server's price, or finds the waiting order for the same goods, and returns the JSON text of its
  * number and payment page. The order is written before its channel is asked.
  */
 export async function createPayment(
-  { deps, actor, limit, origin, address }: MemberContext,
+  { deps, actor, limit, origin, address, userAgent }: MemberContext,
   payload: PayloadOf<typeof createPaymentCall>,
 ): Promise<string> {
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
   const { ways } = await channelsOf(deps)();
-  const { channel, method } = findWay(ways, payload) ?? refuse('channel-unavailable');
+  const place = placeOf(userAgent);
+  const { channel, method } = findWay(ways, payload, place) ?? refuse('channel-unavailable');
 
   const wish = { wish: payload, memberId: actor.memberId };
-  const way = { channel: channel.key, method: method.type };
+  const way = { channel, method: method.type };
   const order = await openOrder(deps, limit, { ...wish, ...way });
-  const payurl = order.payUrl ?? (await openPayment(deps, channel, order, { origin, address }));
-  return JSON.stringify({ payurl, orderNo: order.number });
+  const opening =
+    order.opening?.place === place
+      ? order.opening
+      : await openPayment(deps, channel, order, { origin, address, place });
+  return JSON.stringify({
+    payurl: addressOf(opening, order.number, origin),
+    orderNo: order.number,
+  });
 }
 
-/** The `payChannel` that clients may send with an order of coins by the first way to pay, and with no other. */
+/** Where the browser goes: the gateway's page, or ours that shows the code. */
+const addressOf = (opening: KeptOpening, number: string, origin: string): string =>
+  opening.as === 'redirect' ? opening.url : `${origin}${returnPath(number)}`;
+
+/** The `payChannel` that clients may send with an order of coins by the first way to pay that is shown, and with no other. */
 const firstWay = 2;
 
-/** The way to pay; null when no way has that name, or `payChannel` contradicts it. */
+/** The way to pay, by the first channel that has it where the payer is; null when none has, or `payChannel` contradicts it. */
 function findWay(
   ways: PaymentChannels['ways'],
   payload: PayloadOf<typeof createPaymentCall>,
+  place: PaymentPlace,
 ): PaymentChannels['ways'][number] | null {
-  const way = ways.find(({ method }) => method.type === payload.type) ?? null;
+  const shown = waysAt(ways, place);
+  const found = shown.find((it) => it.worksHere && it.way.method.type === payload.type);
   const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
-  if (way === null || named === null) return way;
-  const isFirst = ways[0]?.method.type === payload.type;
-  return isFirst && Number(named) === firstWay ? way : null;
+  if (!found || named === null) return found?.way ?? null;
+  return found === shown[0] && Number(named) === firstWay ? found.way : null;
 }
 
-interface Wish extends Pick<OrderKey, 'memberId' | 'channel' | 'method'> {
+interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
   wish: OrderWish;
+  channel: PaymentChannel;
 }
 
 /**
  * Makes one order for identical taps, at the price of the terms in force, and keeps these terms. Only a new order counts
  * towards the limit.
  */
-function openOrder(deps: Deps, limit: OwnLimit, { wish, ...way }: Wish): Promise<Order> {
+function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish): Promise<Order> {
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, way.memberId);
     const { terms, at: createdAt } = await holdTermsInForce(deps, tx);
-    const priced = priceOrder(wish, terms);
+    const isFirst = await mayPayFirst(tx, wish, terms, way.memberId);
+    const priced = priceOrder(wish, terms, { now: createdAt, isFirst });
     if (priced.refusal !== null) return refuse(priced.refusal);
-    const { goods, amountFen } = priced;
-    const wanted = { ...way, goods, amountFen };
+    const { goods, amountFen, isFirstPrice } = priced;
+    const wanted = { ...way, channel: channel.key, goods, amountFen };
     const pending = await findPending(tx, wanted, createdAt);
     if (pending) return pending;
     await limit.count(tx);
     killPoint('order: before it is written');
     const order = await keepOrder(tx, {
       ...wanted,
+      ask: channel.askOf(amountFen),
+      askRate: channel.rate,
       termsId: terms.ids[goods.kind === 'vip' ? 'plans' : 'coins'],
       commissionTermsId: terms.ids.commission,
       number: makeOrderNumber(goods.kind === 'vip' ? 'V' : 'C', createdAt, deps.randomBytes),
@@ -79,10 +102,20 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, ...way }: Wish): Promise
       expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
       nextAskAt: nextAskAt(createdAt, createdAt),
     });
+    if (isFirstPrice) await markFirstPrice(tx, order.orderId);
     killPoint('order: written, not committed');
     return order;
   });
 }
+
+/** Whether the member may have the price of a first purchase, where plans have one. */
+const mayPayFirst = async (
+  tx: Db,
+  { typesOf }: OrderWish,
+  terms: SaleTerms,
+  memberId: number,
+): Promise<boolean> =>
+  typesOf === 2 && hasFirstPrices(terms) && (await isFirstPurchase(tx, memberId));
 
 const randomDigits = 10;
 

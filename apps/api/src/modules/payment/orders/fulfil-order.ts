@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/database/db.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
 import { findInviter } from '../../invite/find-inviter.ts';
 import { isBanned } from '../../member/ban-member.ts';
-import type { Settlement } from '../channels/channel.ts';
 import { creditGoods, postOnce } from './credit-goods.ts';
 import { closeOrder, type LockedOrder, type Order, payOrder } from './order.repo.ts';
 
 export interface Payment {
-  settlement: Settlement;
+  /** The channel's number of the payment. */
+  tradeNo: string;
   notifyId: number;
   at: Date;
   /** The commission rate for an order without terms of its own. */
@@ -18,10 +18,10 @@ export interface Payment {
 
 /** Fulfils a locked order: marks it paid, posts its money, gives the goods, and credits the inviter's commission. */
 export async function fulfilOrder(tx: Db, order: LockedOrder, payment: Payment): Promise<void> {
-  const { settlement, notifyId, at } = payment;
+  const { tradeNo, notifyId, at } = payment;
   const basisPoints = order.commissionBasisPoints ?? payment.commissionBasisPoints;
   const commission = await findCommission(tx, order, basisPoints);
-  await payOrder(tx, order.orderId, { tradeNo: settlement.tradeNo, notifyId, at, ...commission });
+  await payOrder(tx, order.orderId, { tradeNo, notifyId, at, ...commission });
   killPoint('notify: order paid');
   await creditGoods(tx, { ...order, businessKey: `order:${order.number}`, at });
   if (commission.inviterId !== null) {

@@ -6,20 +6,30 @@ import type { ListWindow } from '@lantern/rules/paging';
 import type { MemberContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { saleTermsOf } from '../../site/sale-terms.ts';
 import { channelsOf } from '../channels/channels.ts';
-import { presentOrder } from './order.present.ts';
+import { type OrderWords, presentOrder } from './order.present.ts';
 import { findOwnOrders, findShownOrder } from './order.repo.ts';
+
+async function readOrderWords(deps: Deps, language: Language): Promise<OrderWords> {
+  const { plans } = await saleTermsOf(deps)();
+  return {
+    language,
+    nameOf: (days) => plans.find((plan) => plan.days === days)?.names?.[language] ?? '',
+  };
+}
 
 /** A member's orders as lines of their records, newest first. */
 export async function listOwnOrders(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Deps,
   memberId: number,
   window: ListWindow,
   language: Language,
 ): Promise<RecordRow[]> {
-  const orders = await findOwnOrders(db, memberId, window);
+  const orders = await findOwnOrders(deps.db, memberId, window);
+  const words = await readOrderWords(deps, language);
   return orders.map((order) => {
-    const shown = presentOrder(order, null, now(), language);
+    const shown = presentOrder(order, null, deps.now(), words);
     const { orderNo, amountSource, money, createTime, status } = shown;
     return { title: orderNo, amountSource, price: money, createTime, status };
   });
@@ -33,5 +43,5 @@ export async function getOrder(
   const order = await findShownOrder(deps.db, orderNo);
   if (order?.memberId !== actor.memberId) return refuse('order-unknown');
   const { find } = await channelsOf(deps)();
-  return presentOrder(order, find(order.channel), deps.now(), language);
+  return presentOrder(order, find(order.channel), deps.now(), await readOrderWords(deps, language));
 }

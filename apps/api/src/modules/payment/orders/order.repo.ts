@@ -4,6 +4,8 @@ import { type Goods, type GoodsKind, readPlan } from '@lantern/rules/vip-plans';
 
 import { type Db } from '../../../platform/database/db.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
+import type { Money } from '../channels/channel.ts';
+import type { KeptOpening } from './order-opening.repo.ts';
 
 /** The columns of the goods. */
 export interface GoodsRow {
@@ -13,9 +15,13 @@ export interface GoodsRow {
   coins: number | null;
 }
 
-interface OrderRow extends GoodsRow, Omit<Order, 'goods' | 'amountFen'> {
+interface OrderRow extends GoodsRow, Omit<Order, 'goods' | 'amountFen' | 'ask'> {
   amountFen: number;
+  askCurrency: string;
+  askMinor: number | null;
 }
+
+type OrderWritten = Pick<OrderRow, 'opening'>;
 
 /** An order. */
 export interface Order {
@@ -24,10 +30,15 @@ export interface Order {
   memberId: number;
   goods: Goods;
   amountFen: bigint;
+  /** What its channel asks for, in the channel's currency. */
+  ask: Money;
   channel: string;
   method: string;
   state: OrderState;
   payUrl: string | null;
+  opening: KeptOpening | null;
+  /** The gateway's own number of the order, where it gave one. */
+  gatewayOrder: string | null;
   tradeNo: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -40,7 +51,8 @@ export interface OrderView extends Order {
 }
 
 const columns = `id as "orderId", number, member_id as "memberId", goods as kind, vip_plan as "vipPlan",
-  vip_days as "vipDays", coins, amount_fen as "amountFen", channel, method, state, pay_url as "payUrl",
+  vip_days as "vipDays", coins, amount_fen as "amountFen", ask_currency as "askCurrency",
+  ask_minor as "askMinor", channel, method, state, pay_url as "payUrl", opening, gateway_order as "gatewayOrder",
   trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
 
 /** The fields by which two taps count as the same order. */
@@ -51,23 +63,21 @@ const selectPending = statement(
       and amount_fen = $5 and goods = $6 and vip_days is not distinct from $7 and coins is not distinct from $8
       and not exists (select from payment_case where order_id = purchase_order.id and outcome = 'credited')
     order by id desc limit 1`,
+  { written: written<OrderWritten>() },
 );
 
 const insertOrder = statement(
   'payment-insert-order',
   `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method,
-     created_at, expires_at, next_ask_at, sale_terms_id, commission_terms_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${columns}`,
-);
-
-const updateAddress = statement(
-  'payment-keep-address',
-  `update purchase_order set pay_url = coalesce(pay_url, $2) where id = $1 returning pay_url as "payUrl"`,
+     created_at, expires_at, next_ask_at, sale_terms_id, commission_terms_id, ask_currency, ask_minor, ask_rate)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning ${columns}`,
+  { written: written<OrderWritten>() },
 );
 
 const selectOrder = statement(
   'payment-order',
   `select ${columns} from purchase_order where number = $1`,
+  { written: written<OrderWritten>() },
 );
 
 type ShownRow = OrderRow & { credited: (GoodsRow & { isRefunded: boolean }) | null };
@@ -87,7 +97,7 @@ const shown = (orders: string): string =>
 const selectShown = statement(
   'payment-shown-order',
   shown(`select ${columns} from purchase_order where number = $1`),
-  { written: written<{ credited: ShownRow['credited'] }>() },
+  { written: written<OrderWritten & Pick<ShownRow, 'credited'>>() },
 );
 
 const selectOwn = statement(
@@ -95,7 +105,7 @@ const selectOwn = statement(
   shown(
     `select ${columns} from purchase_order where member_id = $1 order by id desc limit $3 offset $2`,
   ),
-  { written: written<{ credited: ShownRow['credited'] }>() },
+  { written: written<OrderWritten & Pick<ShownRow, 'credited'>>() },
 );
 
 const lockOrderRow = statement(
@@ -103,12 +113,12 @@ const lockOrderRow = statement(
   `select ${columns}, (select banned_at is not null from member where id = member_id) as "buyerBanned",
           (select (content ->> 'basisPoints')::int from sale_terms where id = commission_terms_id) as "commissionBasisPoints"
      from purchase_order where number = $1 for no key update`,
-  { notNull: ['buyerBanned'] },
+  { notNull: ['buyerBanned'], written: written<OrderWritten>() },
 );
 
 const selectTrade = statement(
   'payment-trade-used',
-  'select 1 from purchase_order where channel = $1 and trade_no = $2',
+  'select number from purchase_order where channel = $1 and trade_no = $2',
 );
 
 const markPaid = statement(
@@ -141,11 +151,7 @@ const takeDue = statement(
      select id from purchase_order where next_ask_at <= $1
       order by next_ask_at limit $2 for no key update skip locked)
    returning ${columns}`,
-);
-
-const setNextAsk = statement(
-  'payment-ask-again',
-  'update purchase_order set next_ask_at = $2 where id = $1 and settled_by_id is null',
+  { written: written<OrderWritten>() },
 );
 
 export function readGoods({ kind, vipPlan, vipDays, coins }: GoodsRow): Goods {
@@ -155,8 +161,10 @@ export function readGoods({ kind, vipPlan, vipDays, coins }: GoodsRow): Goods {
 }
 
 function toOrder(row: OrderRow): Order {
-  const { kind: _, vipPlan: __, vipDays: ___, coins: ____, ...rest } = row;
-  return { ...rest, goods: readGoods(row), amountFen: BigInt(row.amountFen) };
+  const { kind: _, vipPlan: __, vipDays: ___, coins: ____, askCurrency, askMinor, ...rest } = row;
+  const amountFen = BigInt(row.amountFen);
+  const ask = { currency: askCurrency, minor: askMinor === null ? amountFen : BigInt(askMinor) };
+  return { ...rest, goods: readGoods(row), amountFen, ask };
 }
 
 const toShown = ({ credited, ...row }: ShownRow): OrderView => ({
@@ -182,6 +190,9 @@ export async function findPending(tx: Db, wanted: OrderKey, now: Date): Promise<
 }
 
 export interface NewOrder extends OrderKey {
+  ask: Money;
+  /** Yuan for a unit of the channel's currency; null for yuan. */
+  askRate: string | null;
   number: string;
   createdAt: Date;
   expiresAt: Date;
@@ -196,13 +207,10 @@ export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
   const what = [order.number, order.memberId, order.goods.kind, plan, days, coins, order.amountFen];
   const when = [order.createdAt, order.expiresAt, order.nextAskAt];
   const terms = [order.termsId, order.commissionTermsId];
-  const values = [...what, order.channel, order.method, ...when, ...terms];
+  const { currency, minor } = order.ask;
+  const ask = [currency, currency === 'CNY' ? null : minor, order.askRate];
+  const values = [...what, order.channel, order.method, ...when, ...terms, ...ask];
   return toOrder(await tx.one(insertOrder, values));
-}
-
-/** Keeps the address of an order's payment page, unless one is kept; returns the kept one. */
-export async function keepAddress(db: Db, orderId: number, address: string): Promise<string> {
-  return (await db.row(updateAddress, [orderId, address]))?.payUrl ?? address;
 }
 
 export async function findOrder(db: Db, number: string): Promise<Order | null> {
@@ -238,6 +246,13 @@ export async function lockOrder(tx: Db, number: string): Promise<LockedOrder | n
 export const isTradeUsed = async (tx: Db, channel: string, tradeNo: string): Promise<boolean> =>
   (await tx.row(selectTrade, [channel, tradeNo])) !== null;
 
+/** The number of the order that a trade paid; null for a trade that paid none. */
+export const findNumberByTrade = async (
+  tx: Db,
+  channel: string,
+  tradeNo: string,
+): Promise<string | null> => (await tx.row(selectTrade, [channel, tradeNo]))?.number ?? null;
+
 export interface Settlement {
   tradeNo: string;
   notifyId: number;
@@ -264,6 +279,3 @@ export const expireOverdue = (db: Db, now: Date): Promise<number> => db.run(expi
 export async function takeOrdersToAsk(db: Db, now: Date, most: number): Promise<Order[]> {
   return (await db.rows(takeDue, [now, most])).map(toOrder);
 }
-
-export const askAgainAt = (db: Db, orderId: number, at: Date | null): Promise<number> =>
-  db.run(setNextAsk, [orderId, at]);

@@ -2,7 +2,7 @@ import { createPayment, getGoods, getOrder } from '@lantern/contracts/calls/paym
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import { envelope } from '@lantern/contracts/envelope';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
@@ -61,7 +61,9 @@ describe('the goods on sale', () => {
       [300, '30.00', 1],
       [1000, '100.00', 1],
     ]);
-    expect(vip.payList).toEqual([{ id: '1', name: '模拟支付', type: 'sandbox', opens: [] }]);
+    expect(vip.payList).toEqual([
+      { id: '1', name: '模拟支付', type: 'sandbox', opens: [], worksHere: true },
+    ]);
     expect(coins.payList).toEqual(vip.payList);
   });
 
@@ -195,6 +197,50 @@ describe('an order', () => {
       await placeOrder(testApp, member, { ...coinsFor(30), typesOf: 1, payChannel });
     }
     expect(await ordersOf(member)).toHaveLength(1);
+  });
+
+  test('inside WeChat has WeChat’s own as the first way, and none that does not work there', async () => {
+    const shop = await buildTestApp({
+      beside: testApp,
+      env: {
+        PUBLIC_BASE_URL: origin,
+        EPAY_URL: 'https://pay.example/',
+        EPAY_PID: '1001',
+        EPAY_KEY: 'a-secret-epay-key',
+        EPAY_METHODS: 'alipay,wxpay',
+        PAYMENT_SANDBOX: 'false',
+      },
+    });
+    onTestFinished(() => shop.close());
+    const member = await createMember(shop.deps);
+    const post = async (path: string, payload: object, agent: string) => {
+      const headers = {
+        token: member.token,
+        'content-type': 'application/json',
+        'user-agent': agent,
+      };
+      const { body } = await shop.app.inject({ method: 'POST', url: path, headers, payload });
+      return envelope.parse(JSON.parse(body));
+    };
+    const wechat = 'Mozilla/5.0 (iPhone) Mobile MicroMessenger/8.0';
+    const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
+    const { data } = await post(getGoods.path, { type: 1 }, wechat);
+    expect(data).toMatchObject({
+      payList: [
+        { id: '1', type: 'wxpay', worksHere: true },
+        { id: '2', type: 'alipay', worksHere: false },
+      ],
+    });
+    const first = { ...coinsFor(30, 'wxpay'), payChannel: 2 };
+    const other = { ...coinsFor(30, 'alipay'), payChannel: 2 };
+    const codes = [
+      await post(createPayment.path, first, wechat),
+      await post(createPayment.path, other, wechat),
+      await post(createPayment.path, coinsFor(30, 'alipay'), wechat),
+      await post(createPayment.path, first, desktop),
+      await post(createPayment.path, other, desktop),
+    ].map(({ code }) => code);
+    expect(codes).toEqual([0, 500, 500, 500, 0]);
   });
 
   test('for another member is refused', async () => {

@@ -45,8 +45,8 @@ const selectOfOrder = statement(
 /** The next of its order and no other; none where the payment is paid back, or may be. */
 const insertAsked = statement(
   'gateway-refund-ask',
-  `insert into gateway_refund (order_id, case_id, attempt, channel, trade_no, amount_fen, operator_id, reason, asked_at)
-   select id, $2, $3::int, $4, $5, $6, $7, $8, $9 from purchase_order
+  `insert into gateway_refund (order_id, case_id, attempt, channel, trade_no, amount_fen, operator_id, reason, asked_at, request_number)
+   select id, $2, $3::int, $4, $5, $6, $7, $8, $9, $10 from purchase_order
     where number = $1 and $3::int = 1 + (select count(*) from gateway_refund where order_id = purchase_order.id)
    on conflict do nothing returning id`,
 );
@@ -54,6 +54,15 @@ const insertAsked = statement(
 const selectWaiting = statement(
   'gateway-refund-waits',
   `select 1 from gateway_refund where channel = $1 and trade_no = $2 and state in ('asked', 'unknown')`,
+);
+
+const selectOwnRefund = statement(
+  'gateway-refund-own',
+  `select 1 from gateway_refund
+    where channel = $1 and trade_no = $2 and state <> 'refused' and ($3::text is null or request_number = $3)
+   union all
+   select 1 from order_refund back join purchase_order sold on sold.id = back.order_id
+    where sold.channel = $1 and sold.trade_no = $2`,
 );
 
 const updateWord = statement(
@@ -99,12 +108,23 @@ interface NewGatewayRefund extends Pick<
   amountFen: bigint;
   operatorId: number;
   at: Date;
+  /** Our number of the refund; null where the gateway takes none. */
+  request: string | null;
 }
 
 /** Records that a gateway will be asked; null when a refund is recorded already or has succeeded. */
 export async function recordRefundRequest(tx: Db, it: NewGatewayRefund): Promise<number | null> {
   const payment = [it.channel, it.tradeNo, it.amountFen];
-  const values = [it.orderNo, it.caseId, it.attempt, ...payment, it.operatorId, it.reason, it.at];
+  const values = [
+    it.orderNo,
+    it.caseId,
+    it.attempt,
+    ...payment,
+    it.operatorId,
+    it.reason,
+    it.at,
+    it.request,
+  ];
   return (await tx.row(insertAsked, values))?.id ?? null;
 }
 
@@ -119,6 +139,13 @@ export const isAtGateway = async (
   db: Db,
   { channel, tradeNo }: { channel: string; tradeNo: string },
 ): Promise<boolean> => (await db.row(selectWaiting, [channel, tradeNo])) !== null;
+
+/** Whether the site itself asked for this refund, by its number or by the payment. */
+export const isOwnRefund = async (
+  tx: Db,
+  it: { channel: string; tradeNo: string; request: string | null },
+): Promise<boolean> =>
+  (await tx.row(selectOwnRefund, [it.channel, it.tradeNo, it.request])) !== null;
 
 /** The most characters of a gateway's answer that are kept. */
 const mostCharacters = 2000;

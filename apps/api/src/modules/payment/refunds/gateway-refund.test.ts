@@ -10,6 +10,7 @@ import { createCapturedLog } from '../../../test/captured-log.ts';
 import { createMember, type TestMember } from '../../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
 import { EpayGateway, type Manner } from '../../../test/epay-gateway.ts';
+import { epayRow } from '../../../test/epay-row.ts';
 import { expectSoundLedger } from '../../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder } from '../../../test/pay-order.ts';
 import { readBalances } from '../../wallet/read-balances.ts';
@@ -43,8 +44,7 @@ const reason = '会员申请退款 🏮';
 let channel: { id: number; key: string };
 const offer: Omit<PayloadInputOf<typeof channelCalls.changeChannel>, 'id' | 'version'> = {
   name: '主渠道',
-  keyJoin: 'directly',
-  mode: 'mapi',
+  values: { keyJoin: 'directly', mode: 'mapi' },
   methods: ['alipay'],
   opens: [],
   position: 1,
@@ -56,7 +56,8 @@ const offer: Omit<PayloadInputOf<typeof channelCalls.changeChannel>, 'id' | 'ver
 async function addChannel() {
   const [owner, other] = [await createOperator(site.deps), await createOperator(site.deps)];
   const { baseUrl, pid, key } = gateway;
-  const asked = { ...offer, baseUrl, pid, key };
+  const { values: _, ...offered } = offer;
+  const asked = epayRow({ ...offered, baseUrl, pid, key });
   const { id } = await askAs(site, owner)(channelCalls.addChannel, asked);
   channel = { id, key: `epay-${id}` };
   const keyId = (await found())?.waitingKey?.id ?? 0;
@@ -281,7 +282,7 @@ test('a refund whose process died after writing it waits for an operator', async
     },
   });
   expect((await settle(orderNo, true)).refusal).toBe('refund-at-gateway');
-  site.clock.advance(site.deps.config.payments.timeoutMs + 61_000);
+  site.clock.advance(63_000);
   expect((await story(orderNo)).gatewayRefunds).toMatchObject([{ state: 'unknown' }]);
   expect((await settle(orderNo, true)).code).toBe(0);
   expect(await coinsOf(member)).toBe(0);

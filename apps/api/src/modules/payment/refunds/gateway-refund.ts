@@ -11,8 +11,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import { refuseOwnAccount } from '../../operator/refuse-own-account.ts';
 import { lockCredited } from '../cases/case.repo.ts';
 import { saleOfCase } from '../cases/refund-case.ts';
-import type { PaymentChannel } from '../channels/channel.ts';
+import { type Money, type PaymentChannel, type RefundOrder, yuan } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
+import { lockOrder } from '../orders/order.repo.ts';
 import * as repo from './gateway-refund.repo.ts';
 import { lockSaleOfOrder } from './refund-order.ts';
 import { refundSale, type Sale } from './refund-sale.ts';
@@ -30,8 +31,8 @@ export async function refundByGateway(
 ): Promise<AnswerOf<typeof calls.refundByGateway>> {
   const { deps } = context;
   const { find } = await channelsOf(deps)();
-  const { payBack, ...kept } = await keepIntent(context, asked, find);
-  const word = await payBack(kept);
+  const { refunds, ...kept } = await keepIntent(context, asked, find);
+  const word = await refunds.ask(refundOf(kept));
   await repo.saveAnswer(deps.db, kept.id, { ...word, at: deps.now() });
   if (word.state === 'paid') await takeBack(context, { ...kept, ...asked }, null);
   return { state: word.state };
@@ -46,18 +47,36 @@ const keepIntent = (
   deps.db.transact(async (tx) => {
     const sale = await lockSaleOfOrder(tx, orderNo);
     const { payment, amountFen, caseId, memberId } = sale;
-    const payBack = find(payment.channel)?.payBack ?? refuse('gateway-refunds-off');
+    const refunds = find(payment.channel)?.refunds ?? refuse('gateway-refunds-off');
     if (await findRefund(tx, sale)) refuse('refund-moved-on');
     const { operatorId } = act;
     await refuseOwnAccount({ deps, act }, tx, memberId);
     const what = { ...payment, orderNo, caseId, amountFen };
-    const by = { attempt, operatorId, reason, at: deps.now() };
+    const request = refunds.ownNumber ? requestNumber(orderNo, attempt) : null;
+    const by = { attempt, operatorId, reason, request, at: deps.now() };
     const id =
       (await repo.recordRefundRequest(tx, { ...what, ...by })) ?? refuse('refund-moved-on');
     const after = { attempt, money: formatYuan(amountFen), channel: payment.channel };
     await act.keepAudit(tx, { subject: { kind: 'order', id: orderNo }, after, reason });
-    return { ...what, id, payBack };
+    const order = await lockOrder(tx, orderNo);
+    const money = caseId === null && order ? order.ask : yuan(amountFen);
+    return { ...what, id, request: request ?? '', money, refunds };
   });
+
+/** Our number of a refund: the same for the same attempt. */
+const requestNumber = (orderNo: string, attempt: number): string => `${orderNo}R${attempt}`;
+
+const refundOf = (kept: {
+  request: string;
+  orderNo: string;
+  tradeNo: string;
+  money: Money;
+}): RefundOrder => ({
+  request: kept.request,
+  order: kept.orderNo,
+  tradeNo: kept.tradeNo,
+  money: kept.money,
+});
 
 type Kept = Pick<repo.GatewayRefundRow, 'id' | 'orderNo' | 'caseId' | 'channel' | 'tradeNo'>;
 
@@ -133,7 +152,7 @@ export async function presentGatewayRefunds(
   const isAsked = rows.some(
     ({ state, tradeNo }) => state !== 'refused' && tradeNo === payment?.tradeNo,
   );
-  const may = payment && !payment.isRefunded && !isAsked && find(payment.channel)?.payBack;
+  const may = payment && !payment.isRefunded && !isAsked && find(payment.channel)?.refunds;
   return {
     gatewayRefunds: rows.map((row) => ({
       id: row.id,

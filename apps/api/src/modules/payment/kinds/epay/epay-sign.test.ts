@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { parseNotify } from '../../notifies/parse-notify.ts';
-import { canonicalText, isSignedBy, signEpay } from './epay-sign.ts';
+import { rawQuery } from '../../../../test/raw-notify.ts';
+import { fieldsFrom, fieldsOf, signedText } from '../fields-of.ts';
+import { isSignedBy, signEpay } from './epay-sign.ts';
 
 const order = {
   money: '30.00',
@@ -32,7 +33,8 @@ test.each([
 
 test('signed fields are sorted by bytes, without signature and empty fields, unescaped', () => {
   const fields = { b: '1&2', a: '', Z: 'ä', sign: 'x', sign_type: 'MD5', a_b: '0' };
-  expect(canonicalText(Object.entries(fields))).toBe('Z=ä&a_b=0&b=1&2');
+  const text = signedText(fieldsFrom(fields), { without: ['sign', 'sign_type'] });
+  expect(text.toString()).toBe('Z=ä&a_b=0&b=1&2');
 });
 
 test('the key may follow as a field', () => {
@@ -44,7 +46,7 @@ test('the key may follow as a field', () => {
 test('a signature counts in either case, for its own fields and keys only', () => {
   const sign = '9bb55cdd9d20740853adfaa15d2a0320';
   const fields = (change: Record<string, string> = {}) =>
-    new Map(Object.entries({ ...notify, sign, sign_type: 'MD5', ...change }));
+    fieldsFrom({ ...notify, sign, sign_type: 'MD5', ...change });
   const keys = ['another key', 'testkey123'];
   expect(isSignedBy(fields(), keys, 'directly')).toBe(true);
   expect(isSignedBy(fields({ sign: sign.toUpperCase() }), keys, 'directly')).toBe(true);
@@ -57,14 +59,11 @@ test('a signature counts in either case, for its own fields and keys only', () =
   }
 });
 
+const parse = (query: string) => fieldsOf(rawQuery(query, new Date(0)), new Set());
+
 test('fields are decoded once', () => {
-  expect(parseNotify('a=%E4%BC%9A+x&b=%2530&c=1%3D2&&d')).toEqual(
-    new Map([
-      ['a', '会 x'],
-      ['b', '%30'],
-      ['c', '1=2'],
-      ['d', ''],
-    ]),
+  expect(parse('a=%E4%BC%9A+x&b=%2530&c=1%3D2&&d')).toEqual(
+    fieldsFrom({ a: '会 x', b: '%30', c: '1=2', d: '' }),
   );
 });
 
@@ -77,7 +76,6 @@ test.each([
   'a%3Db=1',
   'a=%',
   'a=%zz',
-  'a=%ff',
   'a=%00',
   'a=1%0d%0ab',
   '=1',
@@ -85,5 +83,5 @@ test.each([
   Array.from({ length: 65 }, (_, index) => `a${index}=1`).join('&'),
   'a=1\nb=2',
 ])('%j is ambiguous', (raw) => {
-  expect(parseNotify(raw)).toBeNull();
+  expect(parse(raw)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { refused, yuan } from '../../channels/channel.ts';
 import { readEpayOrder } from './read-epay.ts';
 
-const merchant = { pid: '1001', key: 'a-key', oldKey: null, keyJoin: 'directly' } as const;
+const merchant = { pid: '1001' };
 const number = 'C203105210000000001';
 
 /** The answer of a gateway as text: which number it means is lost once it is one of ours. */
@@ -11,7 +12,7 @@ const ask = (tradeNo: string, money = '30.0') =>
     merchant,
     number,
     `{"code":1,"status":1,"pid":1001,"out_trade_no":"${number}","trade_no":${tradeNo},"money":${money}}`,
-  ).settlement;
+  );
 
 test.each([
   ['2031042100000000001', '2031042100000000001'],
@@ -20,11 +21,11 @@ test.each([
   ['12', '12'],
   ['"007"', '007'],
 ])('a trade called %s keeps its digits', (said, tradeNo) => {
-  expect(ask(said)).toMatchObject({ tradeNo, amountFen: 3000n });
+  expect(ask(said)).toMatchObject({ trade: tradeNo, money: yuan(3000n) });
 });
 
 test.each(['1e25', '20310421000000000012.5e9'])('a trade called %s is none', (said) => {
-  expect(ask(said)).toBeNull();
+  expect(ask(said)).toEqual(refused('malformed'));
 });
 
 test.each([
@@ -35,12 +36,12 @@ test.each([
   ['3e1', 3000n],
   ['"30.00"', 3000n],
   ['0.001', null],
-])('%s yuan are %s fen', (money, amountFen) => {
-  expect(ask('1', money)?.amountFen).toBe(amountFen);
+])('%s yuan are %s fen', (money, fen) => {
+  expect(ask('1', money)).toMatchObject({ money: fen === null ? null : yuan(fen) });
 });
 
 test('merchants with long numbers are told apart', () => {
   const pid = '9007199254740992';
   const raw = `{"code":1,"status":1,"pid":9007199254740993,"out_trade_no":"${number}","trade_no":1,"money":30}`;
-  expect(readEpayOrder({ ...merchant, pid }, number, raw).mismatch).toBe('wrong_merchant');
+  expect(readEpayOrder({ pid }, number, raw)).toEqual(refused('wrong_merchant'));
 });

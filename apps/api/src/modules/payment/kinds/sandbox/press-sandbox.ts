@@ -36,6 +36,14 @@ export async function sendSandboxNotify(deps: Deps, orderNumber: string): Promis
   const channel = (await channelsOf(deps)()).find('sandbox');
   const trade = await findTrade(deps.db, orderNumber);
   if (channel === null || trade === null) return;
-  const raw = writeSandboxNotify(deps.config.signingSecrets, trade);
-  await receiveNotify(deps, channel, { raw, headers: {}, address: '' });
+  const text = writeSandboxNotify(deps.config.signingSecret, trade);
+  const raw = {
+    method: 'GET',
+    query: Buffer.from(text),
+    body: Buffer.alloc(0),
+    contentType: '',
+    headers: {},
+    receivedAt: deps.now(),
+  };
+  await receiveNotify(deps, channel, { raw, address: '' });
 }

@@ -1,0 +1,47 @@
+import { type Db } from '../../../platform/database/db.ts';
+import { statement, written } from '../../../platform/database/statement.ts';
+import type { Opening, Place } from '../channels/channel.ts';
+
+/** How an order is paid, and the place for which its channel said so. */
+export type KeptOpening = Opening & { place: Place };
+
+const updateOpening = statement(
+  'payment-keep-opening',
+  `update purchase_order set opening = coalesce(opening, $2), pay_url = coalesce(pay_url, $3),
+          gateway_order = coalesce(gateway_order, $4)
+    where id = $1 returning opening`,
+  { written: written<{ opening: KeptOpening | null }>() },
+);
+
+const hastenAsk = statement(
+  'payment-ask-soon',
+  `update purchase_order set next_ask_at = least(next_ask_at, $3)
+    where channel = $1 and next_ask_at is not null and ($2::bigint is null and state = 'created' or id = $2)`,
+);
+
+const setNextAsk = statement(
+  'payment-ask-again',
+  'update purchase_order set next_ask_at = $2 where id = $1 and settled_by_id is null',
+);
+
+/** Keeps how an order is paid, unless that is kept; returns what is kept. */
+export async function keepOpening(
+  db: Db,
+  orderId: number,
+  opening: KeptOpening,
+): Promise<KeptOpening> {
+  const payUrl = opening.as === 'redirect' ? opening.url : null;
+  const values = [orderId, opening, payUrl, opening.gatewayOrder ?? null];
+  return (await db.row(updateOpening, values))?.opening ?? opening;
+}
+
+export const askAgainAt = (db: Db, orderId: number, at: Date | null): Promise<number> =>
+  db.run(setNextAsk, [orderId, at]);
+
+/** Makes an order of a channel due to be asked about, or all of its open ones; those of others stay as they are. */
+export const askSoon = (
+  db: Db,
+  channel: string,
+  orderId: number | null,
+  at: Date,
+): Promise<number> => db.run(hastenAsk, [channel, orderId, at]);
