@@ -13,6 +13,8 @@ export const paymentChannel = z.object({
   icon: z.optional(webAddress),
   /** Whether it works where the caller is: inside WeChat, Alipay doesn't open. */
   worksHere: z._default(z.boolean(), true),
+  /** For a channel that asks for another currency: which, and for how many yuan a unit. Left out: it asks for yuan. */
+  asks: z.optional(z.object({ currency: z.enum(['USD', 'HKD']), rate: z.string() })),
   /**
    * Where its payment pages are: origins (`https://pay.example`) and wallet schemes (`weixin:`). Besides these and the
    * site's own origin a client may open nothing: `mayOpenPayment` of the rules decides.
