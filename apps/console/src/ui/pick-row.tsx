@@ -1,11 +1,35 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { ListProps } from './list-props.ts';
 
-/** Fetched only by lists whose rows can be picked. */
-const PickBox = lazy(() => import('./pick-box.tsx'));
+interface PickBoxProps {
+  label: string;
+  isPicked: boolean;
+  /** Whether only some of its rows are picked. */
+  isPartly?: boolean;
+  /** Receives whether Shift was held. */
+  onToggle: (isRange: boolean) => void;
+}
+
+/** The checkbox that picks a row, or all rows of a page. It is the browser's own: a list of films draws fifty of them. */
+function PickBox({ label, isPicked, isPartly = false, onToggle }: PickBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className="pick-box"
+      aria-label={label}
+      checked={isPicked}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      onChange={({ nativeEvent }) =>
+        onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+      }
+    />
+  );
+}
 
 type PickProps<Row> = Pick<ListProps<Row>, 'keyOf' | 'nameOf' | 'picked'>;
 
@@ -17,13 +41,11 @@ interface RowProps<Row> extends PickProps<Row> {
 /** Picks a row, with Shift all rows from the one that was picked last; its label is the row's name. */
 export function PickRow<Row>({ row, keyOf, nameOf, picked, pick }: RowProps<Row>) {
   return (
-    <Suspense>
-      <PickBox
-        label={texts.list.pick(nameOf(row))}
-        isPicked={picked?.some((it) => keyOf(it) === keyOf(row)) ?? false}
-        onToggle={(isRange) => pick(row, isRange)}
-      />
-    </Suspense>
+    <PickBox
+      label={texts.list.pick(nameOf(row))}
+      isPicked={picked?.some((it) => keyOf(it) === keyOf(row)) ?? false}
+      onToggle={(isRange) => pick(row, isRange)}
+    />
   );
 }
 
@@ -40,14 +62,12 @@ export function PickPage<Row>({ rows, keyOf, picked, onPick }: PageProps<Row>) {
   const count = all.length - others.length;
   const isPicked = count === rows.length;
   return (
-    <Suspense>
-      <PickBox
-        label={texts.list.pickPage}
-        isPicked={isPicked}
-        isPartly={!isPicked && count > 0}
-        onToggle={() => onPick(isPicked ? others : [...others, ...rows])}
-      />
-    </Suspense>
+    <PickBox
+      label={texts.list.pickPage}
+      isPicked={isPicked}
+      isPartly={!isPicked && count > 0}
+      onToggle={() => onPick(isPicked ? others : [...others, ...rows])}
+    />
   );
 }
 
