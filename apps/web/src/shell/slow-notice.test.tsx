@@ -64,6 +64,17 @@ it('goes when the answer comes', async () => {
   expect(notice()).toBeNull();
 });
 
+it('goes at once when the visitor asks again, and comes back after six more seconds without an answer', async () => {
+  await pass(6100);
+  fireEvent.click(screen.getByRole('button', { name: '重试' }));
+  await pass(100);
+  expect(notice()).toBeNull();
+  await pass(5700);
+  expect(notice()).toBeNull();
+  await pass(300);
+  expect(notice()).not.toBeNull();
+});
+
 it('asks at once for what has failed when the network is back', async () => {
   await pass(10_100);
   isHanging = false;

@@ -46,7 +46,12 @@ export function SlowNotice() {
       timer = setTimeout(look, 0);
     };
     lookSoon();
-    const unwatch = queries.getQueryCache().subscribe(lookSoon);
+    const unwatch = queries.getQueryCache().subscribe((event) => {
+      // A request that is sent again is waited for from then on: who pressed the button sees that.
+      if (event.type === 'updated' && event.action.type === 'fetch')
+        since.delete(event.query.queryHash);
+      lookSoon();
+    });
     const unlisten = onlineManager.subscribe((isOnline) => {
       if (isOnline) void askAgain(queries);
     });
