@@ -21,6 +21,7 @@ const screens = [
   '/collengt',
   '/mine',
   '/history',
+  '/vip',
   '/pay',
   '/sreach',
   '/cateInfo?item=%7B%22code%22%3A%2230%22%2C%22sonTypeCode%22%3A%22%22%7D',

@@ -57,7 +57,7 @@ const whys = {
 export const channelTexts = {
   hint: 'A way to pay goes to the first channel that is on and has it; a channel that is off still takes the notifies of its orders.',
   noAddress:
-    'PUBLIC_BASE_URL is not set: gateways cannot send their notifies, and members are not offered epay channels.',
+    'PUBLIC_BASE_URL is not set: gateways cannot send their notifies, and members are not offered the channels that are kept here.',
   add: 'Add a channel',
   none: 'No payment channels',
   noneHint: 'Add an epay channel; once another operator confirms its key it takes payments.',

@@ -45,7 +45,7 @@ const whys = {
 /** The words of payment channels. */
 export const channelTexts = {
   hint: '同一支付方式由序号最小的已启用渠道承接；停用的渠道仍会接收已生成订单的到账通知。',
-  noAddress: '未设置站点地址（PUBLIC_BASE_URL），网关无法发送到账通知，易支付渠道不会提供给会员。',
+  noAddress: '未设置站点地址（PUBLIC_BASE_URL），网关无法发送到账通知，这里的渠道不会提供给会员。',
   add: '添加渠道',
   none: '还没有支付渠道',
   noneHint: '添加一个易支付渠道，由另一位管理员确认密钥后即可收款。',

@@ -89,10 +89,11 @@ function Thanks() {
   );
 }
 
-/** The plans, and the rest once they are known: nothing below them moves. */
+/** The plans, once the strip above them is known, too; and the rest below them: nothing moves. */
 function VipGoods({ renews }: { renews: boolean }) {
   const goods = useGoods(VIP_GOODS);
-  if (goods.state === 'loading') return <GoodsSkeleton options={4} />;
+  const isStripPending = useIsSiteConfigPending();
+  if (goods.state === 'loading' || isStripPending) return <GoodsSkeleton options={4} />;
   return (
     <>
       {goods.state === 'failed' ? (
