@@ -53,9 +53,11 @@ const openSettings = (page: Page): Promise<void> =>
 async function openSounds(page: Page): Promise<void> {
   // With it what opens the panels has come.
   await expect(page.locator('.player-sound-button:not(.vjs-hidden)')).toBeAttached();
-  await openSettings(page);
-  await panel(page, '更多设置').getByRole('menuitem', { name: '音轨' }).press('Enter');
-  await expect(panel(page, '音轨')).toBeVisible();
+  await withControls(page, async (within) => {
+    await page.getByRole('button', { name: '更多设置' }).press('Enter', within);
+    await panel(page, '更多设置').getByRole('menuitem', { name: '音轨' }).press('Enter', within);
+    await expect(panel(page, '音轨')).toBeVisible(within);
+  });
 }
 
 /** Is it heard, and not only asked for: the browser decodes sound while the picture goes on. */

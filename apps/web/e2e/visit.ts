@@ -150,6 +150,8 @@ export const readClock = (page: Page): Promise<number> =>
 
 /** The most that one try with the player's controls waits. */
 const tryMs = 2000;
+/** How often the mouse was moved: video.js ignores a move that goes nowhere. */
+let moves = 0;
 
 /**
  * Does something with the player's controls, which hide when nothing is done for a while: shows them before each try, which
@@ -160,7 +162,8 @@ export const withControls = (
   act: (within: { timeout: number }) => Promise<void>,
 ): Promise<void> =>
   expect(async () => {
-    await page.locator('.video-js').dispatchEvent('mousemove');
+    moves += 1;
+    await page.locator('.video-js').dispatchEvent('mousemove', { screenX: moves });
     await act({ timeout: tryMs });
   }).toPass();
 
