@@ -22,4 +22,4 @@ const workerFront: MediaFront = {
 };
 
 describeSealedBytes(workerFront);
-describeEdge(startWorkerEdge);
+describeEdge(startWorkerEdge, { joins: false, asksWith: ['cf-worker', 'host'] });
