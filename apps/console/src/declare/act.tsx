@@ -39,6 +39,8 @@ interface ActProps<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType> 
   /** Texts of the payload that the operator types. */
   asks?: Readonly<Record<string, Asked>>;
   isDangerous?: true;
+  /** The search box also opens its question: only one such button of a call stands on a page. */
+  isCommand?: true;
   button?: ButtonProps;
   onDone?: (answer: z.output<Answer>) => void;
   /** Further facts in the question. */
@@ -78,6 +80,7 @@ export function Act<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>
       {...(asksReason && { asksReason })}
       {...(isDangerous && { isDangerous })}
       {...(button && { button })}
+      asked={props.isCommand && call}
       canRun={isFit(call.payload, payloadWith('…'))}
       run={run}
       done={words.done}

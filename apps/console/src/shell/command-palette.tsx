@@ -1,11 +1,13 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Search, Zap } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
 
+import { type Command, readCommand } from '../commands/commands.ts';
+import { asking } from '../commands/open-when-asked.tsx';
 import { type Section, sections } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
 import { useThings } from './find-things.ts';
@@ -13,7 +15,7 @@ import { useThings } from './find-things.ts';
 /** The pause in typing after which the search starts. */
 const settleMs = 150;
 
-/** A search box that leads to any screen or thing, opened by Ctrl K or ⌘ K. */
+/** A search box that leads to any screen or thing and begins what is done there, opened by Ctrl K or ⌘ K. */
 const CommandPalette = ({ onClose }: { onClose: () => void }) => (
   <Modal
     opened
@@ -30,21 +32,28 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => (
 
 export default CommandPalette;
 
-/** A screen or thing to which the box leads. */
+/** A screen or thing to which the box leads, or a command. */
 interface Goal {
   key: string;
-  path: string;
+  /** Missing for a command without a thing: then its label is typed into the box. */
+  path?: string;
+  /** What is asked on the page of the thing. */
+  command?: Command;
   icon: Section['icon'];
   title: string;
   /** The section of a thing; missing for a screen. */
   place?: string;
 }
 
-/** Returns matching screens, then matching things, within what this operator may see. */
+/** Returns commands for what was typed, matching screens, then matching things, within what this operator may see and do. */
 function useGoals(wanted: string): { goals: readonly Goal[]; isLooking: boolean } {
-  const { holds } = useSession();
+  const { holds, may } = useSession();
   const [settled] = useDebouncedValue(wanted, settleMs);
   const { things, isLooking } = useThings(settled);
+  const typed = readCommand(settled);
+  const named = useThings(typed.commands.length > 0 ? typed.thing : '');
+  const now = readCommand(wanted);
+  const begun = now.thing === '' ? now.commands : [];
   const open = sections.filter(({ needs }) => needs === null || holds(needs));
   const screens = open
     .filter((section) => isMeant(section, wanted))
@@ -55,20 +64,57 @@ function useGoals(wanted: string): { goals: readonly Goal[]; isLooking: boolean 
       ? [{ key: path, path, icon: home.icon, title, place: texts.sections[section] }]
       : [];
   });
-  return { goals: [...screens, ...found], isLooking: isLooking || settled !== wanted };
+  const can = typed.commands.filter(({ call }) => may(call));
+  const ordered = named.things.flatMap(({ section, path, title, acts = [] }) => {
+    const home = open.find(({ key }) => key === section);
+    return can
+      .filter(({ call }) => home && acts.includes(call))
+      .map((command) => ({
+        key: `${command.call.path} ${path}`,
+        path,
+        command,
+        icon: home?.icon ?? Zap,
+        title: `${command.label} ${title}`,
+        place: texts.sections[section],
+      }));
+  });
+  const offered = begun
+    .filter(({ call }) => may(call))
+    .map((command) => ({
+      key: command.call.path,
+      command,
+      icon: Zap,
+      title: texts.shell.command(command.label),
+    }));
+  return {
+    goals: [...ordered, ...screens, ...offered, ...found],
+    isLooking: isLooking || named.isLooking || settled !== wanted,
+  };
 }
 
 function Finder({ onClose }: { onClose: () => void }) {
   const go = useNavigate();
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState('');
   const [place, setPlace] = useState(0);
   const [isEntered, setEntered] = useState(false);
   const { goals, isLooking } = useGoals(wanted);
+  const type = (words: string): void => {
+    setWanted(words);
+    setPlace(0);
+    setEntered(false);
+  };
   const open = (goal: Goal | undefined): void => {
     if (goal === undefined) return;
+    const { path, command } = goal;
+    if (path === undefined) {
+      type(`${command?.label ?? ''} `);
+      field.current?.focus();
+      return;
+    }
     onClose();
-    void go(goal.path);
+    void go(path, command && { state: asking(command.call) });
   };
   /** Opens the chosen result. While a search runs, it waits for the results of the typed words instead of opening an older one. */
   const enter = (): void => {
@@ -94,6 +140,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       <div className="palette-field">
         <Search size={18} aria-hidden />
         <input
+          ref={field}
           data-autofocus
           role="combobox"
           aria-expanded
@@ -102,11 +149,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           aria-label={texts.shell.search}
           placeholder={texts.shell.searchHint}
           value={wanted}
-          onChange={(event) => {
-            setWanted(event.currentTarget.value);
-            setPlace(0);
-            setEntered(false);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={steer}
         />
       </div>

@@ -10,6 +10,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { settingText } from '#text/site.ts';
 
 import { callApi } from '../api/call-api.ts';
+import { actsOnMember, actsOnVideo } from '../commands/acts.ts';
 import type { Section } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
 
@@ -19,6 +20,8 @@ export interface Thing {
   /** The path after `/console`. */
   path: string;
   title: string;
+  /** What the search box can do with it. */
+  acts?: readonly Call[];
 }
 
 interface Finder {
@@ -44,9 +47,10 @@ const finders: readonly Finder[] = [
     section: 'videos',
     call: listAllVideos,
     find: async (text, signal) =>
-      (await callApi(listAllVideos, { text }, { signal })).list.map(({ id, title }) => ({
+      (await callApi(listAllVideos, { text }, { signal })).list.map(({ id, title, state }) => ({
         path: `/videos?open=${id}`,
         title,
+        acts: actsOnVideo[state],
       })),
   },
   {
@@ -68,6 +72,7 @@ const finders: readonly Finder[] = [
       (await callApi(listMembers, { text }, { signal })).list.map((member) => ({
         path: `/members/${member.memberCode}`,
         title: `${member.memberNichen} ${member.memberCode}`,
+        acts: actsOnMember(member.isBanned),
       })),
   },
   {

@@ -1,20 +1,28 @@
+import type { Call } from '@lantern/contracts/call';
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 
+import { OpenWhenAsked } from '../commands/open-when-asked.tsx';
 import type { Confirmation } from './confirm-dialog.tsx';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 
 interface ConfirmProps extends Confirmation {
   button?: ButtonProps & { 'aria-label'?: string };
+  /** The call for which the search box also opens the question. */
+  asked?: Call | undefined;
 }
 
 /** A button for an action that should not happen by mistake: a dialog asks first. */
-export function ConfirmButton({ button, ...question }: ConfirmProps) {
+export function ConfirmButton({ button, asked, ...question }: ConfirmProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [isAsked, setAsked] = useState(false);
   const { label, isDangerous } = question;
+  const ask = (): void => {
+    setAsked(true);
+    open();
+  };
   return (
     <>
       <Button
@@ -22,13 +30,11 @@ export function ConfirmButton({ button, ...question }: ConfirmProps) {
         color={isDangerous ? 'red.8' : undefined}
         {...(isDangerous && button?.variant === 'subtle' && { c: 'var(--mantine-color-error)' })}
         {...button}
-        onClick={() => {
-          setAsked(true);
-          open();
-        }}
+        onClick={ask}
       >
         {label}
       </Button>
+      {asked && <OpenWhenAsked of={asked} open={ask} />}
       {isAsked && (
         <Suspense>
           <ConfirmDialog {...question} isOpen={isOpen} onClose={close} />

@@ -34,7 +34,10 @@ export default function ItemDrawer({
       {(close) => (
         <Drawer
           opened={isOpen}
-          onClose={close}
+          // Escape is heard by all windows: it closes only the one on top.
+          onClose={() => {
+            if (!isUnderWindow()) close();
+          }}
           position={position}
           size={size}
           title={title}

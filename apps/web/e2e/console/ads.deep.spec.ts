@@ -61,6 +61,7 @@ test(
     const figure = (name: string) => figures.locator('dt', { hasText: name }).locator('+ dd');
     await expect(async () => {
       await page.reload();
+      await expect(figure('近 30 天点击')).toBeVisible();
       await expect(figure('近 30 天点击')).toHaveText('1', { timeout: 3000 });
       await expect(figure('近 30 天展示')).toHaveText('1', { timeout: 3000 });
     }).toPass();

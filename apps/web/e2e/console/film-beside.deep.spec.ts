@@ -93,8 +93,9 @@ test('a further file becomes an episode of the video that is open, and plays bes
     // It is encoded by now or in a moment.
     await expect(async () => {
       await page.reload();
+      await expect(episodes.first()).toBeVisible();
       await expect(episodes).toHaveCount(former + 1, { timeout: 5_000 });
-    }).toPass({ timeout: 120_000 });
+    }).toPass();
     const added = await episodes.evaluateAll((all) =>
       all.findIndex((it) => it instanceof HTMLInputElement && it.value === '归航 🏮'),
     );

@@ -124,6 +124,47 @@ test('the same box finds a member by code, an order by number and a video by tit
   ).toHaveValue(/纸船漂流/);
 });
 
+test('the same box takes a film down and writes a note, by the keyboard, and each asks first', async ({
+  page,
+  request,
+}) => {
+  const member = await askSite(request, autoRegister, { deviceType: 0, uuid: crypto.randomUUID() });
+  await enter(page);
+  const box = await openBox(page);
+  await box.fill('下架');
+  await expect(page.getByRole('option', { name: '下架 …' })).toBeVisible();
+  await expectWell(page);
+  await page.getByRole('option', { name: '下架 …' }).click();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('下架 ');
+  await page.keyboard.type('纸船漂流');
+  await page.keyboard.press('Enter');
+  await expect(box).toBeHidden();
+  const question = page.getByRole('dialog', { name: /^下架 1 个视频「.*纸船漂流.*」/ });
+  await expect(question.getByRole('textbox')).toBeFocused();
+  await expectWell(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  // Nothing asks again: not the same entry of the history, and no address.
+  await page.reload();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '下架' })).toBeVisible();
+  await expect(question).toBeHidden();
+  const film = new URL(page.url());
+  await expect(page.getByRole('dialog').getByText('已发布', { exact: true })).toBeVisible();
+  expect(film.searchParams.get('open')).toMatch(/^\d+$/);
+
+  await page.goto('/console/');
+  const again = await openBox(page);
+  await again.fill(`添加备注 ${member.memberCode}`);
+  await again.press('Enter');
+  const note = page.getByRole('dialog', { name: /备注/ });
+  await expect(note.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('打过电话');
+  await note.getByRole('button', { name: '添加备注' }).press('Enter');
+  await expect(note).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/console/members/${member.memberCode}`));
+});
+
 test('the chosen light stays, and an address of nothing says so', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await enter(page);

@@ -31,6 +31,7 @@ export function AdjustButton({ file, onDone }: AdjustButtonProps) {
   const isWhole = Number.isSafeInteger(amount) && amount !== 0;
   return (
     <ConfirmButton
+      asked={adjustMember}
       label={membersTexts.adjust}
       question={membersTexts.adjustQuestion(memberNichen)}
       consequence={membersTexts.limits}

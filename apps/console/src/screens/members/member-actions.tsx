@@ -33,7 +33,7 @@ export function MemberActions({ file }: { file: MemberFile }) {
   const [password, setPassword] = useState<string | null>(null);
   const { memberCode, memberNichen, sessions, isBanned } = file;
   if (!may(noteMember) && !may(adjustMember)) return null;
-  const act = { about: memberNichen, payload: { memberCode } };
+  const act = { about: memberNichen, payload: { memberCode }, isCommand: true } as const;
   return (
     <section className="stack member-acts" aria-label={membersTexts.actions}>
       {password !== null && <DrawnPassword password={password} onDone={() => setPassword(null)} />}
@@ -54,6 +54,7 @@ export function MemberActions({ file }: { file: MemberFile }) {
             payload={{ memberCode }}
             about={String(sessions.length)}
             isDangerous
+            isCommand
           />
         )}
         {isBanned ? (

@@ -1,3 +1,4 @@
+import type { Call } from '@lantern/contracts/call';
 import { restoreVideo, takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
 import {
   cancelSchedule,
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { videosTexts } from '#text/videos.ts';
 
 import { callApi } from '../../api/call-api.ts';
+import { actsOnVideo } from '../../commands/acts.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -25,17 +27,15 @@ export function StateActions({ video, onDone }: ActionProps) {
   const { may } = useSession();
   if (!may(deleteVideo)) return null;
   const of = { video, onDone };
-  const { state } = video;
-  if (state === 'deleted') return <FromBin {...of} />;
+  const can = (call: Call): boolean => actsOnVideo[video.state].includes(call) && may(call);
   return (
     <>
-      <ToBin {...of} />
-      {state === 'draft' && <Publish {...of} />}
-      {state === 'scheduled' && <CancelSchedule {...of} />}
-      {state === 'taken_down' && may(restoreVideo) && <Restore {...of} />}
-      {(state === 'published' || state === 'in_review') && may(takeVideoDown) && (
-        <TakeDown {...of} />
-      )}
+      {can(undeleteVideo) && <FromBin {...of} />}
+      {can(deleteVideo) && <ToBin {...of} />}
+      {can(publishVideo) && <Publish {...of} />}
+      {can(cancelSchedule) && <CancelSchedule {...of} />}
+      {can(restoreVideo) && <Restore {...of} />}
+      {can(takeVideoDown) && <TakeDown {...of} />}
     </>
   );
 }
@@ -44,6 +44,7 @@ function Publish({ video: { id, title, episodes }, onDone }: ActionProps) {
   const [publishTime, setPublishTime] = useState<string | null>(null);
   return (
     <ConfirmButton
+      asked={publishVideo}
       label={videosTexts.publish}
       question={videosTexts.publishQuestion(title)}
       consequence={videosTexts.publishHint(episodes)}
@@ -64,6 +65,7 @@ function Publish({ video: { id, title, episodes }, onDone }: ActionProps) {
 
 const CancelSchedule = ({ video: { id, title }, onDone }: ActionProps) => (
   <ConfirmButton
+    asked={cancelSchedule}
     label={videosTexts.cancelSchedule}
     question={videosTexts.cancelScheduleQuestion(title)}
     consequence={videosTexts.cancelScheduleHint}
@@ -75,6 +77,7 @@ const CancelSchedule = ({ video: { id, title }, onDone }: ActionProps) => (
 
 const ToBin = ({ video: { id, title, episodes, sold }, onDone }: ActionProps) => (
   <ConfirmButton
+    asked={deleteVideo}
     label={videosTexts.toBin}
     question={videosTexts.toBinQuestion(title)}
     consequence={videosTexts.toBinHint(episodes, sold)}
@@ -88,6 +91,7 @@ const ToBin = ({ video: { id, title, episodes, sold }, onDone }: ActionProps) =>
 
 const FromBin = ({ video: { id, title }, onDone }: ActionProps) => (
   <ConfirmButton
+    asked={undeleteVideo}
     label={videosTexts.fromBin}
     question={videosTexts.fromBinQuestion(title)}
     consequence={videosTexts.fromBinHint}
@@ -99,6 +103,7 @@ const FromBin = ({ video: { id, title }, onDone }: ActionProps) => (
 
 const Restore = ({ video: { id: cartoonCode, title }, onDone }: ActionProps) => (
   <ConfirmButton
+    asked={restoreVideo}
     label={videosTexts.restore}
     question={videosTexts.restoreQuestion(title)}
     consequence={videosTexts.restoreHint}
@@ -113,6 +118,7 @@ const TakeDown = ({ video, onDone }: ActionProps) => {
   const { id: cartoonCode, title, likes, episodes } = video;
   return (
     <ConfirmButton
+      asked={takeVideoDown}
       label={videosTexts.takeDown}
       question={videosTexts.takeDownQuestion(title)}
       consequence={videosTexts.takeDownHint(likes, episodes)}

@@ -30,7 +30,7 @@ export const keyTexts = {
     {
       name: 'Everywhere',
       keys: [
-        ['Ctrl K', 'Search or go to'],
+        ['Ctrl K', 'Search, go to, or do (take down a title, adjust a nickname)'],
         ['?', 'Show this sheet'],
       ],
     },

@@ -1,0 +1,37 @@
+import type { AnswerOf, Call } from '@lantern/contracts/call';
+import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
+import {
+  endMemberSessions,
+  noteMember,
+  resetMemberPassword,
+} from '@lantern/contracts/calls/operator/member-desk';
+import { banMember, unbanMember } from '@lantern/contracts/calls/operator/members';
+import { restoreVideo, takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
+import {
+  cancelSchedule,
+  deleteVideo,
+  type listAllVideos,
+  publishVideo,
+  undeleteVideo,
+} from '@lantern/contracts/calls/operator/videos';
+
+type VideoState = AnswerOf<typeof listAllVideos>['list'][number]['state'];
+
+/** What changes the state of a video, in each state. */
+export const actsOnVideo: Readonly<Record<VideoState, readonly Call[]>> = {
+  draft: [deleteVideo, publishVideo],
+  in_review: [deleteVideo, takeVideoDown],
+  scheduled: [deleteVideo, cancelSchedule],
+  published: [deleteVideo, takeVideoDown],
+  taken_down: [deleteVideo, restoreVideo],
+  deleted: [undeleteVideo],
+};
+
+/** What is done with a member who may come in, and with one who may not. */
+export const actsOnMember = (isBanned: boolean): readonly Call[] => [
+  adjustMember,
+  noteMember,
+  resetMemberPassword,
+  endMemberSessions,
+  isBanned ? unbanMember : banMember,
+];
