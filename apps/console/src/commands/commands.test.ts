@@ -1,8 +1,9 @@
+import { publishVideo } from '@lantern/contracts/calls/operator/videos';
 import { expect, test } from 'vitest';
 
-import { type Command, commands, readCommand } from './commands.ts';
+import { type Command, readCommand } from './commands.ts';
 
-const named = (label: string): Command => ({ label, call: commands[0]!.call });
+const named = (label: string): Command => ({ label, call: publishVideo });
 const known = ['下架', '恢复', '赠送或扣除', 'Take down', 'Restore', 'Restore from bin'].map(named);
 
 test.each([

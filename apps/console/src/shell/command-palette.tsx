@@ -105,16 +105,15 @@ function Finder({ onClose }: { onClose: () => void }) {
     setPlace(0);
     setEntered(false);
   };
-  const open = (goal: Goal | undefined): void => {
-    if (goal === undefined) return;
-    const { path, command } = goal;
-    if (path === undefined) {
-      type(`${command?.label ?? ''} `);
-      field.current?.focus();
-      return;
-    }
+  const lead = (path: string, command?: Command): void => {
     onClose();
     void go(path, command && { state: asking(command.call) });
+  };
+  const open = (goal: Goal | undefined): void => {
+    if (goal === undefined) return;
+    if (goal.path !== undefined) return lead(goal.path, goal.command);
+    type(`${goal.command?.label ?? ''} `);
+    field.current?.focus();
   };
   /** Opens the chosen result. While a search runs, it waits for the results of the typed words instead of opening an older one. */
   const enter = (): void => {
@@ -123,7 +122,9 @@ function Finder({ onClose }: { onClose: () => void }) {
     else open(goal);
   };
   const reached = isEntered && !isLooking ? goals[place] : undefined;
-  const openReached = useEffectEvent(() => open(reached));
+  const openReached = useEffectEvent(() => {
+    if (reached?.path !== undefined) lead(reached.path, reached.command);
+  });
   const reachedKey = reached?.key;
   useEffect(() => {
     if (reachedKey !== undefined) openReached();
