@@ -1,3 +1,5 @@
+import { foreignMinor } from '@lantern/rules/foreign-amount';
+import type { Fen } from '@lantern/rules/money';
 import { isGatewayAddress } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
@@ -6,6 +8,7 @@ import {
   ChannelFault,
   type ChannelOrder,
   type Currency,
+  type Money,
   type Opening,
   refused,
   type RefundAnswer,
@@ -14,7 +17,6 @@ import {
 } from '../../channels/channel.ts';
 import { type GatewayAnswer, parseJson } from '../ask-gateway.ts';
 import { defineKind, type Ground, settingsAt } from '../kind.ts';
-import { askFor } from '../rate.ts';
 import { readPaid, readStripeEvent, session } from './read-stripe.ts';
 
 /** The version of the interface whose answers are read here. */
@@ -110,6 +112,12 @@ function sessionForm(
     locale: 'zh',
   });
 }
+
+/** What a price asks for in the channel's currency. */
+const askIn = ({ currency, rate }: Pick<Settings, 'currency' | 'rate'>, fen: Fen): Money => ({
+  currency,
+  minor: currency === 'CNY' ? fen : foreignMinor(fen, rate),
+});
 
 const openAnswer = z.object({ id: z.string(), url: z.string() });
 
@@ -209,7 +217,7 @@ export const stripe = defineKind({
       key: ground.key,
       currency,
       rate: currency === 'CNY' ? null : own.rate,
-      askOf: (fen) => askFor(fen, { currency, rate: own.rate }),
+      askOf: (fen) => askIn(own, fen),
       methods: ground.methods,
       opens: ['https://checkout.stripe.com', new URL(own.gateway).origin],
       // Below about half a dollar nothing can be charged.
