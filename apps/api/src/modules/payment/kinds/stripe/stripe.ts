@@ -144,10 +144,28 @@ function readQueried(said: unknown, order: string): Word {
     : readPaid(parsed.data, order);
 }
 
+const ends = z.object({ status: z.string() });
+
+/** Ends a session. One that can't be ended has ended by itself, or is paid: then it is looked at. */
+async function close(own: Settings, ground: Ground, gatewayOrder: string) {
+  const path = `/v1/checkout/sessions/${gatewayOrder}`;
+  const { status } = await ask(own, ground, {
+    path: `${path}/expire`,
+    form: new URLSearchParams(),
+  });
+  if (status === 200) return 'closed';
+  const said = ends.safeParse(goodAnswer(await ask(own, ground, { path })));
+  const ended = said.success ? said.data.status : '';
+  return ended === 'expired' ? 'closed' : ended === 'complete' ? 'paid' : 'unknown';
+}
+
 const refundAnswer = z.object({ status: z.string(), amount: z.int(), payment_intent: z.string() });
 
-/** Reads the answer to a refund. One that was paid back before is compared by an operator. */
-function readRefunded({ status, text }: Pick<GatewayAnswer, 'status' | 'text'>): RefundAnswer {
+/** Reads the answer to a refund. One that was paid back before, or is about another sum, is compared by an operator. */
+function readRefunded(
+  { status, text }: Pick<GatewayAnswer, 'status' | 'text'>,
+  { money, tradeNo }: RefundOrder,
+): RefundAnswer {
   const said = parseJson(text);
   const no = refusal.safeParse(said);
   if (no.success && status >= 400 && status < 500) {
@@ -155,7 +173,11 @@ function readRefunded({ status, text }: Pick<GatewayAnswer, 'status' | 'text'>):
     return { state: isBack ? 'unknown' : 'refused', raw: text, fault: null };
   }
   const parsed = refundAnswer.safeParse(said);
-  if (!parsed.success || status !== 200) return { state: 'unknown', raw: text, fault: 'unclear' };
+  const isAsked =
+    parsed.success &&
+    BigInt(parsed.data.amount) === money.minor &&
+    parsed.data.payment_intent === tradeNo;
+  if (!isAsked || status !== 200) return { state: 'unknown', raw: text, fault: 'unclear' };
   const states = {
     succeeded: 'paid',
     pending: 'asked',
@@ -175,7 +197,8 @@ async function payBack(own: Settings, ground: Ground, refund: RefundOrder): Prom
   });
   const idempotencyKey = `lantern-refund-${request}`;
   try {
-    return readRefunded(await ask(own, ground, { path: '/v1/refunds', form, idempotencyKey }));
+    const answer = await ask(own, ground, { path: '/v1/refunds', form, idempotencyKey });
+    return readRefunded(answer, refund);
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error;
     return { state: 'unknown', raw: null, fault: error.fault };
@@ -237,10 +260,7 @@ export const stripe = defineKind({
         return read({ raw: answer.text, word: readQueried(goodAnswer(answer), number) });
       },
       async close({ gatewayOrder }) {
-        if (gatewayOrder === null) return 'unknown';
-        const path = `/v1/checkout/sessions/${gatewayOrder}/expire`;
-        const { status } = await ask(own, ground, { path, form: new URLSearchParams() });
-        return status === 200 ? 'closed' : 'unknown';
+        return gatewayOrder === null ? 'unknown' : close(own, ground, gatewayOrder);
       },
       refunds: ground.refundsByGateway
         ? { ownNumber: true, ask: (refund) => payBack(own, ground, refund), look: null }
