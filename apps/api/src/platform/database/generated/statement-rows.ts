@@ -455,12 +455,14 @@ export interface StatementRows {
   'payment-case-channel': { channel: string };
   'payment-case-of-order-and-trade': { '?column?': number };
   'payment-cases': { caseId: number; channel: string; isTakenBack: boolean; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | 'stale' | 'too_large' | 'ignored' | 'refund_note' | 'refunded_elsewhere' | 'first_price_used'; memberCode: string | null; openedAt: Date; orderFen: number | null; orderGoods: { kind: 'vip' | 'coins'; vipPlan: number | null; vipDays: number | null; coins: number | null } | null; orderMemberId: number | null; orderNumber: string | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolvedAt: Date | null; tradeNo: string; waiting: { operatorId: number; operator: string; reason: string; createdAtMs: number } | null };
+  'payment-close-again': Record<string, never>;
   'payment-close-case': Record<string, never>;
   'payment-close-settled': Record<string, never>;
   'payment-commission': { commissionFen: number; inviterId: number | null };
   'payment-count-cases': { total: number };
   'payment-count-waiting': { ofAddress: number; ofChannel: number };
   'payment-expire': Record<string, never>;
+  'payment-expire-replaced': Record<string, never>;
   'payment-failed': Record<string, never>;
   'payment-find-refund-reference': { '?column?': number };
   'payment-first-price': { isFirstPrice: boolean };
@@ -490,6 +492,7 @@ export interface StatementRows {
   'payment-sample-notify': Record<string, never>;
   'payment-shown-order': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; coins: number | null; createdAt: Date; credited: { kind: 'vip' | 'coins' | null; vipPlan: number | null; vipDays: number | null; coins: number | null; isRefunded: boolean } | null; expiresAt: Date; gatewayOrder: string | null; kind: 'vip' | 'coins'; memberId: number; method: string; number: string; opening: unknown; orderId: number; payUrl: string | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
   'payment-take-due': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; coins: number | null; createdAt: Date; expiresAt: Date; gatewayOrder: string | null; kind: 'vip' | 'coins'; memberId: number; method: string; number: string; opening: unknown; orderId: number; payUrl: string | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
+  'payment-take-to-close': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; createdAt: Date; gatewayOrder: string | null; number: string; orderId: number };
   'payment-trade-used': { number: string };
   'payment-unjudged': { body: Buffer | null; channel: string; contentType: string; headers: unknown; method: string; notifyId: number; query: Buffer | null; raw: string; receivedAt: Date };
   'payment-waiting-notifies': { raw: string };
