@@ -13,6 +13,7 @@ import { judgeNotify } from './notifies/receive-notify.ts';
 import { askChannels } from './orders/ask-channels.ts';
 import { closeOrders } from './orders/close-orders.ts';
 import { expireOverdue } from './orders/order-end.repo.ts';
+import { repeatRefunds } from './refunds/repeat-refunds.ts';
 
 const sampledMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -30,6 +31,7 @@ export const paymentRecurring = (deps: Deps): Recurring[] => [
   { name: 'forget-refused-notifies', everySeconds: 3600, run: () => forgetRefused(deps) },
   { name: 'expire-orders', everySeconds: 60, run: () => expireOrders(deps) },
   { name: 'close-orders', everySeconds: 20, run: (signal) => closeOrders(deps, signal) },
+  { name: 'repeat-refunds', everySeconds: 20, run: (signal) => repeatRefunds(deps, signal) },
 ];
 
 /** Expires overdue orders. A payment that comes later still settles them. */

@@ -7,6 +7,7 @@ export const queueWords = {
   'judge-payment-leftovers': '核对支付通知',
   'expire-orders': '订单到期',
   'close-orders': '在渠道关闭订单',
+  'repeat-refunds': '再次请求退款',
   'nightly-checks': '夜间检查',
   'run-upkeep': '检查与备份',
   'sweep-storage': '清理存储',

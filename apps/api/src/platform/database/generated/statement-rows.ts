@@ -201,9 +201,13 @@ export interface StatementRows {
   'forget-rate-keys-below': Record<string, never>;
   'gateway-refund': { amountFen: number; answer: string | null; answeredAt: Date | null; askedAt: Date; caseId: number | null; channel: string; fault: string | null; id: number; operator: string; orderNo: string; reason: string; settledAt: Date | null; settledBy: string | null; settledFor: string | null; state: 'asked' | 'unknown' | 'refused' | 'paid'; tradeNo: string };
   'gateway-refund-ask': { id: number };
+  'gateway-refund-ask-again': Record<string, never>;
+  'gateway-refund-ask-soon': Record<string, never>;
   'gateway-refund-end': Record<string, never>;
+  'gateway-refund-money': { amountFen: number; currency: string | null; id: number; minor: number | null };
   'gateway-refund-own': { '?column?': number };
   'gateway-refund-payment': { amountFen: number; channel: string; isRefunded: boolean; tradeNo: string };
+  'gateway-refund-take-again': { askedAt: Date; caseId: number | null; channel: string; id: number; operator: string; operatorId: number; orderNo: string; reason: string; request: string | null; tradeNo: string };
   'gateway-refund-waits': { '?column?': number };
   'gateway-refund-word': Record<string, never>;
   'gateway-refunds-of-order': { amountFen: number; answer: string | null; answeredAt: Date | null; askedAt: Date; caseId: number | null; channel: string; fault: string | null; id: number; operator: string; orderNo: string; reason: string; settledAt: Date | null; settledBy: string | null; settledFor: string | null; state: 'asked' | 'unknown' | 'refused' | 'paid'; tradeNo: string };
