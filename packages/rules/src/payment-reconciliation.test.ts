@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ORDER_LIFE_MS } from './order-states.ts';
-import { ASK_AFTER_MS, nextAskAt } from './payment-reconciliation.ts';
+import { ASK_AFTER_MS, nextAskAt, nextRefundAskAt } from './payment-reconciliation.ts';
 
 const minute = 60_000;
 const createdAt = new Date(Date.UTC(2031, 4, 21, 4));
@@ -43,4 +43,17 @@ test('the gateway is asked within the ten minutes that members are told to wait 
     const asked = nextAskAt(createdAt, paidAt)?.getTime() ?? Infinity;
     expect(asked - paidAt.getTime()).toBeLessThanOrEqual(promisedMs);
   }
+});
+
+test.each([
+  [0, 1],
+  [1, 5],
+  [5, 30],
+  [30, 120],
+  [719, 720],
+  [2880, 4320],
+  [4320, null],
+])('%d minutes after a refund was asked for, the gateway is asked again at %j', (passed, next) => {
+  const at = next === null ? null : after(next);
+  expect(nextRefundAskAt(createdAt, after(passed))).toEqual(at);
 });

@@ -17,3 +17,16 @@ export function nextAskAt(createdAt: Date, now: Date): Date | null {
   const delay = ASK_AFTER_MS.find((it) => it > elapsed);
   return delay === undefined ? null : new Date(createdAt.getTime() + delay);
 }
+
+/** Delays after a refund is asked for at which a gateway that told no outcome is asked again, by the same number. */
+const REFUND_ASK_AFTER_MS: readonly number[] = [
+  ...[1, 5, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[2, 6, 12, 24, 48, 72].map((hours) => hours * HOUR_MS),
+];
+
+/** Returns when a refund is asked for again, after now; null after three days, when an operator has to look. */
+export function nextRefundAskAt(askedAt: Date, now: Date): Date | null {
+  const elapsed = now.getTime() - askedAt.getTime();
+  const delay = REFUND_ASK_AFTER_MS.find((it) => it > elapsed);
+  return delay === undefined ? null : new Date(askedAt.getTime() + delay);
+}

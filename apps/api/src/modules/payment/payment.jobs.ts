@@ -11,7 +11,9 @@ import {
 } from './notifies/notify.repo.ts';
 import { judgeNotify } from './notifies/receive-notify.ts';
 import { askChannels } from './orders/ask-channels.ts';
-import { expireOverdue } from './orders/order.repo.ts';
+import { closeOrders } from './orders/close-orders.ts';
+import { expireOverdue } from './orders/order-end.repo.ts';
+import { repeatRefunds } from './refunds/repeat-refunds.ts';
 
 const sampledMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -28,6 +30,8 @@ export const paymentRecurring = (deps: Deps): Recurring[] => [
   { name: 'judge-payment-leftovers', everySeconds: 30, run: () => judgeLeftovers(deps) },
   { name: 'forget-refused-notifies', everySeconds: 3600, run: () => forgetRefused(deps) },
   { name: 'expire-orders', everySeconds: 60, run: () => expireOrders(deps) },
+  { name: 'close-orders', everySeconds: 20, run: (signal) => closeOrders(deps, signal) },
+  { name: 'repeat-refunds', everySeconds: 20, run: (signal) => repeatRefunds(deps, signal) },
 ];
 
 /** Expires overdue orders. A payment that comes later still settles them. */

@@ -16,6 +16,8 @@ export const queueWords = {
   'ask-payment-channels': 'payment queries',
   'judge-payment-leftovers': 'payment messages',
   'expire-orders': 'order expiry',
+  'close-orders': 'closing orders at channels',
+  'repeat-refunds': 'refunds asked again',
   'nightly-checks': 'nightly checks',
   'run-upkeep': 'checks and backups',
   'sweep-storage': 'storage cleanup',

@@ -4,6 +4,7 @@ import { LoaderCircle } from 'lucide-react';
 import { payingTexts } from '#text/money.ts';
 
 import { Button } from '../../ui/button.tsx';
+import { ForeignSum } from './foreign-sum.tsx';
 
 export interface PayBarProps {
   kind: 'primary' | 'gold';
@@ -59,6 +60,7 @@ export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: P
         </Button>
       </div>
       <p className="px-page pb-3 text-note words text-soft tabular-nums">
+        {price !== null && <ForeignSum channel={channel} price={price} />}
         {facts !== null && keepDatesWhole(payingTexts.before(facts))}
         {channel ? payingTexts.afterwards(channel.name) : payingTexts.noMethods}
       </p>

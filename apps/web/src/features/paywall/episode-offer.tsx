@@ -6,6 +6,7 @@ import { videoPageTexts } from '#text/video-page.ts';
 
 import { useMember } from '../../session/use-session.ts';
 import { inWords } from '../../ui/in-words.tsx';
+import { ForeignSum } from '../payment-channels/foreign-sum.tsx';
 import type { ChosenChannel } from '../payment-channels/use-chosen-channel.ts';
 import { usePay } from '../payment-channels/use-pay.ts';
 import { useSiteConfig } from '../site/use-site-config.ts';
@@ -27,7 +28,7 @@ export function EpisodeOffer({ episode, price, way }: EpisodeOfferProps) {
   const coins = useMember()?.memberCion ?? 0;
   const { buy, isBuying } = useBuyEpisode(episode, price);
   const topUp = useTopUp(episode, { price, short: price - coins, way });
-  const isShort = coins < price && topUp !== null;
+  const isShort = topUp !== null;
   const isBusy = isBuying || topUp?.isPaying === true;
   return (
     <>
@@ -50,6 +51,7 @@ export function EpisodeOffer({ episode, price, way }: EpisodeOfferProps) {
                   : videoPageTexts.paywall.buyDetail,
               )}
             </span>
+            {isShort && <ForeignSum channel={way.channel} price={String(topUp.yuan)} />}
           </span>
           <span className="text-small font-strong tabular-nums">
             {isShort ? payingTexts.yuan(String(topUp.yuan)) : videoPageTexts.paywall.coins(coins)}
@@ -83,7 +85,7 @@ function useTopUp(episode: EpisodeOnSale, { price, short, way }: Short) {
   const member = useMember();
   const { pay, isPaying, sheet } = usePay();
   const { channel, next, giveUp } = way;
-  if (config === undefined || channel === null) return null;
+  if (config === undefined || channel === null || short <= 0) return null;
   const { coinsPerYuan, minCoinYuan, maxCoinYuan } = config;
   const yuan = Math.max(minCoinYuan, Math.ceil(short / coinsPerYuan));
   if (yuan > maxCoinYuan) return null;

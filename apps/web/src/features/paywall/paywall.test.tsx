@@ -105,6 +105,22 @@ it('with too few coins pays for the least amount that is enough, and notes what 
   expect(api.sentTo(buyEpisode)).toEqual([]);
 });
 
+it('says before the tap what a way in dollars asks for, and nothing of it for one in yuan', async () => {
+  beginSession(buildMemberWithToken(guest));
+  const asks = { currency: 'USD', rate: '7.25' } as const;
+  const payList = [
+    buildPaymentChannel({ id: '1', name: '支付宝', type: 'alipay' }),
+    buildPaymentChannel({ id: '2', name: '银行卡', type: 'card', asks }),
+  ];
+  const optionList = [{ ...plan(3, 365, '200.00'), recommended: true }];
+  startFakeApi(answering(getGoods, { payList, optionList }), answering(getConfig, buildConfig()));
+  open();
+  await button(/¥200.00 开通365天会员/);
+  expect(screen.queryByText(/US\$/)).toBeNull();
+  fireEvent.click(await screen.findByRole('radio', { name: '银行卡' }));
+  expect(await screen.findByText('US$27.59 · 按 1 美元 = 7.25 元')).toBeDefined();
+});
+
 it.each([
   ['a member with VIP', { memberVip: 3, vipPeriod: 1, vipDate: '2999-01-01 00:00:00' }, undefined],
   ['a film that VIP does not open', guest, 7],

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { payingTexts } from '#text/money.ts';
 
 import { Button } from '../../ui/button.tsx';
+import { ForeignSum } from '../payment-channels/foreign-sum.tsx';
 import { PlanPicker, planName } from '../payment-channels/plan-picker.tsx';
 import type { ChosenChannel } from '../payment-channels/use-chosen-channel.ts';
 import type { Goods } from '../payment-channels/use-goods.ts';
@@ -44,7 +45,10 @@ export function VipOffer({ options, way, episode }: VipOfferProps) {
         >
           {payingTexts.payFor(plan.price, planName(plan))}
         </Button>
-        <p className="mt-1.5 text-center text-note words text-soft tabular-nums">{until}</p>
+        <p className="mt-1.5 text-center text-note words text-soft tabular-nums">
+          <ForeignSum channel={way.channel} price={plan.price} />
+          {until}
+        </p>
       </div>
       {sheet}
     </>

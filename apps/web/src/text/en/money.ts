@@ -28,6 +28,11 @@ export const payingTexts = {
   /** What is said before how it is paid. */
   before: (facts) => `${facts}. `,
   afterwards: (channel) => `You’ll pay with ${channel}. It takes effect once the payment arrives`,
+  /** What is paid in another currency, and by which rate. */
+  foreign: {
+    USD: (sum, rate) => `US$${sum} · at US$1 = ¥${rate}`,
+    HKD: (sum, rate) => `HK$${sum} · at HK$1 = ¥${rate}`,
+  },
   paying: 'Taking you to payment',
   pending: 'Confirming the payment of your last order',
   pendingView: 'View',

@@ -12,6 +12,11 @@ export const payingTexts = {
   /** What is said before how it is paid. */
   before: (facts: string) => `${facts}，`,
   afterwards: (channel: string) => `将前往${channel}付款，到账后自动生效`,
+  /** What is paid in another currency, and by which rate. */
+  foreign: {
+    USD: (sum: string, rate: string) => `US$${sum} · 按 1 美元 = ${rate} 元`,
+    HKD: (sum: string, rate: string) => `HK$${sum} · 按 1 港元 = ${rate} 元`,
+  },
   paying: '正在前往支付',
   pending: '上一笔订单正在确认支付结果',
   pendingView: '查看',

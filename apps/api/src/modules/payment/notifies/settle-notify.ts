@@ -21,7 +21,7 @@ import {
   type LockedOrder,
   type Order,
 } from '../orders/order.repo.ts';
-import { isOwnRefund } from '../refunds/gateway-refund.repo.ts';
+import { askRefundSoon, isOwnRefund } from '../refunds/gateway-refund.repo.ts';
 import { isTestNumber } from './notify-path.ts';
 import {
   closeSettledCases,
@@ -175,7 +175,9 @@ async function noteRefund(
     const order = await lockOrder(tx, number);
     await conclude(tx, heard, order, 'refund_note');
     const asked = { channel, tradeNo: word.trade, request: word.request };
-    if (!(await isOwnRefund(tx, asked))) {
+    if (await isOwnRefund(tx, asked)) {
+      await askRefundSoon(tx, asked, at);
+    } else {
       const orderId = order?.channel === channel ? order.orderId : null;
       const kind = 'refunded_elsewhere';
       await openCase(tx, { kind, channel, tradeNo: word.trade, orderId, notifyId, at });

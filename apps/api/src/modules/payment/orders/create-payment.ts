@@ -19,6 +19,7 @@ import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
 import { returnPath } from '../notifies/notify-path.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openPayment } from './open-payment.ts';
+import { expireOthers } from './order-end.repo.ts';
 import type { KeptOpening } from './order-opening.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
 import { waysAt } from './ways-at.ts';
@@ -75,8 +76,8 @@ interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
 }
 
 /**
- * Makes one order for identical taps, at the price of the terms in force, and keeps these terms. Only a new order counts
- * towards the limit.
+ * Makes one order for identical taps, at the price of the terms in force, and keeps these terms. It replaces the member's
+ * other waiting orders for the same goods, by another way or at an earlier price. Only a new order counts towards the limit.
  */
 function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish): Promise<Order> {
   return deps.db.transact(async (tx) => {
@@ -103,6 +104,7 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish)
       nextAskAt: nextAskAt(createdAt, createdAt),
     });
     if (isFirstPrice) await markFirstPrice(tx, order.orderId);
+    await expireOthers(tx, order, createdAt);
     killPoint('order: written, not committed');
     return order;
   });

@@ -11,6 +11,7 @@ import { type Buyer, priceFor, type VipPlan } from '@lantern/rules/vip-plans';
 import type { Deps } from '../../../platform/deps.ts';
 import { textIn } from '../../../text/text-in.ts';
 import { type SaleTerms, saleTermsOf } from '../../site/sale-terms.ts';
+import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { waysAt } from './ways-at.ts';
 
@@ -38,11 +39,16 @@ export async function listGoods(
     name: textIn(language).methodName(way.method.type, way.method.name),
     opens: [...way.channel.opens],
     worksHere,
+    ...asksOf(way.channel),
   }));
   const buyer = { now: deps.now(), isFirst };
   const optionList = type === 2 ? vipOptions(terms, buyer, language) : coinOptions(terms);
   return { payList, optionList };
 }
+
+/** The currency that a channel asks for, where that is not yuan. */
+const asksOf = ({ currency, rate }: PaymentChannel) =>
+  rate !== null && (currency === 'USD' || currency === 'HKD') ? { asks: { currency, rate } } : {};
 
 /** The ids of plans that share their level with an earlier one begin here, with their days. */
 const laterLevelId = 100;

@@ -5,10 +5,12 @@ import type { Opening, Place } from '../channels/channel.ts';
 /** How an order is paid, and the place for which its channel said so. */
 export type KeptOpening = Opening & { place: Place };
 
+/** An order that was over before its gateway answered is closed there after all. */
 const updateOpening = statement(
   'payment-keep-opening',
   `update purchase_order set opening = coalesce(opening, $2), pay_url = coalesce(pay_url, $3),
-          gateway_order = coalesce(gateway_order, $4)
+          gateway_order = coalesce(gateway_order, $4),
+          close_at = case when state = 'expired' then $5::timestamptz else close_at end
     where id = $1 returning opening`,
   { written: written<{ opening: KeptOpening | null }>() },
 );
@@ -29,9 +31,10 @@ export async function keepOpening(
   db: Db,
   orderId: number,
   opening: KeptOpening,
+  at: Date,
 ): Promise<KeptOpening> {
   const payUrl = opening.as === 'redirect' ? opening.url : null;
-  const values = [orderId, opening, payUrl, opening.gatewayOrder ?? null];
+  const values = [orderId, opening, payUrl, opening.gatewayOrder ?? null, at];
   return (await db.row(updateOpening, values))?.opening ?? opening;
 }
 

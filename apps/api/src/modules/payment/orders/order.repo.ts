@@ -124,7 +124,7 @@ const selectTrade = statement(
 const markPaid = statement(
   'payment-paid',
   `update purchase_order set state = 'paid', trade_no = $2, settled_by_id = $3, paid_at = $4,
-          inviter_id = $5, commission_fen = $6, next_ask_at = null
+          inviter_id = $5, commission_fen = $6, next_ask_at = null, close_at = null
     where id = $1`,
 );
 
@@ -136,13 +136,6 @@ const markFulfilled = statement(
 const markFailed = statement(
   'payment-failed',
   `update purchase_order set state = 'failed' where id = $1 and state = 'created'`,
-);
-
-const expireSome = statement(
-  'payment-expire',
-  `update purchase_order set state = 'expired' where state = 'created' and id in (
-     select id from purchase_order where state = 'created' and expires_at <= $1
-      order by expires_at limit 200 for no key update skip locked)`,
 );
 
 const takeDue = statement(
@@ -271,9 +264,6 @@ export const closeOrder = (tx: Db, orderId: number, at: Date): Promise<number> =
 
 export const failOrder = (tx: Db, orderId: number): Promise<number> =>
   tx.run(markFailed, [orderId]);
-
-/** Expires a batch of overdue orders; returns their number. */
-export const expireOverdue = (db: Db, now: Date): Promise<number> => db.run(expireSome, [now]);
 
 /** Takes orders that are due to be asked about: no other process asks for a minute, even if this one dies. */
 export async function takeOrdersToAsk(db: Db, now: Date, most: number): Promise<Order[]> {

@@ -1,6 +1,6 @@
 import { type Db } from '../../../platform/database/db.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
-import type { Fault, RefundAnswer } from '../channels/channel.ts';
+import { type Fault, type Money, type RefundAnswer, yuan } from '../channels/channel.ts';
 
 /** A gateway refund: a request to a gateway to pay back an order's payment. */
 export interface GatewayRefundRow {
@@ -45,8 +45,9 @@ const selectOfOrder = statement(
 /** The next of its order and no other; none where the payment is paid back, or may be. */
 const insertAsked = statement(
   'gateway-refund-ask',
-  `insert into gateway_refund (order_id, case_id, attempt, channel, trade_no, amount_fen, operator_id, reason, asked_at, request_number)
-   select id, $2, $3::int, $4, $5, $6, $7, $8, $9, $10 from purchase_order
+  `insert into gateway_refund (order_id, case_id, attempt, channel, trade_no, amount_fen, operator_id, reason, asked_at,
+          request_number, next_ask_at)
+   select id, $2, $3::int, $4, $5, $6, $7, $8, $9, $10, $11 from purchase_order
     where number = $1 and $3::int = 1 + (select count(*) from gateway_refund where order_id = purchase_order.id)
    on conflict do nothing returning id`,
 );
@@ -65,16 +66,53 @@ const selectOwnRefund = statement(
     where sold.channel = $1 and sold.trade_no = $2`,
 );
 
+const takeAgain = statement(
+  'gateway-refund-take-again',
+  `update gateway_refund asked set next_ask_at = $1::timestamptz + interval '1 minute'
+     from purchase_order sold, operator
+    where sold.id = asked.order_id and operator.id = asked.operator_id and asked.id in (
+      select id from gateway_refund where next_ask_at <= $1 and state in ('asked', 'unknown')
+       order by next_ask_at limit $2 for no key update skip locked)
+   returning asked.id, sold.number as "orderNo", asked.case_id as "caseId", asked.channel, asked.trade_no as "tradeNo",
+          asked.reason, asked.asked_at as "askedAt", asked.request_number as request,
+          asked.operator_id as "operatorId", operator.login_name as operator`,
+);
+
+/** What was paid, in the currency of its channel: what the order asked for, or what the notify of its case named. */
+const selectMoney = statement(
+  'gateway-refund-money',
+  `select asked.id, asked.amount_fen as "amountFen",
+          case when asked.case_id is null then sold.ask_currency else word.paid_currency end as currency,
+          case when asked.case_id is null then sold.ask_minor else word.paid_minor end as minor
+     from gateway_refund asked join purchase_order sold on sold.id = asked.order_id
+     left join payment_case matched on matched.id = asked.case_id
+     left join payment_notify word on word.id = matched.notify_id
+    where asked.id = any($1::bigint[])`,
+);
+
+const setNextAsk = statement(
+  'gateway-refund-ask-again',
+  `update gateway_refund set next_ask_at = $2 where id = $1 and state in ('asked', 'unknown')`,
+);
+
+const hastenAsk = statement(
+  'gateway-refund-ask-soon',
+  `update gateway_refund set next_ask_at = least(next_ask_at, $3)
+    where channel = $1 and trade_no = $2 and request_number is not null and state in ('asked', 'unknown')`,
+);
+
 const updateWord = statement(
   'gateway-refund-word',
   `update gateway_refund set answer = $2, fault = $3, answered_at = $4,
-          state = case when state = 'asked' then $5::text::gateway_refund_state else state end
+          state = case when state = 'asked' then $5::text::gateway_refund_state else state end,
+          next_ask_at = case when state = 'asked' and $5 = 'refused' then null else next_ask_at end
     where id = $1 and answered_at is null`,
 );
 
 const updateEnd = statement(
   'gateway-refund-end',
-  `update gateway_refund set state = $2::text::gateway_refund_state, settled_by_id = $3, settled_at = $4, settled_for = $5
+  `update gateway_refund set state = $2::text::gateway_refund_state, settled_by_id = $3, settled_at = $4, settled_for = $5,
+          next_ask_at = null
     where id = $1 and state in ('asked', 'unknown')`,
 );
 
@@ -110,6 +148,8 @@ interface NewGatewayRefund extends Pick<
   at: Date;
   /** Our number of the refund; null where the gateway takes none. */
   request: string | null;
+  /** When the gateway is asked again, if it has told no outcome; null where that would pay back twice. */
+  nextAskAt: Date | null;
 }
 
 /** Records that a gateway will be asked; null when a refund is recorded already or has succeeded. */
@@ -124,6 +164,7 @@ export async function recordRefundRequest(tx: Db, it: NewGatewayRefund): Promise
     it.reason,
     it.at,
     it.request,
+    it.nextAskAt,
   ];
   return (await tx.row(insertAsked, values))?.id ?? null;
 }
@@ -133,6 +174,59 @@ export const findGatewayRefund = (db: Db, id: number): Promise<GatewayRefundRow 
 
 export const findGatewayRefunds = (db: Db, orderId: number): Promise<GatewayRefundRow[]> =>
   db.rows(selectOfOrder, [orderId]);
+
+/** A gateway refund without an outcome, which is asked for again in the name of its operator. */
+export interface RefundToRepeat extends Pick<
+  GatewayRefundRow,
+  'id' | 'orderNo' | 'caseId' | 'channel' | 'tradeNo' | 'reason' | 'askedAt' | 'operator'
+> {
+  operatorId: number;
+  request: string;
+  money: Money;
+}
+
+/** Takes refunds that are due to be asked for again: no other process asks for a minute. */
+export async function takeRefundsToRepeat(
+  db: Db,
+  now: Date,
+  most: number,
+): Promise<RefundToRepeat[]> {
+  const rows = await db.rows(takeAgain, [now, most]);
+  const sums = await findRefundMoney(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ request, ...rest }) => {
+    const money = sums.get(rest.id);
+    return request === null || money === undefined ? [] : [{ ...rest, request, money }];
+  });
+}
+
+/** What gateways are asked to pay back, by the id of the gateway refund; always the same for the same one. */
+export async function findRefundMoney(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Money>> {
+  const rows = await db.rows(selectMoney, [ids]);
+  return new Map(
+    rows.map(({ id, amountFen, currency, minor }) => [
+      id,
+      currency === null || minor === null
+        ? yuan(BigInt(amountFen))
+        : { currency, minor: BigInt(minor) },
+    ]),
+  );
+}
+
+/** Makes the refund of a payment due to be asked about. */
+export const askRefundSoon = (
+  tx: Db,
+  { channel, tradeNo }: { channel: string; tradeNo: string },
+  at: Date,
+): Promise<number> => tx.run(hastenAsk, [channel, tradeNo, at]);
+
+export const askRefundAgainAt = (db: Db, id: number, at: Date | null): Promise<number> =>
+  db.run(setNextAsk, [id, at]);
 
 /** Whether a gateway was asked to pay back this payment and the outcome is unknown. */
 export const isAtGateway = async (

@@ -2,6 +2,7 @@ import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/payments';
 import type { GatewayRefund } from '@lantern/contracts/entities/operator-order';
 import { formatYuan } from '@lantern/rules/money';
+import { nextRefundAskAt } from '@lantern/rules/payment-reconciliation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { ActContext } from '../../../calls/call-context.ts';
@@ -13,7 +14,6 @@ import { lockCredited } from '../cases/case.repo.ts';
 import { saleOfCase } from '../cases/refund-case.ts';
 import { type Money, type PaymentChannel, type RefundOrder, yuan } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
-import { lockOrder } from '../orders/order.repo.ts';
 import * as repo from './gateway-refund.repo.ts';
 import { lockSaleOfOrder } from './refund-order.ts';
 import { refundSale, type Sale } from './refund-sale.ts';
@@ -23,7 +23,8 @@ type Asked = PayloadOf<typeof calls.refundByGateway>;
 
 /**
  * Asks the gateway of an order, once, to pay back the whole payment. The request is recorded before it is sent. On a yes the
- * sale is taken back; on a no nothing changes; any other answer waits for an operator, and is never repeated automatically.
+ * sale is taken back; on a no nothing changes; any other answer waits for an operator, and is repeated automatically only
+ * where the refund has a number of its own, which pays once.
  */
 export async function refundByGateway(
   context: ActContext,
@@ -53,20 +54,21 @@ const keepIntent = (
     await refuseOwnAccount({ deps, act }, tx, memberId);
     const what = { ...payment, orderNo, caseId, amountFen };
     const request = refunds.ownNumber ? requestNumber(orderNo, attempt) : null;
-    const by = { attempt, operatorId, reason, request, at: deps.now() };
+    const at = deps.now();
+    const nextAskAt = request === null ? null : nextRefundAskAt(at, at);
+    const by = { attempt, operatorId, reason, request, at, nextAskAt };
     const id =
       (await repo.recordRefundRequest(tx, { ...what, ...by })) ?? refuse('refund-moved-on');
     const after = { attempt, money: formatYuan(amountFen), channel: payment.channel };
     await act.keepAudit(tx, { subject: { kind: 'order', id: orderNo }, after, reason });
-    const order = await lockOrder(tx, orderNo);
-    const money = caseId === null && order ? order.ask : yuan(amountFen);
+    const money = (await repo.findRefundMoney(tx, [id])).get(id) ?? yuan(amountFen);
     return { ...what, id, request: request ?? '', money, refunds };
   });
 
 /** Our number of a refund: the same for the same attempt. */
 const requestNumber = (orderNo: string, attempt: number): string => `${orderNo}R${attempt}`;
 
-const refundOf = (kept: {
+export const refundOf = (kept: {
   request: string;
   orderNo: string;
   tradeNo: string;
@@ -90,7 +92,7 @@ async function lockSaleOf(tx: Db, { caseId, orderNo, channel, tradeNo }: Kept): 
 const referenceOf = (id: number): string => `gateway:${id}`;
 
 /** Takes back the sale after the gateway has paid back, and ends the gateway refund in the same transaction. */
-const takeBack = (
+export const takeBack = (
   { deps, act }: ActContext,
   kept: Kept & { reason: string },
   byHand: repo.ByHand | null,

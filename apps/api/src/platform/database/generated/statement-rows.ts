@@ -201,9 +201,13 @@ export interface StatementRows {
   'forget-rate-keys-below': Record<string, never>;
   'gateway-refund': { amountFen: number; answer: string | null; answeredAt: Date | null; askedAt: Date; caseId: number | null; channel: string; fault: string | null; id: number; operator: string; orderNo: string; reason: string; settledAt: Date | null; settledBy: string | null; settledFor: string | null; state: 'asked' | 'unknown' | 'refused' | 'paid'; tradeNo: string };
   'gateway-refund-ask': { id: number };
+  'gateway-refund-ask-again': Record<string, never>;
+  'gateway-refund-ask-soon': Record<string, never>;
   'gateway-refund-end': Record<string, never>;
+  'gateway-refund-money': { amountFen: number; currency: string | null; id: number; minor: number | null };
   'gateway-refund-own': { '?column?': number };
   'gateway-refund-payment': { amountFen: number; channel: string; isRefunded: boolean; tradeNo: string };
+  'gateway-refund-take-again': { askedAt: Date; caseId: number | null; channel: string; id: number; operator: string; operatorId: number; orderNo: string; reason: string; request: string | null; tradeNo: string };
   'gateway-refund-waits': { '?column?': number };
   'gateway-refund-word': Record<string, never>;
   'gateway-refunds-of-order': { amountFen: number; answer: string | null; answeredAt: Date | null; askedAt: Date; caseId: number | null; channel: string; fault: string | null; id: number; operator: string; orderNo: string; reason: string; settledAt: Date | null; settledBy: string | null; settledFor: string | null; state: 'asked' | 'unknown' | 'refused' | 'paid'; tradeNo: string };
@@ -455,12 +459,14 @@ export interface StatementRows {
   'payment-case-channel': { channel: string };
   'payment-case-of-order-and-trade': { '?column?': number };
   'payment-cases': { caseId: number; channel: string; isTakenBack: boolean; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | 'stale' | 'too_large' | 'ignored' | 'refund_note' | 'refunded_elsewhere' | 'first_price_used'; memberCode: string | null; openedAt: Date; orderFen: number | null; orderGoods: { kind: 'vip' | 'coins'; vipPlan: number | null; vipDays: number | null; coins: number | null } | null; orderMemberId: number | null; orderNumber: string | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolvedAt: Date | null; tradeNo: string; waiting: { operatorId: number; operator: string; reason: string; createdAtMs: number } | null };
+  'payment-close-again': Record<string, never>;
   'payment-close-case': Record<string, never>;
   'payment-close-settled': Record<string, never>;
   'payment-commission': { commissionFen: number; inviterId: number | null };
   'payment-count-cases': { total: number };
   'payment-count-waiting': { ofAddress: number; ofChannel: number };
   'payment-expire': Record<string, never>;
+  'payment-expire-replaced': Record<string, never>;
   'payment-failed': Record<string, never>;
   'payment-find-refund-reference': { '?column?': number };
   'payment-first-price': { isFirstPrice: boolean };
@@ -490,6 +496,7 @@ export interface StatementRows {
   'payment-sample-notify': Record<string, never>;
   'payment-shown-order': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; coins: number | null; createdAt: Date; credited: { kind: 'vip' | 'coins' | null; vipPlan: number | null; vipDays: number | null; coins: number | null; isRefunded: boolean } | null; expiresAt: Date; gatewayOrder: string | null; kind: 'vip' | 'coins'; memberId: number; method: string; number: string; opening: unknown; orderId: number; payUrl: string | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
   'payment-take-due': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; coins: number | null; createdAt: Date; expiresAt: Date; gatewayOrder: string | null; kind: 'vip' | 'coins'; memberId: number; method: string; number: string; opening: unknown; orderId: number; payUrl: string | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
+  'payment-take-to-close': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; createdAt: Date; gatewayOrder: string | null; number: string; orderId: number };
   'payment-trade-used': { number: string };
   'payment-unjudged': { body: Buffer | null; channel: string; contentType: string; headers: unknown; method: string; notifyId: number; query: Buffer | null; raw: string; receivedAt: Date };
   'payment-waiting-notifies': { raw: string };

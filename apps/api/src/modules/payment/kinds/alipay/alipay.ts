@@ -108,14 +108,15 @@ function readQueried(answer: AlipayAnswer, asked: string): Word {
   }
 }
 
-/** Reads the answer to a refund: only a change of the fund is a yes, and a failure of the system is no no. */
-function readRefunded({
-  code,
-  fund_change: change,
-  sub_code: why,
-  text,
-}: AlipayAnswer): RefundAnswer {
-  if (code === '10000' && change === 'Y') return { state: 'paid', raw: text, fault: null };
+/** Reads the answer to a refund: only a change of the fund by all of it is a yes, and a failure of the system is no no. */
+function readRefunded(
+  { code, fund_change: change, refund_fee: fee, sub_code: why, text }: AlipayAnswer,
+  { money }: RefundOrder,
+): RefundAnswer {
+  const isWhole = readGatewayYuan(fee) === money.minor;
+  if (code === '10000' && change === 'Y' && isWhole) {
+    return { state: 'paid', raw: text, fault: null };
+  }
   const saysNo = code === '40004' && !/SYSTEM_ERROR/.test(why);
   return { state: saysNo ? 'refused' : 'unknown', raw: text, fault: null };
 }
@@ -123,23 +124,25 @@ function readRefunded({
 async function payBack(
   given: AlipaySettings,
   ground: Ground,
-  { tradeNo, money, request }: RefundOrder,
+  refund: RefundOrder,
 ): Promise<RefundAnswer> {
+  const { tradeNo, money, request } = refund;
   const content = {
     trade_no: tradeNo,
     refund_amount: formatYuan(money.minor),
     out_request_no: request,
     refund_reason: refundReason,
   };
-  return orUnknown(async () =>
-    readRefunded(await askAlipay(given, ground, { method: 'alipay.trade.refund', content })),
-  );
+  return orUnknown(async () => {
+    const method = 'alipay.trade.refund';
+    return readRefunded(await askAlipay(given, ground, { method, content }), refund);
+  });
 }
 
 async function look(
   given: AlipaySettings,
   ground: Ground,
-  { tradeNo, request }: RefundOrder,
+  { tradeNo, money, request }: RefundOrder,
 ): Promise<RefundAnswer> {
   const content = {
     trade_no: tradeNo,
@@ -148,8 +151,10 @@ async function look(
   };
   return orUnknown(async () => {
     const method = 'alipay.trade.fastpay.refund.query';
-    const { refund_status: status, text } = await askAlipay(given, ground, { method, content });
-    return { state: status === 'REFUND_SUCCESS' ? 'paid' : 'unknown', raw: text, fault: null };
+    const answer = await askAlipay(given, ground, { method, content });
+    const isWhole = readGatewayYuan(answer.refund_amount) === money.minor;
+    const isPaid = answer.refund_status === 'REFUND_SUCCESS' && isWhole;
+    return { state: isPaid ? 'paid' : 'unknown', raw: answer.text, fault: null };
   });
 }
 

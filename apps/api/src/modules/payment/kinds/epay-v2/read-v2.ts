@@ -93,7 +93,10 @@ export function readOrderV2({ fields, isRefusal }: Answer, asked: string): Word 
   }
 }
 
-/** Refunds by a number of ours: the same number pays back once, however often it is asked. */
+/**
+ * Refunds by a number of ours: the same number pays back once, however often it is asked. What became of one is not asked: a
+ * refusal has no signature, and would be heard after the first request was obeyed.
+ */
 export function payBackV2(
   ask: Answers,
   form: (fields: Readonly<Record<string, string>>) => URLSearchParams,
@@ -113,5 +116,5 @@ export function payBackV2(
       return { state: 'unknown', raw: null, fault: error.fault };
     }
   };
-  return { ask: payBack, look: payBack };
+  return { ask: payBack, look: null };
 }

@@ -1,3 +1,5 @@
+import { foreignMinor } from '@lantern/rules/foreign-amount';
+import type { Fen } from '@lantern/rules/money';
 import { isGatewayAddress } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
@@ -6,6 +8,7 @@ import {
   ChannelFault,
   type ChannelOrder,
   type Currency,
+  type Money,
   type Opening,
   refused,
   type RefundAnswer,
@@ -14,7 +17,6 @@ import {
 } from '../../channels/channel.ts';
 import { type GatewayAnswer, parseJson } from '../ask-gateway.ts';
 import { defineKind, type Ground, settingsAt } from '../kind.ts';
-import { askFor } from '../rate.ts';
 import { readPaid, readStripeEvent, session } from './read-stripe.ts';
 
 /** The version of the interface whose answers are read here. */
@@ -111,6 +113,12 @@ function sessionForm(
   });
 }
 
+/** What a price asks for in the channel's currency. */
+const askIn = ({ currency, rate }: Pick<Settings, 'currency' | 'rate'>, fen: Fen): Money => ({
+  currency,
+  minor: currency === 'CNY' ? fen : foreignMinor(fen, rate),
+});
+
 const openAnswer = z.object({ id: z.string(), url: z.string() });
 
 async function open(own: Settings, ground: Ground, order: ChannelOrder): Promise<Opening> {
@@ -136,10 +144,28 @@ function readQueried(said: unknown, order: string): Word {
     : readPaid(parsed.data, order);
 }
 
+const ends = z.object({ status: z.string() });
+
+/** Ends a session. One that can't be ended has ended by itself, or is paid: then it is looked at. */
+async function close(own: Settings, ground: Ground, gatewayOrder: string) {
+  const path = `/v1/checkout/sessions/${gatewayOrder}`;
+  const { status } = await ask(own, ground, {
+    path: `${path}/expire`,
+    form: new URLSearchParams(),
+  });
+  if (status === 200) return 'closed';
+  const said = ends.safeParse(goodAnswer(await ask(own, ground, { path })));
+  const ended = said.success ? said.data.status : '';
+  return ended === 'expired' ? 'closed' : ended === 'complete' ? 'paid' : 'unknown';
+}
+
 const refundAnswer = z.object({ status: z.string(), amount: z.int(), payment_intent: z.string() });
 
-/** Reads the answer to a refund. One that was paid back before is compared by an operator. */
-function readRefunded({ status, text }: Pick<GatewayAnswer, 'status' | 'text'>): RefundAnswer {
+/** Reads the answer to a refund. One that was paid back before, or is about another sum, is compared by an operator. */
+function readRefunded(
+  { status, text }: Pick<GatewayAnswer, 'status' | 'text'>,
+  { money, tradeNo }: RefundOrder,
+): RefundAnswer {
   const said = parseJson(text);
   const no = refusal.safeParse(said);
   if (no.success && status >= 400 && status < 500) {
@@ -147,7 +173,11 @@ function readRefunded({ status, text }: Pick<GatewayAnswer, 'status' | 'text'>):
     return { state: isBack ? 'unknown' : 'refused', raw: text, fault: null };
   }
   const parsed = refundAnswer.safeParse(said);
-  if (!parsed.success || status !== 200) return { state: 'unknown', raw: text, fault: 'unclear' };
+  const isAsked =
+    parsed.success &&
+    BigInt(parsed.data.amount) === money.minor &&
+    parsed.data.payment_intent === tradeNo;
+  if (!isAsked || status !== 200) return { state: 'unknown', raw: text, fault: 'unclear' };
   const states = {
     succeeded: 'paid',
     pending: 'asked',
@@ -167,7 +197,8 @@ async function payBack(own: Settings, ground: Ground, refund: RefundOrder): Prom
   });
   const idempotencyKey = `lantern-refund-${request}`;
   try {
-    return readRefunded(await ask(own, ground, { path: '/v1/refunds', form, idempotencyKey }));
+    const answer = await ask(own, ground, { path: '/v1/refunds', form, idempotencyKey });
+    return readRefunded(answer, refund);
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error;
     return { state: 'unknown', raw: null, fault: error.fault };
@@ -209,7 +240,7 @@ export const stripe = defineKind({
       key: ground.key,
       currency,
       rate: currency === 'CNY' ? null : own.rate,
-      askOf: (fen) => askFor(fen, { currency, rate: own.rate }),
+      askOf: (fen) => askIn(own, fen),
       methods: ground.methods,
       opens: ['https://checkout.stripe.com', new URL(own.gateway).origin],
       // Below about half a dollar nothing can be charged.
@@ -229,10 +260,7 @@ export const stripe = defineKind({
         return read({ raw: answer.text, word: readQueried(goodAnswer(answer), number) });
       },
       async close({ gatewayOrder }) {
-        if (gatewayOrder === null) return 'unknown';
-        const path = `/v1/checkout/sessions/${gatewayOrder}/expire`;
-        const { status } = await ask(own, ground, { path, form: new URLSearchParams() });
-        return status === 200 ? 'closed' : 'unknown';
+        return gatewayOrder === null ? 'unknown' : close(own, ground, gatewayOrder);
       },
       refunds: ground.refundsByGateway
         ? { ownNumber: true, ask: (refund) => payBack(own, ground, refund), look: null }

@@ -105,18 +105,33 @@ function readQueried(own: WechatSettings, answer: WechatAnswer, asked: string): 
   return word;
 }
 
-const refundAnswer = z.object({ status: z.string(), out_refund_no: z.string() });
+const refundAnswer = z.object({
+  status: z.string(),
+  out_refund_no: z.string(),
+  amount: z.object({ refund: z.int() }),
+});
 
 /** Codes after which nothing was paid back, and asking again with the same number is right. */
 const again = new Set(['FREQUENCY_LIMITED', 'SYSTEM_ERROR']);
 
-/** Reads the answer to a refund: WeChat works on it for a while, and may find that it can't. */
-function readRefunded({ code, said, text }: WechatAnswer, request: string): RefundAnswer {
+/**
+ * Reads the answer to a refund: WeChat works on it for a while, and may find that it can't. Who looks is told a no only by a
+ * refund that isn't there: any other refusal is about the look.
+ */
+function readRefunded(
+  { code, said, text }: WechatAnswer,
+  { request, money, isLook }: RefundOrder & { isLook: boolean },
+): RefundAnswer {
   if (code !== '') {
-    return { state: again.has(code) ? 'unknown' : 'refused', raw: text, fault: null };
+    const saysNo = isLook ? code === 'RESOURCE_NOT_EXISTS' : !again.has(code);
+    return { state: saysNo ? 'refused' : 'unknown', raw: text, fault: null };
   }
   const parsed = refundAnswer.safeParse(said);
-  if (!parsed.success || parsed.data.out_refund_no !== request) {
+  const isAsked =
+    parsed.success &&
+    parsed.data.out_refund_no === request &&
+    BigInt(parsed.data.amount.refund) === money.minor;
+  if (!isAsked) {
     return { state: 'unknown', raw: text, fault: 'unclear' };
   }
   const states = { SUCCESS: 'paid', PROCESSING: 'asked', CLOSED: 'refused' } as const;
@@ -126,7 +141,8 @@ function readRefunded({ code, said, text }: WechatAnswer, request: string): Refu
 
 const askRefund =
   (own: WechatSettings, ground: Ground, isLook: boolean) =>
-  async ({ tradeNo, money, request }: RefundOrder): Promise<RefundAnswer> => {
+  async (refund: RefundOrder): Promise<RefundAnswer> => {
+    const { tradeNo, money, request } = refund;
     const total = Number(money.minor);
     const amount = { refund: total, total, currency: 'CNY' };
     const body = {
@@ -138,12 +154,21 @@ const askRefund =
     const path = '/v3/refund/domestic/refunds';
     try {
       const asked = isLook ? { path: `${path}/${request}` } : { path, body };
-      return readRefunded(await askWechat(own, ground, asked), request);
+      return readRefunded(await askWechat(own, ground, asked), { ...refund, isLook });
     } catch (error) {
       if (!(error instanceof ChannelFault)) throw error;
       return { state: 'unknown', raw: null, fault: error.fault };
     }
   };
+
+/** What closing an order comes to, by WeChat's name of a refusal. */
+const closings: ReadonlyMap<string, 'closed' | 'paid'> = new Map([
+  ['', 'closed'],
+  ['ORDERCLOSED', 'closed'],
+  ['ORDER_CLOSED', 'closed'],
+  ['ORDERPAID', 'paid'],
+  ['ORDER_PAID', 'paid'],
+]);
 
 /** WeChat Pay, version 3 of its interface: codes for computers, and pages for phones outside of WeChat. */
 export const wechat = defineKind({
@@ -177,8 +202,7 @@ export const wechat = defineKind({
       async close({ number }) {
         const path = `${orderPath(number)}/close`;
         const { code } = await askWechat(own, ground, { path, body: { mchid: own.mchId } });
-        if (code === '') return 'closed';
-        return code === 'ORDERPAID' || code === 'ORDER_PAID' ? 'paid' : 'unknown';
+        return closings.get(code) ?? 'unknown';
       },
       refunds: ground.refundsByGateway
         ? {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+import { foreignMinor } from './foreign-amount.ts';
+
+test.each([
+  [3000n, '7.20', 417n],
+  [3000n, '7.2', 417n],
+  [2880n, '7.2', 400n],
+  [2881n, '7.2', 401n],
+  [50_000n, '0.9213', 54_272n],
+  [1n, '9999.9999', 1n],
+  [0n, '7', 1n],
+])('%s fen at %s yuan a unit ask for %s', (fen, rate, minor) => {
+  expect(foreignMinor(fen, rate)).toBe(minor);
+});
