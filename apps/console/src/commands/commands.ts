@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /** All commands. The page of the thing asks before it does what was commanded. */
-export const commands: readonly Command[] = [
+const commands: readonly Command[] = [
   { call: publishVideo, label: videosTexts.publish },
   { call: cancelSchedule, label: videosTexts.cancelSchedule },
   { call: takeVideoDown, label: videosTexts.takeDown },
