@@ -52,7 +52,6 @@ export interface Typed {
  */
 export function readCommand(typed: string, known: readonly Command[] = commands): Typed {
   const words = typed.trimStart().toLowerCase();
-  const begun = words.trimEnd();
   const whole = known.filter(({ label }) => words.startsWith(`${label.toLowerCase()} `));
   const longest = Math.max(...whole.map(({ label }) => label.length));
   if (whole.length > 0)
@@ -60,11 +59,12 @@ export function readCommand(typed: string, known: readonly Command[] = commands)
       commands: whole.filter(({ label }) => label.length === longest),
       thing: words.slice(longest).trim(),
     };
-  const [, first = '', thing = ''] = /^(\S+)\s+(.*)$/.exec(words) ?? [];
-  const named = thing === '' ? begun : first;
+  const gap = words.search(/\s/);
+  const thing = gap === -1 ? '' : words.slice(gap).trim();
+  const begun = thing === '' ? words.trimEnd() : words.slice(0, gap);
   return {
     commands:
-      named === '' ? [] : known.filter(({ label }) => label.toLowerCase().startsWith(named)),
-    thing: thing.trim(),
+      begun === '' ? [] : known.filter(({ label }) => label.toLowerCase().startsWith(begun)),
+    thing,
   };
 }
