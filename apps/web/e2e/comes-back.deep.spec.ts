@@ -1,8 +1,7 @@
 import { listConversation } from '@lantern/contracts/calls/operator/chat';
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
 import { getSignState } from '@lantern/contracts/calls/sign';
-import { signState } from '@lantern/contracts/entities/sign-state';
-import { envelope } from '@lantern/contracts/envelope';
+import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
 import type { Page } from '@playwright/test';
 
 import { askSite } from './ask-site.ts';
@@ -11,24 +10,27 @@ import { expectAccessible } from './expect-accessible.ts';
 import { payBySandbox, result } from './pay-by-sandbox.ts';
 import { expect, expectLoaded, siteAddress, test } from './visit.ts';
 
-const said = (page: Page) => page.getByRole('status');
 const texts = (page: Page) => page.getByRole('log').locator('p.select-text');
 
-/** The page is told of days that this member has not signed, as if it had come back every day before. */
-async function addDaysSigned(page: Page, days: number): Promise<void> {
+/** The page is told that this member has signed six days in a row, and a seventh once it has signed on the site. */
+async function comeBackOnTheSeventhDay(page: Page): Promise<void> {
+  let state = buildSignState({ count: 6 });
   await page.route(`**${getSignState.path}`, async (route) => {
-    if (route.request().method() !== getSignState.method) return route.fallback();
-    const answer = envelope.parse(await (await route.fetch()).json());
-    const { count, ...state } = signState.parse(answer.data);
-    return route.fulfill({ json: { ...answer, data: { ...state, count: count + days } } });
+    if (route.request().method() === getSignState.method) {
+      return route.fulfill({ json: { code: 0, msg: '', data: state } });
+    }
+    const response = await route.fetch();
+    state = buildSignState({ count: 7, signedToday: true });
+    return route.fulfill({ response });
   });
 }
 
 test('today’s sign-in is not forgotten', async ({ page, request }) => {
-  await addDaysSigned(page, 6);
+  await comeBackOnTheSeventhDay(page);
   await openAsMember(page, '/', await registerMember(request));
   const way = page.getByRole('link', { name: '签到有礼' });
-  await expect(way).toHaveAccessibleName('签到有礼 连续6天，今天不签到就断了');
+  // It comes once the browser is idle.
+  await expect(way).toHaveAccessibleName('签到有礼 连续6天，今天不签到就断了', { timeout: 90_000 });
   await expectAccessible(page);
 
   await page.getByRole('link', { name: '我的', exact: true }).click();
@@ -57,7 +59,7 @@ test('words and link for a friend are copied in one tap', async ({ page, context
   const { memberCode, ...me } = await registerMember(request);
   await openAsMember(page, '/share', { memberCode, ...me });
   await page.getByRole('button', { name: '复制邀请语和链接' }).click();
-  await expect(said(page)).toHaveText('邀请语和链接已复制，去粘贴给好友吧');
+  await expect(page.getByText('邀请语和链接已复制，去粘贴给好友吧')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^我在.+看片，一起来看：http/);
   expect(copied).toContain(`：${siteAddress()}/?id=${memberCode}`);
