@@ -39,7 +39,14 @@ export function Bubble({ isMine, memberAvatar, time, aside, children }: BubblePr
   );
 }
 
-export function TextBubble({ text, isMine }: { text: string; isMine: boolean }) {
+export interface TextBubbleProps {
+  text: string;
+  isMine: boolean;
+  /** A line above it, such as that the site wrote it by itself. */
+  note?: string;
+}
+
+export function TextBubble({ text, isMine, note }: TextBubbleProps) {
   return (
     <p
       className={classNames(
@@ -47,6 +54,7 @@ export function TextBubble({ text, isMine }: { text: string; isMine: boolean }) 
         isMine ? 'rounded-tr-mark bg-accent text-on-accent' : 'rounded-tl-mark bg-raised',
       )}
     >
+      {note !== undefined && <span className="block text-note text-soft">{note}</span>}
       {text}
     </p>
   );

@@ -4,8 +4,13 @@ import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
 import { buildChatMessage } from '@lantern/contracts/testing/build-chat-message';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { payingTexts } from '#text/money.ts';
+
+import { arriveWith } from '../../features/chat/message-on-arrival.ts';
 import { useSession } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { answering, answeringEach, refusing, startFakeApi } from '../../testing/fake-api.ts';
@@ -19,6 +24,7 @@ import {
 import { Toaster } from '../../ui/toast.tsx';
 import ChatScreen from './chat-screen.tsx';
 import { outbox } from './outbox.ts';
+import type { Question } from './quick-questions.tsx';
 
 /** The server's side of a conversation. */
 let thread: ChatMessage[];
@@ -52,6 +58,11 @@ function openChat(): void {
       <Toaster />
     </>,
   );
+}
+
+function Arrived() {
+  const location = useLocation();
+  return <p>{`${location.pathname} ${JSON.stringify(location.state)}`}</p>;
 }
 
 const log = () => screen.getByRole('log');
@@ -228,6 +239,57 @@ it('shows markup as text', async () => {
   startFakeApi(listing());
   openChat();
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeDefined();
+});
+
+it('answers common questions by itself, where they were asked', async () => {
+  thread = [said(1, '您好', 'receive')];
+  const api = startFakeApi(listing(), sending());
+  openChat();
+  await waitFor(() => expect(lines()).toEqual(['您好']));
+  const ask = (question: string) => fireEvent.click(screen.getByRole('button', { name: question }));
+  for (const { question } of payingTexts.questions) ask(question);
+  const [failed, late, virus] = payingTexts.questions;
+  const told = (it: Question) => [it.question, `自动回复${it.answer}`];
+  expect(lines()).toEqual(['您好', ...told(failed), ...told(late), ...told(virus)]);
+  expect(api.sentTo(sendChat)).toEqual([]);
+
+  write('还是不行');
+  await waitFor(() => expect(thread).toHaveLength(2));
+  ask(failed.question);
+  await waitFor(() =>
+    expect(lines()).toEqual(['您好', ...told(late), ...told(virus), '还是不行', ...told(failed)]),
+  );
+  expect(screen.getByRole('link', { name: '发送订单' }).getAttribute('href')).toBe('/order');
+});
+
+it('answers common questions without a network', async () => {
+  startFakeApi(refusing(listChat, 503, '服务繁忙'));
+  openChat();
+  await screen.findByText('服务繁忙');
+  const [{ question, answer }] = payingTexts.questions;
+  fireEvent.click(screen.getByRole('button', { name: question }));
+  expect(lines()).toEqual([question, `自动回复${answer}`]);
+});
+
+it('sends what it was opened with, once', async () => {
+  startFakeApi(listing(), sending());
+  renderAt(
+    { pathname: '/service', state: arriveWith('订单编号：V1') },
+    <StrictMode>
+      <ChatScreen />
+      <Arrived />
+    </StrictMode>,
+  );
+  await waitFor(() => expect(thread.map(({ message }) => message)).toEqual(['订单编号：V1']));
+  await waitFor(() => expect(lines()).toEqual(['订单编号：V1']));
+  expect(screen.getByText('/service null')).toBeDefined();
+});
+
+it('sends nothing for an address', async () => {
+  const api = startFakeApi(listing());
+  renderAt('/service?message=hello', <ChatScreen />);
+  await screen.findByRole('log');
+  expect(api.sentTo(sendChat)).toEqual([]);
 });
 
 it('offers another try when the conversation can’t be loaded', async () => {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { Fragment, type RefObject } from 'react';
 
 import { chatTexts } from '#text/chat.ts';
 
@@ -10,6 +10,7 @@ import { Bubble, PictureBubble, TextBubble } from './bubble.tsx';
 import { messageTime } from './message-time.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
+import type { Asked } from './quick-questions.tsx';
 import type { useConversation } from './use-conversation.ts';
 
 export interface MessageListProps {
@@ -19,6 +20,7 @@ export interface MessageListProps {
     'messages' | 'hasOlder' | 'olderFailed' | 'loadOlder'
   >;
   outgoing: readonly OutgoingMessage[];
+  asked: readonly Asked[];
   memberAvatar: string;
   onRetry: (message: OutgoingMessage) => void;
 }
@@ -28,6 +30,7 @@ export function MessageList({
   scroller,
   conversation: { messages, hasOlder, olderFailed, loadOlder },
   outgoing,
+  asked,
   memberAvatar,
   onRetry,
 }: MessageListProps) {
@@ -35,6 +38,12 @@ export function MessageList({
   const top = useNearEnd(loadOlder, messages.length);
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const pending = outgoing.filter(({ clientId }) => !arrived.has(clientId));
+  const repliesAfter = (id: string | undefined) =>
+    asked
+      .filter(({ after }) => after === id)
+      .map(({ question }) => (
+        <AutoReply key={question.question} {...question} memberAvatar={memberAvatar} />
+      ));
   return (
     <div
       ref={scroller}
@@ -53,19 +62,22 @@ export function MessageList({
         )}
         {!hasOlder && <Hello />}
         <ol className="flex flex-col gap-3">
+          {repliesAfter(undefined)}
           {messages.map((message, index) => (
-            <Bubble
-              key={message.id}
-              isMine={message.sendReceive === 'send'}
-              memberAvatar={memberAvatar}
-              time={messageTime(message.updateTime, messages[index - 1]?.updateTime, now)}
-            >
-              {message.messageType === 'img' ? (
-                <PictureBubble address={message.message} />
-              ) : (
-                <TextBubble text={message.message} isMine={message.sendReceive === 'send'} />
-              )}
-            </Bubble>
+            <Fragment key={message.id}>
+              <Bubble
+                isMine={message.sendReceive === 'send'}
+                memberAvatar={memberAvatar}
+                time={messageTime(message.updateTime, messages[index - 1]?.updateTime, now)}
+              >
+                {message.messageType === 'img' ? (
+                  <PictureBubble address={message.message} />
+                ) : (
+                  <TextBubble text={message.message} isMine={message.sendReceive === 'send'} />
+                )}
+              </Bubble>
+              {repliesAfter(message.id)}
+            </Fragment>
           ))}
           {pending.map((message) => (
             <OutgoingBubble
@@ -78,6 +90,24 @@ export function MessageList({
         </ol>
       </div>
     </div>
+  );
+}
+
+/** A question and the site's own answer. */
+function AutoReply({
+  question,
+  answer,
+  memberAvatar,
+}: Asked['question'] & Pick<MessageListProps, 'memberAvatar'>) {
+  return (
+    <>
+      <Bubble isMine memberAvatar={memberAvatar}>
+        <TextBubble text={question} isMine />
+      </Bubble>
+      <Bubble isMine={false} memberAvatar={memberAvatar}>
+        <TextBubble text={answer} isMine={false} note={chatTexts.autoReply} />
+      </Bubble>
+    </>
   );
 }
 

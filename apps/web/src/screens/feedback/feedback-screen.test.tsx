@@ -27,6 +27,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('names the field by its label alone, and describes it by its count', () => {
+  startFakeApi();
+  write('');
+  expect(screen.getByRole('textbox', { name: '留言内容', description: /^0\// })).toBe(field());
+});
+
 it.each(['', '  \n '])('sends no empty message (%j)', (text) => {
   const api = startFakeApi();
   write(text);

@@ -36,9 +36,10 @@ export default function FeedbackScreen() {
       <main className="px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <p className="text-small text-soft">{feedbackTexts.lead}</p>
         <Form onSubmit={submit}>
-          <label className="mt-4 block rounded-sheet bg-raised p-4 ring-1 ring-line ring-inset focus-within:ring-accent">
-            <span className="sr-only">{feedbackTexts.label}</span>
+          <div className="mt-4 rounded-sheet bg-raised p-4 ring-1 ring-line ring-inset focus-within:ring-accent">
             <textarea
+              aria-label={feedbackTexts.label}
+              aria-describedby="feedback-count"
               rows={9}
               value={text}
               {...boundedField({ length: text.length, longest: LONGEST })}
@@ -46,11 +47,11 @@ export default function FeedbackScreen() {
               onChange={({ target }) => setText(target.value)}
               className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
             />
-            <span className="mt-2 block text-right text-note text-soft tabular-nums">
+            <p id="feedback-count" className="mt-2 text-right text-note text-soft tabular-nums">
               {feedbackTexts.count(text.length, LONGEST)}
-            </span>
+            </p>
             <TooLong length={text.length} longest={LONGEST} />
-          </label>
+          </div>
           <Button
             kind="primary"
             type="submit"

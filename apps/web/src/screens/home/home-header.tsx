@@ -1,4 +1,5 @@
 import { CalendarCheck, Headset, History, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
@@ -7,10 +8,16 @@ import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { iconTarget } from '../../ui/icon-button.tsx';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { TagStrip } from './tag-strip.tsx';
+
+const SignDot = lazy(() =>
+  whenIdle().then(importWithRetry(() => import('../../features/sign-in/sign-dot.tsx'))),
+);
 
 export interface HomeHeaderProps {
   currentTag: string;
@@ -40,9 +47,7 @@ export function HomeHeader({ currentTag, onTag }: HomeHeaderProps) {
           </span>
         </Link>
         <nav aria-label={texts.home.shortcuts} className="ml-1 flex">
-          <Link to={hrefOf(paths.tasks)} aria-label={texts.home.signIn} className={iconTarget}>
-            <CalendarCheck size={22} />
-          </Link>
+          <SignLink />
           <Link to={hrefOf(paths.history)} aria-label={texts.home.history} className={iconTarget}>
             <History size={22} />
           </Link>
@@ -51,6 +56,20 @@ export function HomeHeader({ currentTag, onTag }: HomeHeaderProps) {
       </div>
       <TagStrip current={currentTag} onSelect={onTag} />
     </header>
+  );
+}
+
+function SignLink() {
+  return (
+    <Link to={hrefOf(paths.tasks)} className={iconTarget}>
+      <span className="relative">
+        <CalendarCheck size={22} aria-hidden="true" />
+        <span className="sr-only">{texts.home.signIn}</span>
+        <Suspense>
+          <SignDot />
+        </Suspense>
+      </span>
+    </Link>
   );
 }
 

@@ -1,10 +1,12 @@
 import { countMeAdClick } from '@lantern/contracts/calls/ad-clicks';
 import { countUnreadChat } from '@lantern/contracts/calls/chat';
+import { getSignState } from '@lantern/contracts/calls/sign';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import { buildAd } from '@lantern/contracts/testing/build-ad';
 import { buildAdGroups } from '@lantern/contracts/testing/build-ad-groups';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMember } from '@lantern/contracts/testing/build-member';
+import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -82,6 +84,18 @@ it('offers a permanent member no plan', () => {
   openMine();
   expect(screen.queryByRole('link', { name: '会员充值' })).toBeNull();
   expect(screen.getByRole('link', { name: '查看权益' }).getAttribute('href')).toBe('/vip');
+});
+
+it.each([
+  [{ count: 0, signedToday: false }, '每日签到今天签到得+1金币去签到'],
+  [{ count: 6, signedToday: false }, '每日签到连续6天，今天不签到就断了去签到'],
+  [{ count: 7, signedToday: true }, '每日签到已连续7天，明天+1金币已签到'],
+])('says how the streak stands: %j', async (state, words) => {
+  openMine(answering(getSignState, buildSignState(state)));
+  const row = () => screen.getByRole('link', { name: /^每日签到/ });
+  expect(row().textContent).toBe('每日签到每天签到领奖励去签到');
+  await waitFor(() => expect(row().textContent).toBe(words));
+  expect(row().getAttribute('href')).toBe('/sign');
 });
 
 it('leads everywhere', () => {

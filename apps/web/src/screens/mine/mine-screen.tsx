@@ -18,6 +18,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Assets } from './assets.tsx';
 import { MemberHead } from './member-head.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
+import { SignRow } from './sign-row.tsx';
 import { VipBanner } from './vip-banner.tsx';
 
 /** The member's own screen: profile, balances, and links to everything of theirs. */
@@ -48,6 +49,7 @@ export default function MineScreen() {
         <MemberHead member={member} />
         <VipBanner member={member} />
         <Assets member={member} />
+        <SignRow />
         <ProfileAds />
         <ServiceTiles />
       </main>

@@ -42,6 +42,19 @@ afterEach(() => {
   resetStored();
 });
 
+it('names each field by its label alone', () => {
+  startFakeApi();
+  openPassword();
+  for (const name of ['旧密码', '新密码', '确认密码']) {
+    const show = screen.getByRole('button', { name: `显示${name}` });
+    // What a label holds is part of the name.
+    expect(show.closest('label')).toBeNull();
+    fireEvent.click(show);
+    // Shown, it is a textbox, whose whole name is compared.
+    expect(screen.getByRole('textbox', { name })).toBe(field(name));
+  }
+});
+
 it.each([
   ['', '', '', '请输入旧密码'],
   ['old', '', '', '请输入新密码'],

@@ -2,12 +2,13 @@ import type { Member } from '@lantern/contracts/entities/member';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
 import { isPermanentVip } from '@lantern/rules/vip';
-import { Check, Clock, LoaderCircle, Undo2, X } from 'lucide-react';
+import { Check, Clock, Headset, LoaderCircle, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { payingTexts, resultTexts } from '#text/money.ts';
 
+import { arriveWith } from '../../features/chat/message-on-arrival.ts';
 import { KeepAccount } from '../../features/credentials/keep-account.tsx';
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
@@ -145,6 +146,14 @@ function NextSteps({ order }: { order: MemberOrder }) {
           {resultTexts.done}
         </Link>
       )}
+      <Link
+        to={hrefOf(paths.chat)}
+        state={arriveWith(asMessage(order))}
+        className={buttonLook('quiet', true)}
+      >
+        <Headset size={18} aria-hidden="true" />
+        {resultTexts.sendOrder}
+      </Link>
       <div className="grid grid-cols-2 gap-3">
         <Link to={hrefOf(paths.records)} className={buttonLook('quiet', true)}>
           {resultTexts.orders}
@@ -156,3 +165,13 @@ function NextSteps({ order }: { order: MemberOrder }) {
     </div>
   );
 }
+
+/** What customer service has to know of an order. */
+const asMessage = (order: MemberOrder): string =>
+  resultTexts.asMessage([
+    [resultTexts.orderNo, order.orderNo],
+    [resultTexts.what, order.amountSource],
+    [resultTexts.amount, payingTexts.yuan(order.money)],
+    [resultTexts.status, resultTexts.heads[order.status === 'created' ? 'waiting' : order.status]],
+    [resultTexts.time, order.createTime],
+  ]);

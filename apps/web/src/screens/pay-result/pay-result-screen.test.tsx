@@ -8,8 +8,11 @@ import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildVideo } from '@lantern/contracts/testing/build-video';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { arriveWith } from '../../features/chat/message-on-arrival.ts';
 import { beginSession } from '../../session/session.ts';
 import { paidFrom, pendingOrder } from '../../storage/stored-payment.ts';
 import { stored } from '../../storage/stored.ts';
@@ -31,13 +34,24 @@ const order = (status: OrderStatus, fields: Partial<MemberOrder> = {}): MemberOr
   ...fields,
 });
 
-function openResult(status: OrderStatus, fields?: Partial<MemberOrder>) {
+function Arrived() {
+  const location = useLocation();
+  return <p>{`${location.pathname} ${JSON.stringify(location.state)}`}</p>;
+}
+
+function openResult(status: OrderStatus, fields?: Partial<MemberOrder>, beside?: ReactNode) {
   const api = startFakeApi(
     answering(getOrder, order(status, fields)),
     answering(getMember, buildMember()),
     answering(getConfig, buildConfig()),
   );
-  renderAt(`/payresult?orderNo=${orderNo}`, <PayResultScreen />);
+  renderAt(
+    `/payresult?orderNo=${orderNo}`,
+    <>
+      <PayResultScreen />
+      {beside}
+    </>,
+  );
   return api;
 }
 
@@ -158,6 +172,20 @@ it('honours a payment that comes after the order has expired', async () => {
   api.change(answering(getOrder, order('fulfilled')));
   await act(() => vi.advanceTimersByTimeAsync(10_100));
   await screen.findByText('支付成功');
+});
+
+it('hands the order to customer service', async () => {
+  openResult('failed', {}, <Arrived />);
+  fireEvent.click(await screen.findByRole('link', { name: '发送这个订单给客服' }));
+  const message = [
+    `订单编号：${orderNo}`,
+    '商品：会员30天',
+    '金额：¥30.00',
+    '状态：支付失败',
+    '下单时间：2026-11-21 18:30:44',
+  ].join('\n');
+  const arrived = await screen.findByText(/^\/service/);
+  expect(arrived.textContent).toBe(`/service ${JSON.stringify(arriveWith(message))}`);
 });
 
 it('leads back to the video that the member came from', async () => {

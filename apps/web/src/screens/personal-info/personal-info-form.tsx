@@ -25,11 +25,6 @@ export function PersonalInfoForm({ member }: { member: Member }) {
   const { submit, isPending } = useUpdateMember(member);
   const isVip = useIsVip();
   const isLimited = useBenefits().includes('profile') && !isVip;
-  const count = (text: string, most: number) => (
-    <span className="px-4 text-note text-soft tabular-nums">
-      {personalInfoTexts.count(Array.from(text).length, most)}
-    </span>
-  );
   return (
     <Form className="flex flex-col gap-5" onSubmit={() => submit({ nickname, signature, avatar })}>
       <AvatarField memberAvatar={member.memberAvatar} upload={upload} />
@@ -40,28 +35,12 @@ export function PersonalInfoForm({ member }: { member: Member }) {
           value={nickname}
           autoComplete="nickname"
           onChange={({ target }) => setNickname(target.value)}
-          end={count(nickname, NICKNAME_LENGTH)}
+          count={personalInfoTexts.count(Array.from(nickname).length, NICKNAME_LENGTH)}
         />
         <TooLong length={Array.from(nickname).length} longest={NICKNAME_LENGTH} />
         {isLimited && <p className="words mt-2 text-note text-soft">{personalInfoTexts.limited}</p>}
       </div>
-      <label className="block">
-        <span className="text-small text-soft">{personalInfoTexts.signature}</span>
-        <span className="mt-2 block rounded-card bg-raised px-4 py-3 ring-1 ring-line ring-inset focus-within:ring-accent">
-          <textarea
-            rows={3}
-            value={signature}
-            {...boundedField({ length: signature.length, longest: SIGNATURE_LENGTH })}
-            placeholder={personalInfoTexts.signatureHint}
-            onChange={({ target }) => setSignature(target.value)}
-            className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
-          />
-          <span className="block text-right text-note text-soft tabular-nums">
-            {personalInfoTexts.count(signature.length, SIGNATURE_LENGTH)}
-          </span>
-        </span>
-        <TooLong length={signature.length} longest={SIGNATURE_LENGTH} />
-      </label>
+      <SignatureField value={signature} onValue={setSignature} />
       <Button
         kind="primary"
         type="submit"
@@ -73,5 +52,37 @@ export function PersonalInfoForm({ member }: { member: Member }) {
         {personalInfoTexts.save}
       </Button>
     </Form>
+  );
+}
+
+interface SignatureFieldProps {
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function SignatureField({ value, onValue }: SignatureFieldProps) {
+  const bound = { length: value.length, longest: SIGNATURE_LENGTH };
+  return (
+    <div>
+      <label htmlFor="signature" className="block text-small text-soft">
+        {personalInfoTexts.signature}
+      </label>
+      <div className="mt-2 rounded-card bg-raised px-4 py-3 ring-1 ring-line ring-inset focus-within:ring-accent">
+        <textarea
+          id="signature"
+          aria-describedby="signature-count"
+          rows={3}
+          value={value}
+          {...boundedField(bound)}
+          placeholder={personalInfoTexts.signatureHint}
+          onChange={({ target }) => onValue(target.value)}
+          className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
+        />
+        <p id="signature-count" className="text-right text-note text-soft tabular-nums">
+          {personalInfoTexts.count(value.length, SIGNATURE_LENGTH)}
+        </p>
+      </div>
+      <TooLong {...bound} />
+    </div>
   );
 }

@@ -52,6 +52,19 @@ afterEach(() => {
   resetStored();
 });
 
+it('names each field by its label alone, and describes it by its count', () => {
+  startFakeApi();
+  openInfo();
+  const counts: readonly (readonly [name: string, description: string])[] = [
+    ['用户名', ''],
+    ['昵称', `${me.memberNichen.length}/30`],
+    ['个性签名', `${me.memberSignature.length}/100`],
+  ];
+  for (const [name, description] of counts) {
+    expect(screen.getByRole('textbox', { name, description })).toBe(field(name));
+  }
+});
+
 it('saves what was changed, and every screen knows', async () => {
   const changed = { ...me, memberNichen: '山灯', memberSignature: '' };
   const api = startFakeApi(answering(updateMember, changed));

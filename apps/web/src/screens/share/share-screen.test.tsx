@@ -1,4 +1,5 @@
 import { listInvitees } from '@lantern/contracts/calls/invite';
+import { buildInvitee } from '@lantern/contracts/testing/build-invitee';
 import { buildMember } from '@lantern/contracts/testing/build-member';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -27,6 +28,10 @@ beforeEach(() => {
     buildMember({ memberCode: '12345678', memberAvatar: '/uploads/me.webp' }),
   );
   startFakeApi(answering(listInvitees, { list: [], total: 12 }));
+  openShare();
+});
+
+function openShare(): void {
   renderAt(
     '/share',
     <>
@@ -34,7 +39,7 @@ beforeEach(() => {
       <Toaster />
     </>,
   );
-});
+}
 
 afterEach(() => {
   cleanup();
@@ -68,6 +73,30 @@ it('says when copying failed', async () => {
   Object.assign(document, { execCommand: () => false });
   fireEvent.click(screen.getByRole('button', { name: '复制链接' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('复制失败'));
+});
+
+it('copies words for a friend with the link in one tap, and says so', async () => {
+  fireEvent.click(screen.getByRole('button', { name: '复制邀请语和链接' }));
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('邀请语和链接已复制，去粘贴给好友吧'),
+  );
+  expect(copied).toEqual([`我在灯影看片，一起来看：${location.origin}/?id=12345678`]);
+});
+
+it.each([
+  ['given', '还差1位好友，得1天会员'],
+  ['same-network', '还差1位好友，得1天会员'],
+  ['not-active', '只差新好友打开一个页面，得1天会员'],
+  ['daily-cap', '今天的奖励已满。明天再来1位好友，得1天会员'],
+] as const)('the newest friend is %s: says how far the next reward is', async (reward, words) => {
+  const next = () => screen.getByRole('region', { name: '下一份奖励' }).textContent;
+  expect(next()).toBe('下一份奖励还差1位好友，得1天会员');
+  cleanup();
+  const friends = [buildInvitee({ id: '2', reward }), buildInvitee({ id: '1' })];
+  startFakeApi(answering(listInvitees, { list: friends, total: 2 }));
+  openShare();
+  await screen.findByText('已邀请2人');
+  expect(next()).toBe(`下一份奖励${words}`);
 });
 
 it('counts the invited friends', async () => {

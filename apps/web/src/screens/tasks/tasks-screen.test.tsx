@@ -77,6 +77,18 @@ describe('the strip', () => {
     expect(lit()).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => day <= days));
   });
 
+  it.each([
+    [0, false, '今天签到得+1金币'],
+    [6, false, '今天不签到就断了，签到得+3天VIP'],
+    [1, true, '明天签到得+1金币'],
+    [2, true, '明天签到得+1天VIP'],
+  ])('after %i days in a row, signed today %s, says: %s', async (count, signedToday, words) => {
+    startFakeApi(answering(getSignState, buildSignState({ count, signedToday })));
+    openTasks();
+    const head = await screen.findByRole('heading', { name: `连续签到${count}天` });
+    expect(head.nextElementSibling?.textContent).toBe(words);
+  });
+
   it('says what each day brings', async () => {
     startFakeApi(answering(getSignState, buildSignState()));
     openTasks();

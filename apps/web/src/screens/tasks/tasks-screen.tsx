@@ -1,14 +1,10 @@
-import { getSignState } from '@lantern/contracts/calls/sign';
-import { businessDayOf } from '@lantern/rules/shanghai-time';
-import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 
 import { tasksTexts } from '#text/tasks.ts';
 
-import { callQuery } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
-import { useClock } from '../../session/use-clock.ts';
+import { useSignState } from '../../features/sign-in/use-sign-state.ts';
 import { useMember } from '../../session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,10 +15,7 @@ import { TaskList } from './task-list.tsx';
 /** The sign-in and the tasks. */
 export default function TasksScreen() {
   const coins = useMember()?.memberCion;
-  const { queryKey, ...asked } = callQuery(getSignState, {});
-  // Of that day: who stays here past midnight has a new one to sign.
-  const day = businessDayOf(useClock());
-  const state = useQuery({ ...asked, queryKey: [...queryKey, day], staleTime: 0 });
+  const state = useSignState({ staleTime: 0 });
   const failure = failureOf(state);
   const askAgain = useAskAgain();
   return (
@@ -57,7 +50,7 @@ export default function TasksScreen() {
 function TasksSkeleton() {
   return (
     <div aria-busy="true">
-      <Skeleton className="h-84 rounded-sheet!" />
+      <Skeleton className="h-87 rounded-sheet!" />
       <Skeleton className="mt-6 h-80 rounded-sheet!" />
     </div>
   );

@@ -23,5 +23,8 @@ export const chatTexts = {
   retry: 'Send again',
   fromService: 'Support',
   fromMe: 'You',
+  questions: 'Common questions',
+  autoReply: 'Automatic reply',
+  pickOrder: 'Send an order',
   older: 'Load earlier messages',
 } as const satisfies Wording<typeof zh>;

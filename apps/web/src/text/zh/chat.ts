@@ -18,5 +18,8 @@ export const chatTexts = {
   retry: '重新发送',
   fromService: '客服',
   fromMe: '我',
+  questions: '常见问题',
+  autoReply: '自动回复',
+  pickOrder: '发送订单',
   older: '加载更早的消息',
 } as const;

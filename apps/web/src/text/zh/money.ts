@@ -131,6 +131,12 @@ export const resultTexts = {
   openWallet: '打开钱包付款',
   orders: '查看账单',
   contact: '联系客服',
+  sendOrder: '发送这个订单给客服',
+  /** An order, as customer service reads it. */
+  asMessage: (facts: readonly (readonly [name: string, value: string])[]) =>
+    facts.map(([name, value]) => `${name}：${value}`).join('\n'),
+  amount: '金额',
+  status: '状态',
   unknownTitle: '没有找到这笔订单',
   unknown: '可在账单中查看您的全部订单',
   logIn: '登录付款时的账号',
