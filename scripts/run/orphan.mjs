@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  * and it may outlive its parent.
  * @param {() => void} tell
  */
-export function whenOrphaned(tell) {
+export function onParentExit(tell) {
   if (!process.env.npm_lifecycle_event) return;
   const before = ancestry();
   const watch = setInterval(() => {

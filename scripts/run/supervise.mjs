@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 import { root } from './command.mjs';
-import { whenOrphaned } from './orphan.mjs';
+import { onParentExit } from './orphan.mjs';
 
 /** The usual wait in milliseconds. With everything around it, stopping takes less than 5 seconds, unless requests get longer. */
 const usualPatience = 4_300;
@@ -63,7 +63,7 @@ export function supervise(env, ...commands) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
-  whenOrphaned(() => stop('SIGTERM'));
+  onParentExit(() => stop('SIGTERM'));
 }
 
 /** @param {import('node:child_process').ChildProcess} child */

@@ -10,7 +10,7 @@ export const heap = ['--max-semi-space-size=4', '--expose-gc'];
  * memory of decoded pictures, 200 MB after a few (docs/decisions/0047).
  */
 export const allocator = { MALLOC_MMAP_THRESHOLD_: '131072' };
-const tethered = ['--import', new URL('tether.mjs', import.meta.url).href];
+const withParentWatch = ['--import', new URL('tether.mjs', import.meta.url).href];
 
 /**
  * The tasks of `npm run …`; each ends the process.
@@ -22,7 +22,7 @@ export const tasks = {
     buildWeb(env);
     supervise(env, {
       command: 'node',
-      args: [...heap, ...tethered, server, ...args],
+      args: [...heap, ...withParentWatch, server, ...args],
       env: allocator,
       tether: true,
     });
@@ -114,7 +114,7 @@ export const tasks = {
     generateClient(env);
     supervise(env, {
       command: 'node',
-      args: [...tethered, 'apps/api/verify/faults.ts', ...args],
+      args: [...withParentWatch, 'apps/api/verify/faults.ts', ...args],
       tether: true,
     });
   },
@@ -133,7 +133,7 @@ export const tasks = {
     generateClient(env);
     supervise(env, {
       command: 'node',
-      args: [...tethered, 'apps/api/verify/rehearse.ts', ...args],
+      args: [...withParentWatch, 'apps/api/verify/rehearse.ts', ...args],
       tether: true,
     });
   },
@@ -172,7 +172,7 @@ function runTool(env, name, args) {
   generateClient(env);
   supervise(env, {
     command: 'node',
-    args: [...tethered, `apps/api/src/programs/${name}.ts`, ...args],
+    args: [...withParentWatch, `apps/api/src/programs/${name}.ts`, ...args],
     tether: true,
   });
 }

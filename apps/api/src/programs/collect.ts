@@ -1,5 +1,5 @@
 import { FeedFailure } from '../modules/sources/feeds/ask-feed.ts';
-import { foreseeFeed } from '../modules/sources/feeds/collect-feed.ts';
+import { predictFeed } from '../modules/sources/feeds/collect-feed.ts';
 import {
   bindCategory,
   type FeedRow,
@@ -110,7 +110,7 @@ async function schedule(
 }
 
 async function look(site: FeedSite, feed: FeedRow): Promise<number> {
-  const { titles } = await foreseeFeed(site, feed);
+  const { titles } = await predictFeed(site, feed);
   for (const { title, outcome, reason } of titles) {
     say(`${title.remoteId} ${title.name} ${title.year ?? ''} ${outcome} ${reason}`.trimEnd());
   }

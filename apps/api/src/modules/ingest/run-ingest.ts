@@ -126,7 +126,7 @@ export async function runNextStep(
   const attempts = await beginStep(deps.db, run, deps.now());
   if (attempts === null) return 'none';
   const signal = AbortSignal.any([options.signal, lock.signal]);
-  return doStep(deps, { ingest, run, attempts, folder }, { ...options, signal });
+  return executeStep(deps, { ingest, run, attempts, folder }, { ...options, signal });
 }
 
 interface Taken {
@@ -136,7 +136,7 @@ interface Taken {
   folder: string;
 }
 
-async function doStep(
+async function executeStep(
   deps: Deps,
   taken: Taken,
   { signal, onProgress, onDone }: TakeOptions,

@@ -195,7 +195,7 @@ describe('a clock that steps', () => {
     expect((await sign(member)).data?.count).toBe(3);
   });
 
-  test('back over a day that was not signed earns nothing twice', async () => {
+  test('a clock set back over an unsigned day pays no reward twice', async () => {
     goTo('2031-11-12', '00:30:00.000');
     const member = await createMember(testApp.deps);
     expect((await sign(member)).data?.count).toBe(1);

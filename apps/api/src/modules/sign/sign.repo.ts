@@ -33,7 +33,7 @@ const activityColumns = Object.entries(activity).map(([name, select]) => `${sele
 
 /**
  * A claim for tomorrow was made before the clock was set back over midnight: it counts as today's, so that the change of the
- * clock earns nothing twice. A claim dated even later (by a clock that ran a year ahead) blocks nothing.
+ * clock pays no reward twice. A claim dated even later (by a clock that ran a year ahead) blocks nothing.
  */
 const selectFacts = statement(
   'sign-facts',

@@ -2,12 +2,12 @@ import { readCount } from '@lantern/rules/incoming-fields';
 import { readMaccmsMember } from '@lantern/rules/moved-member';
 
 import { planFor } from '../../modules/sources/bind-categories.ts';
-import {
-  createForesight,
-  type DryDesk,
-  foreseeTitles,
-} from '../../modules/sources/foresee-titles.ts';
 import type { BoundCategory } from '../../modules/sources/place-title.ts';
+import {
+  startPrediction,
+  type DryDesk,
+  predictTitles,
+} from '../../modules/sources/predict-titles.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { DumpFault } from './dump-parser.ts';
 import type { MoveInOptions } from './move-in-arguments.ts';
@@ -100,13 +100,13 @@ async function lookAtTitles(
     licence: 'unchecked',
     isRecordEnough,
   };
-  const made = createForesight();
+  const made = startPrediction();
   const home = homeOf(now, new Set(survey.players.map((it) => it.code)));
   for await (const batch of readTitles(site, home, { fixEncoding: options.fixEncoding })) {
     for (const [remark, count] of Object.entries(batch.remarks)) {
       addTo(report.remarks, remark, count);
     }
-    noteTitles(report, await foreseeTitles(db, desk, { titles: batch.titles, made }));
+    noteTitles(report, await predictTitles(db, desk, { titles: batch.titles, made }));
   }
 }
 

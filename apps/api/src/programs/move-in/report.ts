@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { coinsForPoints, type MovedMemberRecord } from '@lantern/rules/moved-member';
 
 import type { PlannedBinding } from '../../modules/sources/bind-categories.ts';
-import type { ForeseenTitle } from '../../modules/sources/foresee-titles.ts';
+import type { PredictedTitle } from '../../modules/sources/predict-titles.ts';
 
 const mostExamples = 20;
 
@@ -58,7 +58,7 @@ export const addTo = (counts: Record<string, number>, key: string, by = 1): void
 };
 
 /** Counts what would become of titles. */
-export function noteTitles(report: MoveInReport, titles: readonly ForeseenTitle[]): void {
+export function noteTitles(report: MoveInReport, titles: readonly PredictedTitle[]): void {
   for (const it of titles) {
     const { title, outcome, reason } = it;
     addTo(report.titles, outcome);
@@ -73,7 +73,7 @@ export function noteTitles(report: MoveInReport, titles: readonly ForeseenTitle[
   }
 }
 
-function noteLines({ episodes, hosts }: MoveInReport, { title, refused }: ForeseenTitle): void {
+function noteLines({ episodes, hosts }: MoveInReport, { title, refused }: PredictedTitle): void {
   const given = title.lines.reduce((sum, line) => sum + line.episodes.length, 0);
   let lost = 0;
   for (const [why, count] of Object.entries(refused)) {

@@ -35,7 +35,7 @@ export function ImageUploadField({ label, purpose, onChange }: ImageUploadFieldP
       {upload.preview !== undefined && (
         <img src={upload.preview} alt={label} className="size-full object-contain" />
       )}
-      <UploadVeil upload={upload} />
+      <UploadProgress upload={upload} />
       <IconButton
         label={uploadTexts.remove}
         icon={
@@ -51,7 +51,7 @@ export function ImageUploadField({ label, purpose, onChange }: ImageUploadFieldP
 }
 
 /** Covers the picture while it is sent. */
-function UploadVeil({ upload: { state, percent, retry } }: { upload: ImageUpload }) {
+function UploadProgress({ upload: { state, percent, retry } }: { upload: ImageUpload }) {
   if (state === 'failed') {
     return (
       <div className="absolute inset-0 flex items-center justify-center bg-scrim">

@@ -16,8 +16,8 @@ import { SlowStream } from './overlays/slow-stream.tsx';
 import { UnmuteChip } from './overlays/unmute-chip.tsx';
 import type { OtherChannel, Outdated, Renew } from './overlays/use-failure.ts';
 import type { About, NextEpisode, Playback } from './playback.ts';
-import { usePlayerConveniences } from './use-player-conveniences.ts';
 import { usePlayerEvent } from './use-player-event.ts';
+import { usePlayerExtras } from './use-player-extras.ts';
 import { useVideoPlayer, type MountedPlayer } from './use-video-player.ts';
 
 export { openStreamAhead } from './engine/create-video-player.ts';
@@ -68,7 +68,7 @@ export function Player({
           <>
             <UnmuteChip player={mounted.player} />
             {children?.(mounted)}
-            <Comforts
+            <Extras
               player={mounted.player}
               playback={playback}
               about={about}
@@ -93,9 +93,9 @@ export function Player({
 const PlayerExtras = lazy(importWithRetry(() => import('./extras/player-extras.tsx')));
 
 /** Loads the extras after the first picture; until then the network belongs to the stream. */
-function Comforts(props: PlayerExtrasProps) {
+function Extras(props: PlayerExtrasProps) {
   const [hasBegun, setBegun] = useState(false);
-  usePlayerConveniences(props.player);
+  usePlayerExtras(props.player);
   usePlayerEvent(props.player, ['playing', 'pause', 'no-start'], () => setBegun(true));
   return <Suspense>{hasBegun && <PlayerExtras {...props} />}</Suspense>;
 }

@@ -12,7 +12,7 @@ import { hrefOf, paths } from '../../paths.ts';
 import { ChangeBatch } from '../../ui/change-batch.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
-import { useWanted } from '../../ui/use-wanted.ts';
+import { useInView } from '../../ui/use-in-view.ts';
 import { Hero } from './hero.tsx';
 import { featuredQuery, FIRST_BATCH, moreType } from './home-queries.ts';
 import { HomeTop, HomeTopShape } from './home-top.tsx';
@@ -69,13 +69,13 @@ const GridShape = () => (
 );
 
 function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
-  const [below, isWanted] = useWanted<HTMLLIElement>();
+  const [below, isDrawn] = useInView<HTMLLIElement>();
   // A wide screen shows more of them at first, and its device is fast enough.
   const [isWide] = useState(() => matchMedia('(width >= 48rem)').matches);
   const isOdd = videos.length % 2 === 1;
   return (
     <ul className="film-grid">
-      {(isWanted || isWide ? videos : videos.slice(0, EAGER_CARDS)).map((video, index) => (
+      {(isDrawn || isWide ? videos : videos.slice(0, EAGER_CARDS)).map((video, index) => (
         <li
           key={video.cartoonCode}
           className={classNames(
@@ -91,7 +91,7 @@ function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
       <li className="col-span-full row-start-2 -mx-page py-2">
         <HomeTop isLit={false} />
       </li>
-      {!isWanted && !isWide && (
+      {!isDrawn && !isWide && (
         <li ref={below} aria-hidden="true" className="col-span-full h-[60dvh]" />
       )}
     </ul>

@@ -4,14 +4,14 @@ import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { ContinuePlace } from '../../features/watched/continue-place.tsx';
 import { CodeOnItsWay } from '../../ui/code-on-its-way.tsx';
 import { importWithRetry } from '../../ui/import-with-retry.ts';
-import { useWanted } from '../../ui/use-wanted.ts';
+import { useInView } from '../../ui/use-in-view.ts';
 import { FeaturedSection } from './featured-section.tsx';
 
 const BelowFirst = lazy(importWithRetry(() => import('./below-first.tsx')));
 
 /** The first tag: the hero, continue watching, featured videos, and the content below the first screen. */
 export function FeaturedTag() {
-  const [below, isWanted] = useWanted<HTMLDivElement>();
+  const [below, isDrawn] = useInView<HTMLDivElement>();
   const shape = (
     <div ref={below}>
       <FeedSkeleton />
@@ -20,7 +20,7 @@ export function FeaturedTag() {
   return (
     <div className="flex flex-col gap-6">
       <FeaturedSection beside={<ContinuePlace />} />
-      {isWanted ? (
+      {isDrawn ? (
         <Suspense fallback={<CodeOnItsWay>{shape}</CodeOnItsWay>}>
           <BelowFirst />
         </Suspense>

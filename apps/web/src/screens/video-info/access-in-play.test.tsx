@@ -29,7 +29,7 @@ vi.mock(
 );
 
 const TRIAL_SECONDS = 30;
-const nobodySpecial = buildMember({ memberVip: 0, vipPeriod: 0, vipDate: '' });
+const plainMember = buildMember({ memberVip: 0, vipPeriod: 0, vipDate: '' });
 const vip = buildMember({ memberVip: 3, vipPeriod: 1, vipDate: '2999-01-01 00:00:00' });
 
 let api: FakeApi;
@@ -100,7 +100,7 @@ it('a film whose access ends while it plays becomes a trial: the paywall shows, 
 it('VIP that ends is seen without a refusal', async () => {
   await watchTo(100, true);
   grant('trial');
-  act(() => stored.memberInfo.write(nobodySpecial));
+  act(() => stored.memberInfo.write(plainMember));
   await waitFor(() => expect(playing()['address']).toBe('/media/trial.m3u8'));
   act(() => fakePlayer().playTo(101));
   expect(await paywall()).toBeDefined();
@@ -110,7 +110,7 @@ it('VIP that ends while paused changes nothing before the next play', async () =
   await watchTo(100, true);
   act(() => fakePlayer().pause());
   grant('trial');
-  act(() => stored.memberInfo.write(nobodySpecial));
+  act(() => stored.memberInfo.write(plainMember));
   await screen.findByRole('button', { name: /试看30秒/ });
   expect(playing()['address']).toBe('/media/full.m3u8');
   expect(fakePlayer().isPlaying).toBe(false);
@@ -121,7 +121,7 @@ it('VIP that ends while paused changes nothing before the next play', async () =
 
 it('a member who bought it is not stopped when VIP ends', async () => {
   await watchTo(100, true);
-  act(() => stored.memberInfo.write(nobodySpecial));
+  act(() => stored.memberInfo.write(plainMember));
   await waitFor(() => expect(api.sentTo(lookOk)).toHaveLength(2));
   await waitFor(() => expect(playing()).toMatchObject({ loop: 'true' }));
   act(() => fakePlayer().playTo(110));
@@ -138,7 +138,7 @@ it('a pass that ran out is renewed and the picture goes on', async () => {
 });
 
 it('a purchase whose new address does not come says so, asks again, and never asks for money again', async () => {
-  stored.memberInfo.write(nobodySpecial);
+  stored.memberInfo.write(plainMember);
   grant('trial');
   await watchTo(0, false);
   await screen.findByRole('button', { name: /试看30秒/ });
@@ -159,7 +159,7 @@ it('a purchase whose new address does not come says so, asks again, and never as
 });
 
 it('a paid episode is not offered for sale again while the server can’t confirm the purchase', async () => {
-  stored.memberInfo.write(nobodySpecial);
+  stored.memberInfo.write(plainMember);
   grant('trial');
   await watchTo(0, false);
   await screen.findByRole('button', { name: /试看30秒/ });
@@ -198,7 +198,7 @@ it.each<[string, readonly ('forgotten' | 'member' | 'token')[]]>([
   async (_, order) => {
     const log: string[] = [];
     grantByToken(asVip, log);
-    stored.memberInfo.write(nobodySpecial);
+    stored.memberInfo.write(plainMember);
     await watchTo(5, false);
     await waitFor(() => expect(playing()['address']).toBe('/media/trial.m3u8'));
     const hear: Record<(typeof order)[number], () => void> = {

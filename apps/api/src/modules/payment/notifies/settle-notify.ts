@@ -72,11 +72,11 @@ export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Out
   if (word.says === 'refunded') return noteRefund(db, { ...heard, word });
   if (isTestNumber(word.order)) {
     return db.transact(async (tx) =>
-      concludeLast(tx, heard, null, await settleTest(tx, { ...heard, word })),
+      recordLastOutcome(tx, heard, null, await settleTest(tx, { ...heard, word })),
     );
   }
   // Most notifies repeat what is known; they need no lock.
-  if (isRepeated(known, heard)) return conclude(db, heard, known, 'repeated');
+  if (isRepeated(known, heard)) return recordOutcome(db, heard, known, 'repeated');
   const { commissionBasisPoints } = await saleTermsOf(deps)();
   const own = (await channelsOf(deps)()).find(heard.channel);
   return db.transact(async (tx) => {
@@ -87,9 +87,9 @@ export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Out
       const payment = { ...heard, tradeNo: word.trade, commissionBasisPoints };
       await fulfilOrder(tx, order, payment);
       await closeSettledCases(tx, payment);
-      return concludeLast(tx, heard, order, 'accepted');
+      return recordLastOutcome(tx, heard, order, 'accepted');
     }
-    return concludeLast(tx, heard, order, outcome === 'settle' ? 'unknown_order' : outcome);
+    return recordLastOutcome(tx, heard, order, outcome === 'settle' ? 'unknown_order' : outcome);
   });
 }
 
@@ -171,9 +171,9 @@ async function noteRefund(
   return db.transact(async (tx) => {
     const number = word.order ?? (await findNumberByTrade(tx, channel, word.trade));
     // A dispute names only its payment: one of another site at the same merchant is none of ours.
-    if (number === null) return conclude(tx, heard, null, 'ignored');
+    if (number === null) return recordOutcome(tx, heard, null, 'ignored');
     const order = await lockOrder(tx, number);
-    await conclude(tx, heard, order, 'refund_note');
+    await recordOutcome(tx, heard, order, 'refund_note');
     const asked = { channel, tradeNo: word.trade, request: word.request };
     if (await isOwnRefund(tx, asked)) {
       await askRefundSoon(tx, asked, at);
@@ -186,13 +186,18 @@ async function noteRefund(
   });
 }
 
-async function concludeLast(tx: Db, heard: WordToSettle, order: Order | null, outcome: Outcome) {
-  await conclude(tx, heard, order, outcome);
+async function recordLastOutcome(
+  tx: Db,
+  heard: WordToSettle,
+  order: Order | null,
+  outcome: Outcome,
+) {
+  await recordOutcome(tx, heard, order, outcome);
   killPoint('notify: before commit');
   return outcome;
 }
 
-async function conclude(
+async function recordOutcome(
   tx: Db,
   { notifyId, channel, word, at }: WordToSettle,
   order: Order | null,

@@ -9,7 +9,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { saleTermsOf } from '../../site/sale-terms.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { type OrderWords, presentOrder } from './order.present.ts';
-import { findOwnOrders, findShownOrder } from './order.repo.ts';
+import { findOwnOrders, findOrderView } from './order.repo.ts';
 
 async function readOrderWords(deps: Deps, language: Language): Promise<OrderWords> {
   const { plans } = await saleTermsOf(deps)();
@@ -40,7 +40,7 @@ export async function getOrder(
   { deps, actor, language }: MemberContext,
   { orderNo }: { orderNo: string },
 ): Promise<MemberOrder> {
-  const order = await findShownOrder(deps.db, orderNo);
+  const order = await findOrderView(deps.db, orderNo);
   if (order?.memberId !== actor.memberId) return refuse('order-unknown');
   const { find } = await channelsOf(deps)();
   return presentOrder(order, find(order.channel), deps.now(), await readOrderWords(deps, language));

@@ -211,7 +211,7 @@ export async function findOrder(db: Db, number: string): Promise<Order | null> {
   return row && toOrder(row);
 }
 
-export async function findShownOrder(db: Db, number: string): Promise<OrderView | null> {
+export async function findOrderView(db: Db, number: string): Promise<OrderView | null> {
   const row = await db.row(selectShown, [number]);
   return row && toShown(row);
 }

@@ -32,7 +32,7 @@ export async function refundByGateway(
 ): Promise<AnswerOf<typeof calls.refundByGateway>> {
   const { deps } = context;
   const { find } = await channelsOf(deps)();
-  const { refunds, ...kept } = await keepIntent(context, asked, find);
+  const { refunds, ...kept } = await recordRefundRequest(context, asked, find);
   const word = await refunds.ask(refundOf(kept));
   await repo.saveAnswer(deps.db, kept.id, { ...word, at: deps.now() });
   if (word.state === 'paid') await takeBack(context, { ...kept, ...asked }, null);
@@ -40,7 +40,7 @@ export async function refundByGateway(
 }
 
 /** Records the request to the gateway; refuses when the gateway was asked already. */
-const keepIntent = (
+const recordRefundRequest = (
   { deps, act }: ActContext,
   { orderNo, attempt, reason }: Asked,
   find: (channel: string) => PaymentChannel | null,

@@ -12,7 +12,7 @@ import { type FeedAnswer, pageOfFeed, startFeed } from '../../../test/maccms-fee
 import { keepDecision } from '../cases.repo.ts';
 import { keepSource } from '../sources.repo.ts';
 import type { FeedDoor } from './ask-feed.ts';
-import { foreseeFeed, type Wanted } from './collect-feed.ts';
+import { predictFeed, type Wanted } from './collect-feed.ts';
 import { bindCategory, findDueFeeds, findFeed, scheduleFeed } from './feeds.repo.ts';
 import { openDoor, runFeed } from './run-feed.ts';
 
@@ -261,7 +261,7 @@ test('looking first writes nothing', async () => {
   const before = [await count('video'), await count('source_item'), await count('source_category')];
   const { deps } = site;
   const door = { ...openDoor(deps, new AbortController().signal), pause: () => Promise.resolve() };
-  const unbound = await foreseeFeed({ ...deps, door }, row);
+  const unbound = await predictFeed({ ...deps, door }, row);
   expect(unbound.titles.map((it) => it.outcome)).toEqual(['waiting-category', 'waiting-category']);
   expect([
     await count('video'),

@@ -7,9 +7,9 @@ import { guessPlayer } from '@lantern/rules/stream-address';
 
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { planFor, readBindings } from '../bind-categories.ts';
-import { foreseeTitles, createForesight, type ForeseenTitle } from '../foresee-titles.ts';
 import { keyTitles } from '../keep-title-keys.ts';
 import type { SourceDesk } from '../place-title.ts';
+import { predictTitles, startPrediction, type PredictedTitle } from '../predict-titles.ts';
 import {
   announceCatalogue,
   findPlayers,
@@ -131,10 +131,10 @@ async function writePage(run: CollectRun, read: FeedPage, page: number): Promise
 }
 
 /** What would become of the titles of a feed's first page; nothing is written. */
-export async function foreseeFeed(
+export async function predictFeed(
   run: Pick<CollectRun, 'db' | 'door' | 'now'>,
   feed: Omit<Feed, 'id'> & { id: number | null },
-): Promise<{ page: FeedPage; titles: ForeseenTitle[] }> {
+): Promise<{ page: FeedPage; titles: PredictedTitle[] }> {
   const page = await askFeed(run.door, feed.address, { page: 1 });
   const known = feed.id === null ? [] : await findPlayers(run.db, feed.id);
   const players = new Map(known.map((it) => [it.code, it]));
@@ -153,8 +153,8 @@ export async function foreseeFeed(
     isRecordEnough,
   };
   const { titles } = readTitles(page, homeOf(at, players));
-  const made = createForesight();
-  return { page, titles: await foreseeTitles(run.db, desk, { titles, made }) };
+  const made = startPrediction();
+  return { page, titles: await predictTitles(run.db, desk, { titles, made }) };
 }
 
 /** Keeps the categories of a page: those that this site has under their name are bound, titles of the others wait. */

@@ -14,7 +14,7 @@ export type DryDesk = Omit<SourceDesk, 'sourceId' | 'runId' | 'operatorId'> & {
   sourceId: number | null;
 };
 
-export interface ForeseenTitle {
+export interface PredictedTitle {
   title: IncomingTitle;
   outcome: TitleOutcome;
   reason: string;
@@ -22,16 +22,16 @@ export interface ForeseenTitle {
 }
 
 /** Titles that would be made, for those that come later. */
-export const createForesight = (): KnownTitles => KnownTitles.none();
+export const startPrediction = (): KnownTitles => KnownTitles.none();
 
 type Items = Map<string, Awaited<ReturnType<typeof findItems>>[number]>;
 
 /** What would become of titles: the same decisions as in writing them, and nothing is written. */
-export async function foreseeTitles(
+export async function predictTitles(
   db: Db,
   desk: DryDesk,
   { titles, made }: { titles: readonly IncomingTitle[]; made: KnownTitles },
-): Promise<ForeseenTitle[]> {
+): Promise<PredictedTitle[]> {
   const prepared = titles.map((title) => prepare(desk, title));
   const here = await KnownTitles.load(
     db,
@@ -42,7 +42,7 @@ export async function foreseeTitles(
   const items: Items = new Map(rows.map((it) => [it.remoteId, it]));
   return prepared.map((it) => {
     const [outcome, reason] =
-      foreseeKnown(items, it) ?? foreseeClosed(desk, it) ?? foreseeNew(desk, it, { here, made });
+      predictKnown(items, it) ?? predictClosed(desk, it) ?? predictNew(desk, it, { here, made });
     return { title: it.title, outcome, reason, refused: it.refused };
   });
 }
@@ -55,16 +55,16 @@ function prepare(desk: DryDesk, title: IncomingTitle) {
 }
 
 type Prepared = ReturnType<typeof prepare>;
-type Foreseen = [TitleOutcome, string];
+type Prediction = [TitleOutcome, string];
 
-function foreseeKnown(items: Items, { title }: Prepared): Foreseen | null {
+function predictKnown(items: Items, { title }: Prepared): Prediction | null {
   const item = items.get(title.remoteId);
   if (item?.isTakenDown === true) return ['removed', 'removed'];
   if (item?.state !== 'bound') return null;
   return [item.digest === digestTitle(title).toString('hex') ? 'same' : 'updated', ''];
 }
 
-function foreseeClosed(desk: DryDesk, { title, category, lines }: Prepared): Foreseen | null {
+function predictClosed(desk: DryDesk, { title, category, lines }: Prepared): Prediction | null {
   if (title.standing === 'recycled') return ['recycled', 'recycled'];
   if (desk.ignored.has(title.category.code)) return ['ignored', 'category'];
   if (category === undefined) return ['waiting-category', 'category'];
@@ -72,11 +72,11 @@ function foreseeClosed(desk: DryDesk, { title, category, lines }: Prepared): For
   return waits ? ['waiting-line', 'no-line'] : null;
 }
 
-function foreseeNew(
+function predictNew(
   desk: DryDesk,
   { title, facts, lines }: Prepared,
   { here, made }: { here: KnownTitles; made: KnownTitles },
-): Foreseen {
+): Prediction {
   const met = here.meet(facts, nobody);
   if (met.verdict === 'same') return met.isTakenDown ? ['removed', 'removed'] : ['joined', ''];
   if (met.verdict === 'ask') return ['asked', 'unsure'];

@@ -6,7 +6,7 @@ import { pressKey } from './controls/hotkeys.ts';
 import { usePlayerEvent } from './use-player-event.ts';
 
 /** Features that a player has from its start: it keeps preferences, and listens to the keyboard. */
-export function usePlayerConveniences(player: Player): void {
+export function usePlayerExtras(player: Player): void {
   usePreferences(player);
   useKeysOfPage(player);
 }
