@@ -134,12 +134,9 @@ test('an act asks for the reason that its payload has, and sends it', async () =
   fireEvent.change(await screen.findByLabelText('原因'), { target: { value: '过期' } });
   const form = dialog.querySelector('form');
   if (form) fireEvent.submit(form);
-  await vi.waitFor(() =>
-    expect(sent.find(({ path }) => path === removeAd.path)?.body).toEqual({
-      id: 3,
-      reason: '过期',
-    }),
-  );
+  await expect
+    .poll(() => sent.find(({ path }) => path === removeAd.path)?.body)
+    .toEqual({ id: 3, reason: '过期' });
 });
 
 /** Says who is logged in, once that is known. */

@@ -84,7 +84,7 @@ test.each(['标题', '剧集'])('what was typed as %s is not lost by any way out
     await act(() => leave(router));
     await question();
     press('放弃修改');
-    await vi.waitFor(() => expect(router.state.location.search).toBe(''));
+    await expect.poll(() => router.state.location.search).toBe('');
     cleanup();
   }
   expectOneBlocker();
@@ -95,7 +95,7 @@ test('nothing is asked where nothing was typed', async () => {
     const router = openDrawer();
     await screen.findByLabelText('标题');
     await act(() => leave(router));
-    await vi.waitFor(() => expect(router.state.location.search).toBe(''));
+    await expect.poll(() => router.state.location.search).toBe('');
     cleanup();
   }
   expectOneBlocker();

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { Refused } from '../api/api-errors.ts';
@@ -98,7 +98,7 @@ test('what is typed while an edit is merged with another operator’s stays, uns
   act(() => result.current.form.set('title', '雪线 🏔'));
   act(() => result.current.saving.save(result.current.form.values));
   act(() => result.current.form.set('title', '雪线之上'));
-  await vi.waitFor(() => expect(result.current.saving.isSaved).toBe(true));
+  await expect.poll(() => result.current.saving.isSaved).toBe(true);
   expect(result.current.form.values).toEqual({ title: '雪线之上', time: theirs.time });
   expect(result.current.form.isDirty).toBe(true);
   await act(() => Promise.resolve(result.current.saving.save(result.current.form.values)));

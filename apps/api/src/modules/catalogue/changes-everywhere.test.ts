@@ -8,8 +8,6 @@ import { askAs } from '../../test/call-as.ts';
 import { createAd } from '../../test/create-ad.ts';
 import { createVideo } from '../../test/create-video.ts';
 
-const withinASecond = { timeout: 1000, interval: 20 };
-
 /** What two processes on one database answer to anybody. */
 const askBoth = (one: TestApp, two: TestApp) => {
   const asks = [askAs(one, null), askAs(two, null)];
@@ -34,7 +32,7 @@ const askBoth = (one: TestApp, two: TestApp) => {
   };
 };
 
-test('a change shows in every process within a second', async () => {
+test('a change shows in every process before its entry ends', async () => {
   const one = await useTestApp();
   const two = await useTestApp({ beside: one });
   const { deps } = one;
@@ -47,28 +45,28 @@ test('a change shows in every process within a second', async () => {
   expect(await both.ranking()).toEqual([1, 1]);
 
   const video = await createVideo(deps, { title: '新' });
-  await expect.poll(both.newest, withinASecond).toEqual(['新', '新']);
-  await expect.poll(both.total, withinASecond).toEqual([2, 2]);
-  await expect.poll(both.ranking, withinASecond).toEqual([2, 2]);
+  await expect.poll(both.newest).toEqual(['新', '新']);
+  await expect.poll(both.total).toEqual([2, 2]);
+  await expect.poll(both.ranking).toEqual([2, 2]);
 
   const where = { id: BigInt(video.id) };
   await deps.prisma.video.update({ where, data: { title: '一座石桥' } });
-  await expect.poll(both.found, withinASecond).toEqual([1, 1]);
+  await expect.poll(both.found).toEqual([1, 1]);
   await deps.prisma.video.update({ where, data: { tags: ['石桥'], title: '无' } });
-  await expect.poll(both.newest, withinASecond).toEqual(['无', '无']);
-  await expect.poll(both.found, withinASecond).toEqual([1, 1]);
+  await expect.poll(both.newest).toEqual(['无', '无']);
+  await expect.poll(both.found).toEqual([1, 1]);
   await deps.prisma.video.update({ where, data: { state: 'taken_down' } });
-  await expect.poll(both.found, withinASecond).toEqual([0, 0]);
-  await expect.poll(both.newest, withinASecond).toEqual(['旧', '旧']);
+  await expect.poll(both.found).toEqual([0, 0]);
+  await expect.poll(both.newest).toEqual(['旧', '旧']);
 
   await deps.prisma.category.update({ where: { code: '30' }, data: { name: '改名' } });
-  await expect.poll(both.categories, withinASecond).toEqual([['改名'], ['改名']]);
+  await expect.poll(both.categories).toEqual([['改名'], ['改名']]);
   expect(await both.ads()).toEqual([0, 0]);
   await createAd(deps);
-  await expect.poll(both.ads, withinASecond).toEqual([1, 1]);
+  await expect.poll(both.ads).toEqual([1, 1]);
   expect(await both.trialSeconds()).toEqual([30, 30]);
   await deps.prisma.setting.create({ data: { key: 'shikan', value: 12 } });
-  await expect.poll(both.trialSeconds, withinASecond).toEqual([12, 12]);
+  await expect.poll(both.trialSeconds).toEqual([12, 12]);
 
   // No process hears of this one: the connections that listen are gone when it is announced.
   await deps.db.query(
@@ -76,7 +74,7 @@ test('a change shows in every process within a second', async () => {
       where application_name = 'lantern changes' and datname = current_database()`,
   );
   await deps.prisma.setting.update({ where: { key: 'shikan' }, data: { value: 13 } });
-  await expect.poll(both.trialSeconds, { timeout: 5000, interval: 20 }).toEqual([13, 13]);
+  await expect.poll(both.trialSeconds).toEqual([13, 13]);
 });
 
 test('a shared answer has the same bytes for all, and isn’t sent again to a client that has it', async () => {

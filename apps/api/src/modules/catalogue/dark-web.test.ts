@@ -101,7 +101,7 @@ beforeAll(async () => {
   }
   const count = async () =>
     (await askAs(testApp, cast.vip)(selectSubjectMovies, { currentPage: 1, typeCode: '90' })).total;
-  await vi.waitUntil(async () => (await count()) === 12, { timeout: 5000, interval: 20 });
+  await vi.waitUntil(async () => (await count()) === 12, { timeout: 60_000, interval: 20 });
 });
 afterAll(() => testApp.close());
 

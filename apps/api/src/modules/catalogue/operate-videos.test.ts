@@ -11,8 +11,6 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo, type TestVideoOptions } from '../../test/create-video.ts';
 
-const withinASecond = { timeout: 1000, interval: 20 };
-
 let site: TestApp;
 let editor: TestOperator;
 beforeEach(async () => {
@@ -54,7 +52,7 @@ const auditOf = (id: number) =>
     orderBy: { id: 'asc' },
   });
 
-test('an edit is seen by members of every process within a second, and kept with before and after', async () => {
+test('an edit is seen by members of every process, and kept with before and after', async () => {
   const beside = await useTestApp({ beside: site });
   const { id } = await make({ title: '旧名', score: 3, paid: false });
   await make({ categoryCode: '31', sonCode: '311' });
@@ -84,10 +82,10 @@ test('an edit is seen by members of every process within a second, and kept with
     score: 8.75,
   });
   const member = ['新名 🎬', '小灯', 8.75, true];
-  await expect.poll(seen, withinASecond).toEqual([member, member]);
+  await expect.poll(seen).toEqual([member, member]);
   const search = { currentPage: 1, searchKey: '河' };
   await expect
-    .poll(async () => (await askAs(beside, null)(listPagingBySearch, search)).total, withinASecond)
+    .poll(async () => (await askAs(beside, null)(listPagingBySearch, search)).total)
     .toBe(1);
 
   const [kept] = await auditOf(id);
@@ -152,7 +150,7 @@ test('a publish time ahead takes it out of sight until then', async () => {
   const publishTime = formatShanghaiTime(new Date(site.clock.now().getTime() + 3_600_000));
   const { state } = await ask(editVideo, await editOf(id, { publishTime }));
   expect(state).toBe('scheduled');
-  await expect.poll(total, withinASecond).toBe(0);
+  await expect.poll(total).toBe(0);
   expect((await ask(listAllVideos, { state: 'scheduled' })).list.map((it) => it.id)).toEqual([id]);
   expect((await ask(listAllVideos, { state: 'published' })).total).toBe(0);
 });

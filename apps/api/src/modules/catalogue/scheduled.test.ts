@@ -29,7 +29,6 @@ import { hearChanges } from '../../test/hear-changes.ts';
 import { catalogueRecurring } from './catalogue.jobs.ts';
 
 const minute = 60_000;
-const soon = { timeout: 2000, interval: 20 };
 
 let testApp: TestApp;
 let cast: Cast;
@@ -155,6 +154,6 @@ test('a video moved to a later day is gone at once, with its film and favourites
     where: { id: BigInt(video.id) },
     data: { publishedAt: from(1) },
   });
-  await expect.poll(play, soon).toBe(404);
+  await expect.poll(play).toBe(404);
   expect(await favourites()).toBe(false);
 });

@@ -9,7 +9,7 @@ import {
 import { makeCards } from '@lantern/contracts/calls/operator/cards';
 import { shutOutOperator } from '@lantern/contracts/calls/operator/operators';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
@@ -227,7 +227,7 @@ test('a database connection that is killed in the middle leaves nothing half don
   await holder.query('select from member where id = $1 for update', [member.memberId]);
   const sent = adjust(member, 'coins', 5);
   // The adjustment is written, and its postings wait for the member.
-  await vi.waitFor(async () => expect(await countWaiting(site)).toBe(1));
+  await expect.poll(() => countWaiting(site)).toBe(1);
   await transactAsOwner(site, (tx) =>
     tx.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

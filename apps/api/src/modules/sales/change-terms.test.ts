@@ -10,7 +10,7 @@ import { getConfig } from '@lantern/contracts/calls/site';
 import type { SaleTerms, TermsKind } from '@lantern/contracts/entities/sale-terms';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
@@ -181,7 +181,7 @@ test('a decision that is broken off leaves the terms waiting', async () => {
   await holder.query('begin');
   await holder.query(`select pg_advisory_xact_lock(hashtextextended('sale-terms', 0))`);
   const sent = callAs(site, by)(decideTerms, decision);
-  await vi.waitFor(async () => expect(await countWaiting(site)).toBe(1));
+  await expect.poll(() => countWaiting(site)).toBe(1);
   await transactAsOwner(site, (tx) =>
     tx.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -14,7 +14,6 @@ import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
 import { passesOf } from '../media/pass.ts';
 
-const withinASecond = { timeout: 1000, interval: 20 };
 const day = 24 * 3600 * 1000;
 
 let one: TestApp;
@@ -50,14 +49,14 @@ const buy = (member: TestMember, video: TestVideo) =>
   });
 
 describe('the shared part of a video', () => {
-  test('shows its changes in every process within a second', async () => {
+  test('shows its changes in every process before its entry ends', async () => {
     const video = await createVideo(one.deps, { title: '旧名', paid: true });
     const titles = () => inBoth(video, cast.demo, (it) => it.videoInfo.cartoonName);
     const prices = () => inBoth(video, cast.demo, (it) => it.episodePrice);
     expect(await titles()).toEqual(['旧名', '旧名']);
     expect(await prices()).toEqual([undefined, undefined]);
     await change(video, { title: '新名 🏮', ownPrice: 7 });
-    await expect.poll(titles, withinASecond).toEqual(['新名 🏮', '新名 🏮']);
+    await expect.poll(titles).toEqual(['新名 🏮', '新名 🏮']);
     expect(await prices()).toEqual([7, 7]);
   });
 
@@ -78,8 +77,8 @@ describe('the shared part of a video', () => {
           async (app) => (await callAs(app, cast.vip)(getVideoDetail, { vid: video.id })).code,
         ),
       );
-    await expect.poll(codes, withinASecond).toEqual([404, 404]);
-    await expect.poll(beside, withinASecond).toEqual([false, false]);
+    await expect.poll(codes).toEqual([404, 404]);
+    await expect.poll(beside).toEqual([false, false]);
   });
 
   test('has a like and a comment at once where they were made', async () => {
@@ -102,11 +101,11 @@ describe('a member’s part of a video', () => {
     expect(await scopesIn(video, cast.demo)).toEqual(['full full', 'full full']);
     await change(video, { paid: true });
     const ofVisitor = () => scopesIn(video, null);
-    await expect.poll(ofVisitor, withinASecond).toEqual(['trial trial', 'trial trial']);
+    await expect.poll(ofVisitor).toEqual(['trial trial', 'trial trial']);
     expect(await scopesIn(video, cast.demo)).toEqual(['trial trial', 'trial trial']);
     expect(await scopesIn(video, cast.vip)).toEqual(['full full', 'full full']);
     await change(video, { paid: false });
-    await expect.poll(ofVisitor, withinASecond).toEqual(['full full', 'full full']);
+    await expect.poll(ofVisitor).toEqual(['full full', 'full full']);
   });
 
   test('is their own: a purchase opens one episode to its buyer alone, at once and everywhere', async () => {

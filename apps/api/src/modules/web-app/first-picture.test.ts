@@ -58,7 +58,6 @@ function firstIn({ body }: { body: string }) {
 const nameAt = async (app: TestApp, url: string) => firstIn(await get(app, url, adult))?.name;
 
 /** Long before what is remembered would be too old. */
-const soon = { timeout: 10_000, interval: 20 };
 
 const ranking = '/sreinfo?type=15&title=%E6%8E%92%E8%A1%8C';
 const screens = ['/', '/category', ranking];
@@ -92,7 +91,7 @@ test('a screen comes with the first picture of what its call answers', async () 
   const names = () =>
     Promise.all([one, two].map((app) => Promise.all(screens.map((url) => nameAt(app, url)))));
   const wanted = ['雪 <b> & "夜"', '类30', '热门'];
-  await expect.poll(names, soon).toEqual([wanted, wanted]);
+  await expect.poll(names).toEqual([wanted, wanted]);
 
   for (const [url, ask] of Object.entries(asked)) {
     const video = await ask(one);
@@ -159,7 +158,7 @@ test('dark-web and unpublished videos are in no page', async () => {
   // Behind those: what is seen of it has them behind it, too.
   await createVideo(one.deps, { title: '可见', likeCount: 4000, score: 9.95, categoryCode: '30' });
   const seen = () => Promise.all(['/', ranking].map((url) => nameAt(one, url)));
-  await expect.poll(seen, soon).toEqual(['可见', '可见']);
+  await expect.poll(seen).toEqual(['可见', '可见']);
   for (const url of [...screens, '/sreinfo?type=1', '/sreinfo?type=30', '/sreinfo?type=0']) {
     const { body } = await get(one, url, adult);
     for (const { title, posterKey } of hidden) {
@@ -178,10 +177,10 @@ test('a film that is taken down is in no page soon after', async () => {
   const inBoth = () =>
     Promise.all([one, two].flatMap((app) => screens.map((url) => haveIt(app, url))));
   const all = (are: boolean) => Array.from({ length: 2 * screens.length }, () => are);
-  await expect.poll(inBoth, soon).toEqual(all(true));
+  await expect.poll(inBoth).toEqual(all(true));
   const where = { id: BigInt(video.id) };
   await one.deps.prisma.video.update({ where, data: { state: 'taken_down' } });
-  await expect.poll(inBoth, soon).toEqual(all(false));
+  await expect.poll(inBoth).toEqual(all(false));
 });
 
 test('a page of each list is kept, and given for that list alone', async () => {

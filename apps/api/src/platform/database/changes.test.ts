@@ -48,7 +48,7 @@ test('after its connection broke it listens again, and says that anything may ha
       where application_name = 'lantern changes' and datname = current_database()`,
   );
   await expect
-    .poll(() => heard, { timeout: 5000 })
+    .poll(() => heard)
     .toEqual([
       ['session', null],
       ['settings', null],
@@ -88,7 +88,7 @@ test('a connection that went silent without a word is noticed, and made again', 
   });
   expect(changes.state()).toEqual({ isListening: true, losses: 0 });
   for (const socket of sockets) socket.unpipe().pause();
-  await expect.poll(() => heard, { timeout: 5000 }).toEqual([null]);
+  await expect.poll(() => heard).toEqual([null]);
   expect(changes.state()).toEqual({ isListening: true, losses: 1 });
   expect(errors).toHaveLength(1);
 });

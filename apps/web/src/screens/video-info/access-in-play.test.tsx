@@ -213,7 +213,9 @@ it.each<[string, readonly ('forgotten' | 'member' | 'token')[]]>([
       const before = log.length;
       act(hear[step]);
       // Whatever it asks now, it asks with what it knows now.
-      await act(() => vi.waitFor(() => expect(log.length).toBeGreaterThanOrEqual(before)));
+      await act(() =>
+        vi.waitFor(() => expect(log.length).toBeGreaterThanOrEqual(before), { timeout: 60_000 }),
+      );
     }
     await waitFor(() => expect(playing()['address']).toBe('/media/full.m3u8'));
     expect(playing()['loop']).toBe('true');

@@ -1,6 +1,6 @@
 import * as calls from '@lantern/contracts/calls/operator/channels';
 import { listPaymentCases, resolvePaymentCase } from '@lantern/contracts/calls/operator/payments';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
@@ -51,7 +51,7 @@ async function addRow(position: number, { pid, key }: { pid: string; key: string
   const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
   await askAs(after, other)(calls.decideChannelKey, { keyId, confirms: true, reason });
   const added = { id, key: `epay-${id}` };
-  await vi.waitFor(async () => expect(await notify(added.key, '', after)).toBe('fail'), 1000);
+  await expect.poll(() => notify(added.key, '', after)).toBe('fail');
   return added;
 }
 

@@ -82,7 +82,9 @@ const notify = async (raw: string) =>
 /** An order that was paid at the gateway. */
 async function paid(yuan = 30) {
   const member = await createMember(site.deps);
-  const { orderNo } = await vi.waitFor(() => placeOrder(site, member, coinsFor(yuan, 'alipay')));
+  // The channel is offered once the change has come here.
+  const tap = () => placeOrder(site, member, coinsFor(yuan, 'alipay'));
+  const { orderNo } = await vi.waitFor(tap, { timeout: 60_000 });
   expect(await notify(gateway.notify(orderNo))).toBe('success');
   return { member, orderNo, tradeNo: gateway.orders.get(orderNo)?.tradeNo };
 }
