@@ -1,6 +1,6 @@
 import * as calls from '@lantern/contracts/calls/operator/channels';
 import { listPaymentCases, resolvePaymentCase } from '@lantern/contracts/calls/operator/payments';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
@@ -51,7 +51,8 @@ async function addRow(position: number, { pid, key }: { pid: string; key: string
   const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
   await askAs(after, other)(calls.decideChannelKey, { keyId, confirms: true, reason });
   const added = { id, key: `epay-${id}` };
-  await expect.poll(() => notify(added.key, '', after)).toBe('fail');
+  const isKnown = async () => (await notify(added.key, '', after)) === 'fail';
+  await vi.waitUntil(isKnown, { timeout: 60_000 });
   return added;
 }
 
