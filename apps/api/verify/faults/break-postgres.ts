@@ -14,6 +14,8 @@ const scenesOfARound = 64;
 /** So many are done when it happens; the others are under way or wait. */
 const doneBefore = 8;
 const frozenMs = 6000;
+/** Shorter than it is frozen, so that this is noticed. */
+const impatient = { DATABASE_STATEMENT_TIMEOUT_MS: '3000' };
 
 /** Made ready before the load begins; ends when the database could work again. */
 type Break = (world: World) => Promise<() => Promise<unknown>>;
@@ -45,7 +47,7 @@ const breaks: Readonly<Record<string, Break>> = {
 /** Breaks the database in each way, so many times, while members and operators are at work. */
 export async function breakPostgres(world: World, times: number): Promise<Line[]> {
   const lines: Line[] = [];
-  const api = await ServedApi.start(world.env);
+  const api = await ServedApi.start({ ...world.env, ...impatient });
   for (const [name, breakIt] of Object.entries(breaks)) {
     const line = newLine(name);
     while (line.times < times) {

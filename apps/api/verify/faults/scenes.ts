@@ -52,7 +52,9 @@ const tryOrder = (api: ServedApi, { token }: TestMember) =>
 
 async function orderedAt(api: ServedApi, member: TestMember) {
   const answer = await tryOrder(api, member);
-  return paymentOrder.parse(JSON.parse(z.string().parse(answer?.data)));
+  const read = z.string().safeParse(answer?.data);
+  if (!read.success) throw new Error(`no order was made: ${JSON.stringify(answer)}`);
+  return paymentOrder.parse(JSON.parse(read.data));
 }
 
 const boughtBy = async ({ deps }: Stage, { memberId }: TestMember): Promise<number> =>
