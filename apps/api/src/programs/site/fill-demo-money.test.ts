@@ -30,7 +30,9 @@ test('the demo holds a month of business, every fen and coin of it accounted for
 
   const orders = await prisma.purchaseOrder.findMany();
   const inState = (wanted: string) => orders.filter(({ state }) => state === wanted).length;
-  expect(['fulfilled', 'created', 'refunded'].map(inState)).toEqual([105, 14, 1]);
+  // Two were replaced by an order of the same by another way.
+  const states = ['fulfilled', 'created', 'expired', 'refunded'];
+  expect(states.map(inState)).toEqual([105, 12, 2, 1]);
   const payers = new Set(orders.filter((it) => it.paidAt).map(({ memberId }) => memberId));
   expect(payers.size).toBeGreaterThan(40);
   const days = new Set(orders.map(({ createdAt }) => businessDayOf(createdAt)));
@@ -38,8 +40,12 @@ test('the demo holds a month of business, every fen and coin of it accounted for
   expect(days.size).toBeGreaterThan(25);
 
   const withdrawals = await prisma.withdrawal.findMany({ orderBy: { id: 'asc' } });
-  const states = withdrawals.map(({ state }) => state);
-  expect(states).toEqual(['paid', 'rejected', 'approved', 'submitted']);
+  expect(withdrawals.map(({ state }) => state)).toEqual([
+    'paid',
+    'rejected',
+    'approved',
+    'submitted',
+  ]);
 
   const ask = askAs(site, await createOperator(site.deps));
   const { list: cases } = await ask(listPaymentCases, { currentPage: 1 });
