@@ -10,7 +10,8 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { settingText } from '#text/site.ts';
 
 import { callApi } from '../api/call-api.ts';
-import { actsOnMember, actsOnVideo } from '../commands/acts.ts';
+import { actsOnMember } from '../commands/acts-on-member.ts';
+import { actsOnVideo } from '../commands/acts-on-video.ts';
 import type { Section } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
 

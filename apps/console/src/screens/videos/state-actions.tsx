@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { videosTexts } from '#text/videos.ts';
 
 import { callApi } from '../../api/call-api.ts';
-import { actsOnVideo } from '../../commands/acts.ts';
+import { actsOnVideo } from '../../commands/acts-on-video.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TimeField } from '../../ui/time-field.tsx';

@@ -1,11 +1,4 @@
 import type { AnswerOf, Call } from '@lantern/contracts/call';
-import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
-import {
-  endMemberSessions,
-  noteMember,
-  resetMemberPassword,
-} from '@lantern/contracts/calls/operator/member-desk';
-import { banMember, unbanMember } from '@lantern/contracts/calls/operator/members';
 import { restoreVideo, takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
 import {
   cancelSchedule,
@@ -26,12 +19,3 @@ export const actsOnVideo: Readonly<Record<VideoState, readonly Call[]>> = {
   taken_down: [deleteVideo, restoreVideo],
   deleted: [undeleteVideo],
 };
-
-/** What is done with a member who may come in, and with one who may not. */
-export const actsOnMember = (isBanned: boolean): readonly Call[] => [
-  adjustMember,
-  noteMember,
-  resetMemberPassword,
-  endMemberSessions,
-  isBanned ? unbanMember : banMember,
-];
