@@ -34,7 +34,7 @@ test('today’s sign-in is not forgotten', async ({ page, request }) => {
   await expectAccessible(page);
 
   await page.getByRole('link', { name: '我的', exact: true }).click();
-  const row = page.getByRole('link', { name: /^每日签到.+签到$/ });
+  const row = page.getByRole('link', { name: /^今日签到.+签到$/ });
   await expect(row).toContainText('连续6天，今天不签到就断了');
   await expectLoaded(page);
   await expectAccessible(page);

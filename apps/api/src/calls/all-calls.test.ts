@@ -149,10 +149,9 @@ describe('every call with a JSON payload refuses', patience, () => {
         const fits = call.payload.safeParse(payload).success;
         const response = await sendPayload(testApp, call, payload, await identityFor(name));
         const isRefused = codeOf(response) === 400;
-        if (fits && isRefused && `${name}.${field}` === ofItsKind) {
-          expect(refusedField.parse(response.json()).data.field).toMatch(/^values\.\w+$/);
-          continue;
-        }
+        const named = refusedField.safeParse(response.json()).data?.data.field ?? '';
+        const isOfItsKind = `${name}.${field}` === ofItsKind && /^values\.\w+$/.test(named);
+        if (fits && isRefused && isOfItsKind) continue;
         expect([field, isRefused ? 'refused' : 'read']).toEqual([field, fits ? 'read' : 'refused']);
       }
     }),

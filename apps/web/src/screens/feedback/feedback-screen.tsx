@@ -37,8 +37,11 @@ export default function FeedbackScreen() {
         <p className="text-small text-soft">{feedbackTexts.lead}</p>
         <Form onSubmit={submit}>
           <div className="mt-4 rounded-sheet bg-raised p-4 ring-1 ring-line ring-inset focus-within:ring-accent">
+            <label htmlFor="feedback-text" className="block">
+              <span className="sr-only">{feedbackTexts.label}</span>
+            </label>
             <textarea
-              aria-label={feedbackTexts.label}
+              id="feedback-text"
               aria-describedby="feedback-count"
               rows={9}
               value={text}

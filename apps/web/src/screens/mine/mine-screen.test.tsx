@@ -87,13 +87,13 @@ it('offers a permanent member no plan', () => {
 });
 
 it.each([
-  [{ count: 0, signedToday: false }, '每日签到今天签到得+1金币去签到'],
-  [{ count: 6, signedToday: false }, '每日签到连续6天，今天不签到就断了去签到'],
-  [{ count: 7, signedToday: true }, '每日签到已连续7天，明天+1金币已签到'],
+  [{ count: 0, signedToday: false }, '今日签到今天签到得+1金币去签到'],
+  [{ count: 6, signedToday: false }, '今日签到连续6天，今天不签到就断了去签到'],
+  [{ count: 7, signedToday: true }, '今日签到已连续7天，明天+1金币已签到'],
 ])('says how the streak stands: %j', async (state, words) => {
   openMine(answering(getSignState, buildSignState(state)));
-  const row = () => screen.getByRole('link', { name: /^每日签到/ });
-  expect(row().textContent).toBe('每日签到每天签到领奖励去签到');
+  const row = () => screen.getByRole('link', { name: /^今日签到/ });
+  expect(row().textContent).toBe('今日签到每天签到领奖励去签到');
   await waitFor(() => expect(row().textContent).toBe(words));
   expect(row().getAttribute('href')).toBe('/sign');
 });

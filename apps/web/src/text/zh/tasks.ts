@@ -8,7 +8,7 @@ export const tasksTexts = {
   endsToday: (reward: string) => `今天不签到就断了，签到得${reward}`,
   today: (reward: string) => `今天签到得${reward}`,
   tomorrow: (reward: string) => `明天签到得${reward}`,
-  daily: '每日签到',
+  daily: '今日签到',
   dailyLead: '每天签到领奖励',
   atRisk: (days: number) => `连续${days}天，今天不签到就断了`,
   unsigned: '今天还没签到',
