@@ -61,6 +61,7 @@ export const refusals = {
   'batch-empty': resultCode.refused,
   'batch-large': resultCode.refused,
   'video-empty': resultCode.refused,
+  'lines-unpaid': resultCode.refused,
   'episode-unknown': resultCode.notFound,
   'episode-sold': resultCode.refused,
   'episode-last': resultCode.refused,

@@ -14,7 +14,8 @@ it.each([
   ['within a trial', 20, 600, 30, 20],
   ['at the end of a trial', 29, 600, 30, 0],
   ['behind a trial that was shortened', 300, 600, 30, 0],
-  ['of an unknown length', 300, 0, null, 0],
+  ['of an unknown length', 300, 0, null, 300],
+  ['of an unknown length, hardly begun', 4, 0, null, 0],
 ])('%s: %d of %d s, limit %s → %d', (_case, position, duration, limit, expected) => {
   expect(resumePosition({ position, duration, limit })).toBe(expected);
 });

@@ -2,6 +2,7 @@
 export type ResumeFacts = {
   /** Where the member stopped. */
   position: number;
+  /** 0 when it is not known. */
   duration: number;
   /** Where a trial ends; null for a member who may watch the whole episode. */
   limit: number | null;
@@ -15,12 +16,12 @@ const END_SHARE = 0.05;
 
 /** Returns where playback resumes: where the member stopped, or 0 when the video was hardly begun or the video or its trial was seen to the end. */
 export function resumePosition({ position, duration, limit }: ResumeFacts): number {
-  const seen = endOf(duration);
+  const seen = duration > 0 ? endOf(duration) : Infinity;
   const end = limit === null ? seen : Math.min(seen, limit - 1);
   return position >= BEGUN_SECONDS && position < end ? position : 0;
 }
 
-/** Whether a video was seen to its end; false when its length is unknown, which is 0. */
+/** Whether a video was seen to its end; false when its length is not known. */
 export function isSeenToEnd({ position, duration }: Omit<ResumeFacts, 'limit'>): boolean {
   return duration > 0 && position >= endOf(duration);
 }

@@ -1,6 +1,9 @@
 /** What a player of a source gives. A `page` is no stream, and is never played. */
 export type PlayerKind = 'm3u8' | 'file' | 'page' | 'ignored';
 
+/** How a host of another site's lines does: `blocked` by an operator, all else as checks found it. */
+export type LineHostState = 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked';
+
 const scheme = /^([a-z][a-z\d+.-]*):/i;
 const film = /\.(?:mp4|m4v|webm|mov|mkv|flv|avi|ts|mp3|m4a)$/i;
 const page = /\.(?:html?|shtml|php|aspx?|jsp)$/i;

@@ -61,6 +61,8 @@ export const operatorChannel = z.object({
     z.object({
       id: rowId,
       title: z.string(),
+      /** Where another site has it, when members' players load it from there. */
+      address: z.optional(webAddress),
       durationSeconds: seconds,
       sold: count,
       /** The subtitles that members may choose, in their order; `name` identifies one for removal. */

@@ -44,7 +44,7 @@ export type Sound = z.infer<typeof sound>;
 /** One episode of a channel; `id` is the `moviesInfoId` of other calls. */
 export const episode = z.object({
   id: rowId,
-  /** Ends in `.m3u8`; carries the caller's pass and works only for this caller, for a few hours. */
+  /** Ends in `.m3u8`; carries the caller's pass and works only for this caller, for a few hours. Another site's is as it is. */
   url: webAddress,
   name: z.string(),
   /** What the address opens: the whole episode, or its trial. */
@@ -57,6 +57,12 @@ export const episode = z.object({
   subtitles: z.optional(z.array(subtitle)),
   /** Only when there are several, in files separate from the pictures. The first is the default. */
   sounds: z.optional(z.array(sound)),
+  /** Only true, for an episode that plays from another site: nothing but its address is known. */
+  external: z.optional(z.boolean()),
+  /** The host of an external episode. */
+  host: z.optional(z.string()),
+  /** The media type of an external episode: its address need not tell. */
+  type: z.optional(z.enum(['application/vnd.apple.mpegurl', 'video/mp4'])),
 });
 
 export type Episode = z.infer<typeof episode>;

@@ -1,3 +1,4 @@
+import type { LineHostState, PlayerKind } from '@lantern/rules/stream-address';
 import { SD_LINES } from '@lantern/rules/vip';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -15,7 +16,10 @@ export interface WatchableVideo extends VideoRow {
 export interface WatchableEpisode {
   id: number;
   title: string;
+  channel_id: number;
   channel: string;
+  /** Where another site has it; null for one of ours, which is the better one when there are both. */
+  line: EpisodeLine | null;
   /** Whether its channel is for VIP members only, where that is a benefit. */
   own_line: boolean;
   /** Whether its pictures are also to be had above the lines of members without VIP. */
@@ -27,6 +31,17 @@ export interface WatchableEpisode {
   subtitles: { name: string; language: string; label: string }[];
   /** Sound tracks that are stored apart from the pictures, the default first. */
   sounds: { language: string; label: string; channels: number }[];
+}
+
+/** An episode at another site, and what is known of its host. */
+export interface EpisodeLine {
+  address: string;
+  /** What the source's player gives. */
+  kind: PlayerKind | null;
+  state: LineHostState | null;
+  /** Whether browsers may read it from a page of ours; null until it was tried. */
+  allowsPages: boolean | null;
+  hasHttps: boolean | null;
 }
 
 export interface StoryboardRow {
@@ -57,7 +72,9 @@ const video = statement(
 
 const episodes = statement(
   'watch-episodes',
-  `select e.id, e.title, c.name as channel, c.vip_only as own_line, a.duration_ms,
+  `select e.id, e.title, c.id as channel_id, c.name as channel, c.vip_only as own_line, coalesce(a.duration_ms, 0) as duration_ms,
+     case when a.id is null then json_build_object('address', coalesce(e.address, ''), 'kind', player.kind, 'state', h.state,
+       'allowsPages', h.allows_pages, 'hasHttps', h.has_https) end as line,
      exists (select from rendition r where r.asset_id = a.id and least(r.width, r.height) > $2) as hd,
      case when s.asset_id is not null then json_build_object('name', s.name, 'width', s.width,
        'height', s.height, 'columns', s.columns, 'rows', s.rows, 'intervalMs', s.interval_ms) end as storyboard,
@@ -65,9 +82,15 @@ const episodes = statement(
        order by t.position) from subtitle t where t.asset_id = a.id), '[]') as subtitles,
      coalesce((select json_agg(json_build_object('language', t.language, 'label', t.label, 'channels', t.channels)
        order by t.position) from rendition r join sound_track t on t.rendition_id = r.id where r.asset_id = a.id), '[]') as sounds
-   from channel c join episode e on e.channel_id = c.id join asset a on a.id = e.asset_id
+   from channel c join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
      left join storyboard s on s.asset_id = a.id
-   where c.video_id = $1 order by c.position, e.position`,
+     left join line_host h on a.id is null and h.host = substring(e.address from '^https?://[^/?#]+')
+     left join source_player player on a.id is null and player.source_id = c.source_id
+       and player.code = regexp_replace(c.player_code, '#\\d+$', '')
+   where c.video_id = $1 and (a.id is not null
+     or (e.gone_at is null and h.state is distinct from 'blocked' and not c.vip_only
+       and not exists (select from video v where v.id = $1 and (v.paid or v.dark_web))))
+   order by c.position, e.position`,
 );
 
 /**

@@ -53,7 +53,7 @@ const withoutRights: Viewer = {
 function createOpenVideos(deps: Deps): OpenVideos {
   const videos = remember<WatchableVideo | null>(deps, {
     name: 'videos',
-    topics: ['catalogue'],
+    topics: ['catalogue', 'lines'],
     ttlMs: 30_000,
     capacity: 5000,
   });

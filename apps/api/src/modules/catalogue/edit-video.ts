@@ -8,6 +8,7 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ownFields } from './field-owners.repo.ts';
+import { hasForeignEpisode } from './operator-episodes.repo.ts';
 import { presentEdit, type VideoEdit } from './operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, updateVideo } from './operator-videos.repo.ts';
 import { checkRights } from './publish-episode.ts';
@@ -17,7 +18,7 @@ import { findDetail, readDetail } from './video-detail.ts';
 /**
  * An operator saves an edit of the version that they read. When another operator saved first, it refuses with
  * `video-edited` and the names of the fields that differ. It also refuses with `video-unknown`, `title-taken`,
- * `category-unknown` and `rights-missing`.
+ * `category-unknown`, `lines-unpaid` and `rights-missing`.
  */
 export function editVideo(
   { deps, act }: OperatorContext,
@@ -40,7 +41,7 @@ export function editVideo(
   });
 }
 
-/** Writes an edit of a locked video. Refuses with `title-taken`, `category-unknown` and `rights-missing`. */
+/** Writes an edit of a locked video. Refuses with `title-taken`, `category-unknown`, `lines-unpaid` and `rights-missing`. */
 export async function writeEdit(
   tx: Db,
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -53,6 +54,9 @@ export async function writeEdit(
     const sameTitle = await findVideoByTitle(tx, title, place.rootCode);
     if (sameTitle !== null && sameTitle !== row.id) refuse('title-taken');
   }
+  // An episode of another site can be neither sold nor cut into a trial.
+  const isSoldFirst = (paid && !row.paid) || (place.darkWeb && place.rootCode !== row.rootCode);
+  if (isSoldFirst && (await hasForeignEpisode(tx, row.id))) refuse('lines-unpaid');
   const publishedAt = publishedAtOf(row, edit);
   if (isPublishedThen(row, publishedAt, now()))
     await checkRights(tx, config, { videoId: row.id, at: publishedAt ?? now() });

@@ -5,6 +5,9 @@ import { statement, variant } from '../../platform/database/statement.ts';
 export interface EpisodeRow {
   id: number;
   title: string;
+  /** Where another site has it, when no file of ours is played instead. */
+  address: string | null;
+  /** 0 when it is not known. */
   durationMs: number;
   /** The number of members who bought it. */
   sold: number;
@@ -23,10 +26,10 @@ export interface ChannelRow {
 const channels = statement(
   'operator-channels',
   `select c.id, c.name, c.vip_only as "vipOnly", coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
-      'durationMs', a.duration_ms, 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought'),
+      'address', case when a.id is null then e.address end, 'durationMs', coalesce(a.duration_ms, 0), 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought'),
       'subtitles', coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
         order by t.position) from subtitle t where t.asset_id = e.asset_id), '[]')
-    ) order by e.position) filter (where e.id is not null and a.id is not null), '[]') as episodes
+    ) order by e.position) filter (where e.id is not null and (a.id is not null or e.gone_at is null)), '[]') as episodes
    from channel c left join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
    where c.video_id = $1 group by c.id order by c.position`,
 );
@@ -58,6 +61,11 @@ const putEpisodes = statement(
 const bought = statement(
   'operator-episode-bought',
   'select from entitlement where episode_id = $1 limit 1',
+);
+
+const foreign = statement(
+  'operator-foreign-episode',
+  'select from episode where video_id = $1 and asset_id is null and gone_at is null limit 1',
 );
 
 const remove = statement(
@@ -130,6 +138,10 @@ export async function writeChannels(
     episodes.map((it) => it.position),
   ]);
 }
+
+/** Whether members’ players load an episode of a video from another site. */
+export const hasForeignEpisode = async (tx: Db, videoId: number): Promise<boolean> =>
+  (await tx.row(foreign, [videoId])) !== null;
 
 /** Whether a member has a right to the episode, bought or given. */
 export const isEntitled = async (tx: Db, episodeId: number): Promise<boolean> =>

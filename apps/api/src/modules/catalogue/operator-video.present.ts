@@ -73,6 +73,7 @@ const presentChannels = (
     episodes: episodes.map((it) => ({
       id: it.id,
       title: it.title,
+      ...(it.address !== null && { address: it.address }),
       durationSeconds: it.durationMs / 1000,
       sold: it.sold,
       subtitles: it.subtitles.map(({ name, language, label }) => ({ name, language, label })),

@@ -41,7 +41,7 @@ const countOf = (what: string): string =>
 const columns = `id, title, introduction, author, tags, poster_key as "posterKey",
   duration_seconds as "durationSeconds", paid, like_count as likes, score, state, category_code as "rootCode",
   son_code as "sonCode", published_at as "publishedAt", created_at as "createdAt",
-  (select count(*)::int from episode e where e.video_id = video.id and e.asset_id is not null) as episodes,
+  (select count(*)::int from episode e where e.video_id = video.id and (e.asset_id is not null or e.gone_at is null)) as episodes,
   (select count(*)::int from video_report r where r.video_id = video.id and r.state = 'open') as "openReports",
   own_price as "ownPrice", deleted_at as "deletedAt", swept_at as "sweptAt",
   array(select place from pin where pin.video_id = video.id order by place) as "pinnedTo",

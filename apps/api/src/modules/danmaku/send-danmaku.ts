@@ -36,7 +36,9 @@ export async function sendDanmaku(context: MemberContext, wanted: DanmakuWanted)
   if (holdsBannedWord(text, bannedWords)) refuse('words-banned');
   await limitTexts(context).count(deps.db);
 
-  const atMs = Math.round(Math.min(wanted.time * 1000, episode.duration_ms));
+  // Of a film at another site the length is not known.
+  const end = episode.line === null ? episode.duration_ms : Infinity;
+  const atMs = Math.round(Math.min(wanted.time * 1000, end));
   const color = readColor(wanted.color);
   const kept = { videoId, episodeId, memberId, text, atMs, mode, color, at: deps.now() };
   await addDanmaku(deps.db, kept);

@@ -28,7 +28,8 @@ export async function listWatched(
 
 function presentStop(stop: StopRow): Omit<WatchedVideo, 'video'> {
   const duration = stop.duration_ms / 1000;
-  const position = Math.min(stop.position_seconds, duration);
+  // Of a film at another site the length is not known.
+  const position = Math.min(stop.position_seconds, duration > 0 ? duration : Infinity);
   return {
     moviesInfoId: stop.episode_id,
     position,

@@ -38,6 +38,7 @@ export interface StopRow {
   video_id: number;
   episode_id: number;
   position_seconds: number;
+  /** 0 when it is not known. */
   duration_ms: number;
   reported_at: Date;
 }
@@ -47,10 +48,10 @@ const stops = statement(
   'watch-stops',
   `select * from (
      select distinct on (episode.video_id) episode.video_id, episode.id as episode_id, position_seconds,
-       asset.duration_ms, reported_at
+       coalesce(asset.duration_ms, 0) as duration_ms, reported_at
      from play_position
      join episode on episode.id = play_position.episode_id
-     join asset on asset.id = episode.asset_id
+     left join asset on asset.id = episode.asset_id
      where member_id = $1
      order by episode.video_id, reported_at desc, episode.id desc) last_of_each
    order by reported_at desc, video_id desc limit $2`,

@@ -5,11 +5,12 @@ import type { Access } from '@lantern/rules/playback-access';
 import { writeData } from '../../http/answer.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { WatchableEpisode } from '../access/access.repo.ts';
+import type { WatchableEpisode, WatchableVideo } from '../access/access.repo.ts';
 import type { OpenVideo } from '../access/open-video.ts';
 import { issuePass } from '../media/issue-pass.ts';
 import { digestAddress } from '../media/pass.ts';
 import { nameSound } from '../media/playlist.ts';
+import { type Line, orderLines, presentLine } from './order-lines.ts';
 
 /** The part of an episode that an address opens. */
 type Scope = Exclude<Access['scope'], 'none'>;
@@ -24,23 +25,35 @@ export function writeSources(
   caller: { memberId: number; sessionHash: string | null; address: string },
 ): string {
   const holder = { ...caller, address: digestAddress(caller.address), vipExpiresAt };
-  const channels = new Map<string, string[]>();
   if (isClosed) refuse('vip-only');
-  for (const episode of video.episodes) {
+  const write = (episode: WatchableEpisode): string[] => {
     const access = accessTo(episode.id);
     // A channel for VIP members, beside others.
-    if (access.scope === 'none') continue;
+    if (access.scope === 'none') return [];
+    const pieces = writeEpisode(episode, access.scope);
+    if (episode.line !== null) return [pieces.join('')];
     const pass = issuePass(deps, { ...holder, episodeId: episode.id, access });
-    const written = writeEpisode(episode, access.scope).join(`${beforePass}${pass}/`);
-    const beside = channels.get(episode.channel);
-    if (beside) beside.push(written);
-    else channels.set(episode.channel, [written]);
-  }
-  const sources = Array.from(
-    channels,
-    ([name, episodes]) => `{"name":${JSON.stringify(name)},"urlList":[${episodes.join(',')}]}`,
-  );
+    return [pieces.join(`${beforePass}${pass}/`)];
+  };
+  const sources = linesOf(deps, video).flatMap(({ name, episodes }) => {
+    const written = episodes.flatMap(write);
+    return written.length === 0
+      ? []
+      : [`{"name":${JSON.stringify(name)},"urlList":[${written.join(',')}]}`];
+  });
   return `[${sources.join(',')}]`;
+}
+
+/** Keyed by the objects of videos, which stay the same until the video or a host of its lines changes. */
+const ordered = new WeakMap<WatchableVideo, Line[]>();
+
+function linesOf({ config }: Deps, video: WatchableVideo): Line[] {
+  const known = ordered.get(video);
+  if (known) return known;
+  const isSecure = config.publicBaseUrl?.startsWith('https:') ?? false;
+  const lines = orderLines(video.episodes, { isSecure });
+  ordered.set(video, lines);
+  return lines;
 }
 
 /** A placeholder that no title can contain: JSON escapes the quotes of a title. */
@@ -65,6 +78,8 @@ function writeEpisode(episode: WatchableEpisode, scope: Scope): readonly string[
 }
 
 function presentEpisode(episode: WatchableEpisode, scope: Scope): Episode {
+  const { id, title: name, line } = episode;
+  if (line !== null) return { id, name, scope, ...presentLine(line) };
   const subtitles = episode.subtitles.map(({ name, language, label }) => ({
     url: withoutPass(name),
     language,
@@ -76,9 +91,9 @@ function presentEpisode(episode: WatchableEpisode, scope: Scope): Episode {
     channels: it.channels,
   }));
   return {
-    id: episode.id,
+    id,
     url: withoutPass('master.m3u8'),
-    name: episode.title,
+    name,
     scope,
     ...presentAspect(episode),
     ...presentStoryboard(episode, scope),

@@ -3,9 +3,10 @@ import type { Language } from '@lantern/rules/languages';
 
 import { createTextFile, type TextFile } from '../../http/text-file.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findLineHosts } from '../lines/lines.repo.ts';
 import { siteNameIn, siteSettingsOf } from '../site/site-settings.ts';
 import { iconsAt } from './brand-icons.ts';
-import { fillManifest, fillPage, wakeLinks, writePagePolicy } from './page.ts';
+import { fillManifest, fillPage, mostNamedHosts, wakeLinks, writePagePolicy } from './page.ts';
 
 /** The built files with placeholders, in one language. */
 export interface Templates {
@@ -32,14 +33,16 @@ export function prepareNamedFiles(
 ): () => Promise<FilesByLanguage> {
   let version = 0;
   let filled: { version: number; files: FilesByLanguage } | undefined;
-  deps.changes.on('settings', () => (version += 1));
+  for (const topic of ['settings', 'lines'] as const) deps.changes.on(topic, () => (version += 1));
 
   async function fill(): Promise<FilesByLanguage> {
     const settings = await siteSettingsOf(deps)();
+    const lineHosts = await findLineHosts(deps.db, mostNamedHosts + 1);
     const { zh, en } = templates;
+    const content = { settings, lineHosts };
     return {
-      zh: fillFiles(deps.config, settings, 'zh', zh),
-      en: fillFiles(deps.config, settings, 'en', en),
+      zh: fillFiles(deps.config, content, 'zh', zh),
+      en: fillFiles(deps.config, content, 'en', en),
     };
   }
 
@@ -59,7 +62,7 @@ export function prepareNamedFiles(
 
 function fillFiles(
   { envelope, publicBaseUrl, searchEngines, edge }: Deps['config'],
-  settings: SiteSettings,
+  { settings, lineHosts }: { settings: SiteSettings; lineHosts: readonly string[] },
   language: Language,
   templates: Templates,
 ): NamedFiles {
@@ -79,7 +82,7 @@ function fillFiles(
   return {
     page: createTextFile(Buffer.from(page), html),
     videoPage: createTextFile(Buffer.from(wakeLinks(page)), html),
-    policy: writePagePolicy(templates.page, { analyticsUrl, edgeUrl: edge.url }),
+    policy: writePagePolicy(templates.page, { analyticsUrl, edgeUrl: edge.url, lineHosts }),
     manifest: createTextFile(Buffer.from(manifest), 'application/manifest+json; charset=utf-8'),
   };
 }

@@ -169,29 +169,39 @@ export function fillManifest(
   return JSON.stringify({ ...named, icons });
 }
 
+/** A header with more names would be too long for some servers. */
+export const mostNamedHosts = 100;
+
 /**
  * The page's content security policy: scripts only from this origin, those that were built into the page, and, if the
  * operator set one elsewhere, from that of the analytics script. Pictures of ads come from anywhere; players feed media from blobs,
- * and native ones from the edges, where there are any.
+ * and native ones from the edges, where there are any. Of the hosts of lines at other sites all are named while they are few.
  */
 export function writePagePolicy(
   template: string,
-  { analyticsUrl, edgeUrl }: { analyticsUrl: string; edgeUrl: string | null },
+  {
+    analyticsUrl,
+    edgeUrl,
+    lineHosts,
+  }: { analyticsUrl: string; edgeUrl: string | null; lineHosts: readonly string[] },
 ): string {
   const builtIn = listParts(template, scriptsInPage).map(
     (code) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   const analytics = URL.canParse(analyticsUrl) ? ` ${new URL(analyticsUrl).origin}` : '';
   const edge = edgeUrl === null ? '' : ` ${edgeUrl}`;
+  const lines = (lineHosts.length > mostNamedHosts ? ['https:', 'http:'] : lineHosts)
+    .map((it) => ` ${it}`)
+    .join('');
   return [
     "default-src 'self'",
     `script-src 'self'${builtIn.join('')}${analytics}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     "font-src 'self' data:",
-    `media-src 'self' blob:${edge}`,
+    `media-src 'self' blob:${edge}${lines}`,
     "worker-src 'self' blob:",
-    `connect-src 'self'${analytics}${edge}`,
+    `connect-src 'self'${analytics}${edge}${lines}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

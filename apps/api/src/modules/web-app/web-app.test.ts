@@ -89,12 +89,17 @@ describe('the page', () => {
   });
 
   test('lets players read from the edges of the site, and from nobody else’s', () => {
-    const policyWith = (edgeUrl: string | null): string =>
-      writePagePolicy('<html></html>', { analyticsUrl: '', edgeUrl });
+    const policyWith = (edgeUrl: string | null, lineHosts: string[] = []): string =>
+      writePagePolicy('<html></html>', { analyticsUrl: '', edgeUrl, lineHosts });
     const policy = policyWith('https://bytes.example');
     expect(policy).toContain("media-src 'self' blob: https://bytes.example;");
     expect(policy).toContain("connect-src 'self' https://bytes.example;");
     expect(policyWith(null)).toContain("connect-src 'self';");
+    const lines = policyWith(null, ['https://v1.example', 'http://v2.example:8080']);
+    expect(lines).toContain("connect-src 'self' https://v1.example http://v2.example:8080;");
+    expect(lines).toContain("media-src 'self' blob: https://v1.example http://v2.example:8080;");
+    const many = Array.from({ length: 101 }, (_, index) => `https://v${index}.example`);
+    expect(policyWith(null, many)).toContain("connect-src 'self' https: http:;");
   });
 
   test('is served wherever a browser navigates, HEAD included', async () => {

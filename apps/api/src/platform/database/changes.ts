@@ -8,7 +8,7 @@ const usualCheckEveryMs = 5000;
  * The topics of changes. Triggers of the database announce them, so that no writer can forget it. `session` comes with the
  * hash of the ended session, `desk` with the name of the list that operators must read again, the others without a key.
  */
-export type Topic = 'session' | 'catalogue' | 'settings' | 'ads' | 'danmaku' | 'desk';
+export type Topic = 'session' | 'catalogue' | 'settings' | 'ads' | 'danmaku' | 'desk' | 'lines';
 
 /** `key` names what changed; null means that anything of the topic may have changed. */
 export type ChangeListener = (key: string | null) => void;

@@ -4,6 +4,7 @@ import { catalogueWorkers } from '../../modules/catalogue/run-batch.ts';
 import { figuresRecurring } from '../../modules/figures/figures.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
+import { linesRecurring } from '../../modules/lines/check-hosts.ts';
 import { bringVideoBack } from '../../modules/moderation/operate-reports.ts';
 import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
@@ -33,6 +34,7 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...ingestUpkeep(deps),
   ...sourcesRecurring(deps),
   ...feedsRecurring(deps),
+  ...linesRecurring(deps),
   ...movedInRecurring(deps),
   ...storageRecurring(deps),
   ...nightlyChecks(deps),

@@ -79,6 +79,8 @@ export const refusalText = {
   'batch-empty': 'No video fits',
   'batch-large': 'At most 10,000 videos at once. Narrow it down',
   'video-empty': 'Without episodes it can’t be published',
+  'lines-unpaid':
+    'Some episodes play from other sites: they can’t be sold, nor end after a trial. Use your own files, or leave it free',
   'episode-unknown': 'No such episode. It may have been removed',
   'episode-sold': 'Members have bought this episode. Take the whole video down instead',
   'episode-last': 'This is the last episode of a published video. Take the video down first',

@@ -78,6 +78,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'batch-empty': '没有符合条件的视频',
   'batch-large': '一次最多处理 10000 个视频，请缩小范围',
   'video-empty': '还没有剧集，不能发布',
+  'lines-unpaid': '有剧集从外站播放：外链无法试看、无法收费。请换成本站文件，或保持免费',
   'episode-unknown': '没有这一集，可能已被移除',
   'episode-sold': '已有会员购买这一集，不能移除；可以下架整个视频',
   'episode-last': '这是已发布视频的最后一集，请先下架视频',

@@ -24,7 +24,7 @@ export function prefetchPlayer(): void {
 
 /** Starts to fetch a film while its page is drawn. After a failure, the player starts it. */
 export function prefetchStream(playback: Playback): void {
-  Promise.all([fetchPlayer(), fetchEngine(buildFor(playback.sounds))]).then(
+  Promise.all([fetchPlayer(), fetchEngine(buildFor(playback))]).then(
     ([player]) => player.openStreamAhead(playback),
     () => undefined,
   );
@@ -36,7 +36,7 @@ export function prefetchStream(playback: Playback): void {
  */
 export function LazyPlayer({ placeholder, ...props }: PlayerProps & { placeholder: ReactNode }) {
   const [Player, setPlayer] = useState(() => here?.Player);
-  const build = buildFor(props.playback.sounds);
+  const build = buildFor(props.playback);
   // The engine is fetched beside the player, not after it.
   useEffect(() => void fetchEngine(build).catch(() => undefined), [build]);
   useEffect(() => {

@@ -18,13 +18,15 @@ export function watchAgain(
   return found && play(found, { startAt: again.position, continues: again.continues });
 }
 
-/** The same episode on the channel after this one, around to the first; null when no other has it. */
+/** The same episode on the channel after this one, around to the first; null when no other has it, but for those left out. */
 export function findOtherChannel(
   sources: readonly Source[],
   { channel, episode }: Choice,
+  leftOut: ReadonlySet<number> = new Set(),
 ): Choice | null {
   for (let step = 1; step < sources.length; step++) {
     const next = (channel + step) % sources.length;
+    if (leftOut.has(next)) continue;
     const same = sources[next]?.urlList.find(({ name }) => name === episode.name);
     if (same) return { channel: next, episode: same };
   }

@@ -1,8 +1,10 @@
-import type { Sound, Storyboard, Subtitle } from '@lantern/contracts/entities/source';
+import type { Episode, Sound, Storyboard, Subtitle } from '@lantern/contracts/entities/source';
 
 /** What to play. A new object is loaded, even with the same address; the same object is not loaded again. */
 export type Playback = {
   address: string;
+  /** The media type at another site; films of this site are HLS. */
+  type?: Episode['type'];
   /** Seconds from the start. */
   startAt: number;
   /** True for the same media at another address: it plays on without a reload. */

@@ -34,6 +34,8 @@ export type PlayerProps = {
   outdated?: Outdated;
   /** Another channel with the same episode, for a failure of this one. */
   other?: OtherChannel | undefined;
+  /** Goes on with another line, for a line of another site that fails; false when there is none. */
+  leaveLine?: (() => boolean) | undefined;
   about?: About;
   next?: NextEpisode | undefined;
   /** Content over the picture, also in full screen. */
@@ -48,6 +50,7 @@ export function Player({
   renew,
   outdated = null,
   other,
+  leaveLine,
   about,
   next,
   children,
@@ -82,6 +85,7 @@ export function Player({
               renew={renew}
               outdated={outdated}
               other={other}
+              leaveLine={leaveLine}
             />
           </>,
           mounted.layer,

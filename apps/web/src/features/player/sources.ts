@@ -36,6 +36,7 @@ export const play = (
   ...choice,
   ...how,
   address: choice.episode.url,
+  type: choice.episode.type,
   storyboard: choice.episode.storyboard,
   subtitles: choice.episode.subtitles,
   sounds: choice.episode.sounds,

@@ -21,6 +21,7 @@ import { useComments } from './danmaku/use-comments.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
 import { sendPositionOf } from './send-position.ts';
 import { type ScreenAccess, useAccess } from './use-access.ts';
+import { useLeaveLine } from './use-leave-line.ts';
 import type { Watching } from './use-watching.ts';
 
 const Danmaku = lazy(
@@ -43,6 +44,7 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
   const { access, askAgain } = useAccess(video.cartoonVip, episode);
   const comments = useComments(detail.danmuList, watched.episode.id);
   const other = useOtherChannel(detail.srcList, watching);
+  const leaveLine = useLeaveLine(detail.srcList, watching);
   const episodeNext = useNextEpisode(detail, watching);
   const filmNext = useNextFilm(detail);
   const next = episodeNext ?? filmNext;
@@ -65,6 +67,7 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
       renew={renew}
       outdated={findOutdated(watched, access)}
       other={other}
+      leaveLine={leaveLine}
       about={{ title: video.cartoonName, author: video.cartoonAuthor }}
       next={access === 'full' ? next : undefined}
     >

@@ -73,5 +73,6 @@ export const videoActionsTexts = {
     ahead: (seconds) => `Ahead ${counted(seconds, 'second')}`,
   },
 
-  nextChannel: (name) => `Switched to ${name}`,
+  nextChannel: (name) => `Switch to ${name}`,
+  lineLeft: (name, next) => `${name} doesn’t play. Switched to ${next}`,
 } as const satisfies Wording<typeof zh>;

@@ -69,4 +69,5 @@ export const videoActionsTexts = {
   },
 
   nextChannel: (name: string) => `换到${name}`,
+  lineLeft: (name: string, next: string) => `${name} 无法播放，已换到 ${next}`,
 } as const;

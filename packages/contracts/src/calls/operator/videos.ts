@@ -85,7 +85,14 @@ export const editVideo = defineOperatorCall({
     reason: z.optional(boundedText(200)),
   }),
   answer: operatorVideoDetail,
-  refusals: ['video-unknown', 'video-edited', 'title-taken', 'category-unknown', 'rights-missing'],
+  refusals: [
+    'video-unknown',
+    'video-edited',
+    'title-taken',
+    'category-unknown',
+    'lines-unpaid',
+    'rights-missing',
+  ],
 });
 
 export const publishVideo = defineOperatorCall({

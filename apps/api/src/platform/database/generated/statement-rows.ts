@@ -259,6 +259,11 @@ export interface StatementRows {
   'keep-member-address': Record<string, never>;
   'keep-profile-check': { id: number };
   'keep-setting': Record<string, never>;
+  'lines-change-host': Record<string, never>;
+  'lines-due': { failures: number; host: string; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' };
+  'lines-hosts': { host: string };
+  'lines-note-check': Record<string, never>;
+  'lines-sample': { address: string; kind: 'm3u8' | 'file' | 'page' | 'ignored' | null };
   'list-ads': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'list-categories': { code: string; dark_web: boolean; level: number; name: string; parent_code: string | null };
   'list-listed-videos': { id: number };
@@ -386,7 +391,7 @@ export interface StatementRows {
   'operator-assets': { id: string };
   'operator-change-password': Record<string, never>;
   'operator-change-roles': Record<string, never>;
-  'operator-channels': { episodes: ({ id: number; title: string; durationMs: number; sold: number; subtitles: ({ name: string; language: string; label: string })[] })[]; id: number; name: string; vipOnly: boolean };
+  'operator-channels': { episodes: ({ id: number; title: string; address: string | null; durationMs: number; sold: number; subtitles: ({ name: string; language: string; label: string })[] })[]; id: number; name: string; vipOnly: boolean };
   'operator-channels-clear': Record<string, never>;
   'operator-channels-put': Record<string, never>;
   'operator-count-recovery-codes': { left: number; total: number };
@@ -404,6 +409,7 @@ export interface StatementRows {
   'operator-factors': { counter: number; createdAt: Date; credentialId: Buffer | null; id: number; kind: 'totp' | 'passkey'; lastStep: number | null; lastUsedAt: Date | null; name: string; publicKey: Buffer | null; secret: Buffer | null; transports: string[] };
   'operator-find-credentials': { accountId: number; hasFactor: boolean; loginName: string; passwordHash: string };
   'operator-find-member': { id: number };
+  'operator-foreign-episode': Record<string, never>;
   'operator-forget-devices': Record<string, never>;
   'operator-hold-password': { passwordHash: string };
   'operator-keep-challenge': Record<string, never>;
@@ -707,7 +713,7 @@ export interface StatementRows {
   'wallet-snapshot': Record<string, never>;
   'watch-credit-time': Record<string, never>;
   'watch-entitle': Record<string, never>;
-  'watch-episodes': { channel: string; duration_ms: number; hd: boolean; id: number; own_line: boolean; sounds: ({ language: string; label: string; channels: number })[]; storyboard: { name: string; width: number; height: number; columns: number; rows: number; intervalMs: number } | null; subtitles: ({ name: string; language: string; label: string })[]; title: string };
+  'watch-episodes': { channel: string; channel_id: number; duration_ms: number; hd: boolean; id: number; line: { address: string; kind: 'm3u8' | 'file' | 'page' | 'ignored' | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' | null; allowsPages: boolean | null; hasHttps: boolean | null } | null; own_line: boolean; sounds: ({ language: string; label: string; channels: number })[]; storyboard: { name: string; width: number; height: number; columns: number; rows: number; intervalMs: number } | null; subtitles: ({ name: string; language: string; label: string })[]; title: string };
   'watch-favourites': { video_id: number };
   'watch-forget-stops': Record<string, never>;
   'watch-keep-favourite': Record<string, never>;

@@ -1,6 +1,5 @@
-import type { Sound } from '@lantern/contracts/entities/source';
-
 import { importWithRetry } from '../../../ui/import-with-retry.ts';
+import type { Playback } from '../playback.ts';
 import type { HlsEngineClass } from './open-engine.ts';
 
 /** The light build plays only sound that is within the renditions. */
@@ -13,9 +12,9 @@ const imports: Readonly<Record<EngineBuild, () => Promise<{ default: HlsEngineCl
 
 const here: Partial<Record<EngineBuild, HlsEngineClass>> = {};
 
-/** The build that plays a film with these sound tracks. */
-export const buildFor = (sounds: readonly Sound[] | undefined): EngineBuild =>
-  sounds === undefined ? 'light' : 'full';
+/** The build that plays a film: what another site's holds is not known. */
+export const buildFor = ({ sounds, type }: Pick<Playback, 'sounds' | 'type'>): EngineBuild =>
+  sounds === undefined && type === undefined ? 'light' : 'full';
 
 /** The engine, once its code is loaded. */
 export const engineHere = (build: EngineBuild): HlsEngineClass | undefined => here[build];

@@ -22,14 +22,16 @@ function isHlsAddress(address: string, base: string): boolean {
 
 /** The source for an address from a second on, with the member's preferred sound track. */
 export function sourceFrom(
-  { address, startAt, sounds }: Pick<Playback, 'address' | 'startAt' | 'sounds'>,
+  playback: Pick<Playback, 'address' | 'type' | 'startAt' | 'sounds'>,
   wanted: WantedSound | null,
 ) {
+  const { address, type, startAt, sounds } = playback;
   const sound = sounds && chooseSound(sounds, wanted);
   return {
     ...sourceFor(address, location.href),
+    ...(type && { type }),
     startAt: within(startAt),
-    build: buildFor(sounds),
+    build: buildFor(playback),
     ...(sound && { sound: sound.label }),
   };
 }

@@ -18,6 +18,7 @@ export type PlaybackErrorProps = {
   renew: Renew;
   outdated?: Outdated;
   other?: OtherChannel | undefined;
+  leaveLine?: (() => boolean) | undefined;
 };
 
 /** Tells over the picture what failed, and offers a way on. */
@@ -27,8 +28,9 @@ export function PlaybackError({
   renew,
   outdated = null,
   other,
+  leaveLine,
 }: PlaybackErrorProps) {
-  const failure = useFailure(player, renew, { playback, outdated });
+  const failure = useFailure(player, renew, { playback, outdated, leaveLine });
   if (!failure) return null;
   return (
     <div className="player-cover" role="alert">

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFinal } from '../../../api/api-errors.ts';
 import type { PlaybackFailure } from '../engine/hls-recovery.ts';
 import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
+import { useLineTimes } from './use-line-times.ts';
 
 /** `MediaError.MEDIA_ERR_NETWORK`: the media had begun to arrive. */
 const BROKEN_OFF = 2;
@@ -39,20 +40,28 @@ export interface FailingPlayer extends EventedPlayer {
 /** The last renewal: its time in milliseconds, and the place in the film. */
 type Renewal = { at: number; place: number; how: 'continue' | 'reload' };
 
-/** What a viewer is told. A film whose segments moved is loaded again, and told of only if that does not help. */
-type ShownFailure = Exclude<PlaybackFailure, 'moved'>;
+/** What a viewer is told. A film whose segments moved is loaded again, and told of only if that does not help; `lines`: no line of another site plays. */
+type ShownFailure = Exclude<PlaybackFailure, 'moved'> | 'lines';
 
 export type Failure = { kind: ShownFailure; isRetrying: boolean; retry: () => void };
 
 /**
  * The failure to show, if any. A refused address is first renewed silently, because passes expire while members watch. A
  * failed network is tried again automatically until it answers. The result of a renewal is dropped when another film has
- * started meanwhile.
+ * started meanwhile. A line of another site is left for the next one at once: there is nothing to renew.
  */
 export function useFailure(
   player: FailingPlayer,
   renew: Renew,
-  { playback, outdated }: { playback: object | undefined; outdated: Outdated },
+  {
+    playback,
+    outdated,
+    leaveLine,
+  }: {
+    playback: object | undefined;
+    outdated: Outdated;
+    leaveLine: (() => boolean) | undefined;
+  },
 ): Failure | null {
   const [kind, setKind] = useState<ShownFailure | null>(null);
   const [isRetrying, setRetrying] = useState(false);
@@ -79,6 +88,7 @@ export function useFailure(
     }
   };
   const fail = (failure: PlaybackFailure): void => {
+    if (leaveLine !== undefined) return leaveLine() ? undefined : show('lines');
     const place = player.currentTime();
     const isOld = performance.now() - renewed.current.at > RENEWAL_PAUSE_MS;
     const playedOn = Math.abs(place - renewed.current.place) > PLAYED_ON_SECONDS;
@@ -95,6 +105,7 @@ export function useFailure(
     void renewOrSay('reload').finally(() => setRetrying(false));
   };
   useLookAgain(kind, () => renew('reload'));
+  useLineTimes(player, leaveLine !== undefined, () => fail('network'));
 
   usePlayerEvent(player, 'hlserror', (detail) => fail(readFailure(detail)));
   usePlayerEvent(player, 'error', () => {
