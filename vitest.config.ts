@@ -2,13 +2,22 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 import { defineConfig } from 'vitest/config';
-import type { Pool } from 'vitest/node';
+import { BaseSequencer, type Pool, type TestSpecification } from 'vitest/node';
 
 /** Two for each core: much of the time is spent waiting, for the database, for encoders and for what is timed. */
 const maxWorkers = 2 * availableParallelism();
 
 /** How long a test waits for what should come about: a busy machine takes its time, and what is there is seen at once. */
 const expect = { poll: { timeout: 60_000, interval: 20 } };
+
+/** Begins with the deep tests, of which some take ten minutes: begun last, they would run alone on one core. */
+class DeepFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isDeep = ({ moduleId }: TestSpecification): boolean => moduleId.includes('.deep.test.');
+    return [...sorted.filter(isDeep), ...sorted.filter((it) => !isDeep(it))];
+  }
+}
 
 /*
  * The API's tests share their worker's modules: loading the app for each file took longer than most files do. A file
@@ -56,6 +65,7 @@ const screenTests = (name: string, setupFiles: string[]) => ({
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: DeepFirst },
     projects: [
       {
         test: {

@@ -114,7 +114,12 @@ async function checkSystemPackages({ env }: Ground) {
 
 async function runVitest({ env, reports }: Ground, chosenFiles: readonly string[]) {
   const file = join(reports, 'vitest.json');
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const report = [
+    '--reporter=default',
+    '--reporter=./scripts/verify/long-modules.ts',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const status = await show(env, 'pnpm', 'exec', 'vitest', 'run', ...report, ...chosenFiles);
   return { tally: tallyVitest(readReport(file), status) };
 }

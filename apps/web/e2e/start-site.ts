@@ -112,9 +112,10 @@ export async function runProgram(
   { dataDir }: Pick<Site, 'dataDir'>,
   name: string,
   args: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const program = server.replace('server.ts', `${name}.ts`);
-  const env = { ...process.env, ...settings, DATA_DIR: dataDir };
+  const env = { ...process.env, ...settings, ...more, DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
   return stdout;
 }

@@ -130,6 +130,9 @@ function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: Channel
         checked={channel.vipOnly}
         onChange={(event) => onChange({ ...channel, vipOnly: event.currentTarget.checked })}
       />
+      {episodes.some((it) => it.address !== undefined) && (
+        <p className="dimmed">{videosTexts.foreignLineHint}</p>
+      )}
       <OrderList
         label={name}
         rows={episodes}
@@ -137,7 +140,8 @@ function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: Channel
         nameOf={({ title }) => title}
         onOrder={mayEdit ? order : undefined}
         renderBelow={(episode) =>
-          mayEdit && (
+          mayEdit &&
+          episode.address === undefined && (
             <Subtitles videoId={video.id} episode={episode} isDisabled={isDirty} onDone={onSaved} />
           )
         }
@@ -151,7 +155,11 @@ function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: Channel
               value={episode.title}
               onChange={(event) => put({ ...episode, title: event.currentTarget.value })}
             />
-            <span className="dimmed small">{formatDuration(episode.durationSeconds)}</span>
+            <span className="dimmed small">
+              {episode.address === undefined
+                ? formatDuration(episode.durationSeconds)
+                : videosTexts.foreignLine(URL.parse(episode.address)?.host ?? '')}
+            </span>
             {episode.sold > 0 ? (
               <span className="dimmed small">{videosTexts.soldOf(episode.sold)}</span>
             ) : (

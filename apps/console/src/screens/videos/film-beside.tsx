@@ -17,10 +17,15 @@ interface FilmBesideProps {
 
 /** The whole film of an episode beside the form; the operator can choose another episode. */
 export default function FilmBeside({ video: { title, channels }, onClose }: FilmBesideProps) {
-  const all = channels.flatMap(({ episodes }) => episodes);
+  // A film at another site has no file here.
+  const own = channels.map(({ name, episodes }) => ({
+    name,
+    episodes: episodes.filter((it) => it.address === undefined),
+  }));
+  const all = own.flatMap(({ episodes }) => episodes);
   const [chosen, setChosen] = useState(all[0]?.id ?? 0);
   const episode = all.find(({ id }) => id === chosen) ?? all[0];
-  const groups = channels.map(({ name, episodes }) => ({
+  const groups = own.map(({ name, episodes }) => ({
     group: name,
     items: episodes.map((it) => ({ value: String(it.id), label: it.title })),
   }));

@@ -99,6 +99,9 @@ export const videosTexts = {
   episodesTitle: 'Episodes',
   channelName: (place) => `Name of line ${place}`,
   episodeTitle: (channel, place) => `${channel}: title of episode ${place}`,
+  foreignLine: (host) => `Plays from ${host}`,
+  foreignLineHint:
+    'Members’ players load these episodes straight from another site: no trial, no price, and whoever has the address can still open it after it is gone here.',
   noEpisodes: 'No episodes yet. Upload films; they join once processed and published.',
   episodeOrder: 'Order of episodes',
   forVip: 'VIP members',

@@ -29,7 +29,7 @@ export function openEngine(Hls: HlsEngineClass, { src, startAt, sound }: HlsSour
   const media = followAddress(src);
   const xhrSetup: MediaLocation['xhrSetup'] = (xhr, url) => {
     media.xhrSetup(xhr, url);
-    if (url.endsWith('.m3u8')) askFirstKey(xhr, url, startAt ?? 0);
+    if (url.endsWith('.m3u8') && isOurs(url)) askFirstKey(xhr, url, startAt ?? 0);
   };
   const startPosition = startAt ?? -1;
   const audioPreference = sound === undefined ? {} : { audioPreference: { name: sound } };
@@ -61,6 +61,9 @@ function followAddress(src: string): MediaLocation {
     },
   };
 }
+
+/** Another site would refuse a request with a header that it does not know. */
+const isOurs = (url: string): boolean => new URL(url, location.href).origin === location.origin;
 
 /** The absolute address of the folder of an address. */
 const folderOf = (address: string): string => new URL('.', new URL(address, location.href)).href;
