@@ -11,7 +11,10 @@ test('a file that runs for long is named, and one that hangs ends the run', () =
     say: (line) => said.push(line.trim()),
     end: () => void (ends += 1),
   });
-  const [film, other] = [{ relativeModuleId: 'film.test.ts' }, { relativeModuleId: 'other.test.ts' }];
+  const [film, other] = [
+    { relativeModuleId: 'film.test.ts' },
+    { relativeModuleId: 'other.test.ts' },
+  ];
   reporter.onTestModuleStart(film);
   minutes = 4;
   reporter.onTestModuleStart(other);

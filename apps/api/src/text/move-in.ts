@@ -16,6 +16,8 @@ folder of a backup in parts. Without --write it only looks: it writes a report, 
   --coins-per-point N    coins for each point of a member, 0 for none
   --with-frozen          points that are held there count too
   --counts               takes likes over, which MacCMS often invents
+  --licence WHAT         the right to show its titles, as you declare it: owned, licensed or unchecked (default)
+  --publish              publishes titles that have a line and a picture; needs a right. Else all come as drafts
   --only STEPS           some of titles,members,orders,history,pictures,addresses
   --fix-encoding         undoes text that was encoded twice
   --accept-cut           takes what a cut dump has
@@ -37,6 +39,9 @@ export const moveInText = {
   otherSite: (known: readonly string[]): string =>
     `This is not a site that moved in before (${known.join(', ')}). If it is one of them, give the same --site-url and --prefix again; if it is another, add --new-site.`,
   needsOperator: 'Moving in needs --operator NAME: the operator who answers for it.',
+  badLicence: '--licence is owned, licensed or unchecked.',
+  needsLicence:
+    '--publish needs --licence owned or licensed: what nobody has a right to show stays a draft.',
   noOperator: (name: string): string => `There is no operator "${name}".`,
   needsRate: (points: number): string =>
     `Members have ${points} points together. Say with --coins-per-point N how many coins each becomes: 1 would make ${points} coins, 0.1 would make ${Math.floor(points / 10)}, 0 none.`,

@@ -44,6 +44,8 @@ const options: MoveInOptions = {
   coinsPerPoint: 0.05,
   withFrozen: false,
   counts: false,
+  licence: 'unchecked',
+  publish: false,
   only: moveInSteps.filter((it) => it !== 'pictures'),
   fixEncoding: false,
   acceptCut: false,

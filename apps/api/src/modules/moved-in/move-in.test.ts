@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { logIn } from '@lantern/contracts/calls/member';
 import { editVideo, getVideo } from '@lantern/contracts/calls/operator/videos';
+import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -12,7 +13,7 @@ import { moveInSteps } from '../../programs/move-in/move-in-arguments.ts';
 import { openDump } from '../../programs/move-in/old-site.ts';
 import { undoMove } from '../../programs/move-in/undo-move.ts';
 import { writeMove } from '../../programs/move-in/write-move.ts';
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createCategory } from '../../test/create-category.ts';
 import { createOperator } from '../../test/create-operator.ts';
@@ -41,6 +42,8 @@ const options = (more: Partial<MoveInOptions> = {}): MoveInOptions => ({
   coinsPerPoint: 0.05,
   withFrozen: false,
   counts: false,
+  licence: 'unchecked',
+  publish: false,
   only: moveInSteps.filter((it) => it !== 'pictures'),
   fixEncoding: false,
   acceptCut: false,
@@ -48,15 +51,20 @@ const options = (more: Partial<MoveInOptions> = {}): MoveInOptions => ({
   ...more,
 });
 
-const move = async (more: Partial<MoveInOptions> = {}, file = 'dump-mysqldump.sql') => {
-  const { db, config, randomBytes } = site.deps;
+const move = (more: Partial<MoveInOptions> = {}, file?: string) => moveTo(site, more, file);
+const moveTo = async (
+  { deps: { db, config, randomBytes } }: TestApp,
+  more: Partial<MoveInOptions> = {},
+  file = 'dump-mysqldump.sql',
+) => {
   const old = await openDump(`${folder}${file}`, more.prefix ?? 'mac_');
   const signal = new AbortController().signal;
   return writeMove({ db, pool: db.pool, config, site: old, signal, randomBytes }, options(more));
 };
 
-const count = async (sql: string): Promise<number> => {
-  const { rows } = await site.deps.db.query(`select count(*)::int as count from ${sql}`);
+const count = (sql: string): Promise<number> => countIn(site, sql);
+const countIn = async ({ deps }: TestApp, sql: string): Promise<number> => {
+  const { rows } = await deps.db.query(`select count(*)::int as count from ${sql}`);
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? -1;
 };
 const tables = [
@@ -121,6 +129,23 @@ test('a site moves in once, however often it is moved', async () => {
     after.map((it, index) => (tables[index] === 'audit' ? it + 1 : it)),
   );
   await expectSoundLedger(site);
+});
+
+test('titles with a line and a picture are published where the operator has the right, and members get the lines', async () => {
+  const other = await useTestApp({ asOwner: true });
+  await createOperator(other.deps, { loginName: operator });
+  await createCategory(other.deps, { code: '30', name: '电影' });
+  await moveTo(other, { licence: 'owned', publish: true, only: ['titles'] });
+  const { rows } = await other.deps.db.query(
+    `select v.id::int, (select count(*)::int from episode e where e.video_id = v.id) as episodes from video v
+      where state = 'published' and exists (select from channel c where c.video_id = v.id) order by v.id limit 1`,
+  );
+  const [shown] = z.array(z.object({ id: z.number(), episodes: z.number() })).parse(rows);
+  const { srcList } = await askAs(other, null)(getVideoDetail, { vid: shown?.id ?? 0 });
+  const given = srcList.flatMap((it) => it.urlList);
+  expect(given).toHaveLength(shown?.episodes ?? 0);
+  expect(given.every((it) => it.external === true && it.url.startsWith('http'))).toBe(true);
+  expect(await countIn(other, `video where state = 'published' and paid`)).toBe(0);
 });
 
 const readMembers = () =>

@@ -3,7 +3,7 @@ import type { PlayerKind } from '@lantern/rules/stream-address';
 import { type Db, statement } from '../../platform/database/db.ts';
 import { written } from '../../platform/database/statement.ts';
 
-type SourceLicence = 'owned' | 'licensed' | 'unchecked';
+export type SourceLicence = 'owned' | 'licensed' | 'unchecked';
 
 interface NewSource {
   name: string;
@@ -239,7 +239,10 @@ export const insertHiddenCategory = async (
 ): Promise<string> => (await tx.one(addCategory, [name, parentCode])).code;
 
 const quiet = statement('sources-quiet', `set local lantern.quiet = 'on'`);
-const announce = statement('sources-announce', `select pg_notify('lantern_changed', 'catalogue')`);
+const announce = statement(
+  'sources-announce',
+  `select pg_notify('lantern_changed', topic) from unnest(array['catalogue', 'lines']) as topic`,
+);
 
 /** This transaction announces none of its changes; {@link announceCatalogue} does so once for many. */
 export const keepQuiet = (tx: Db): Promise<number> => tx.run(quiet);

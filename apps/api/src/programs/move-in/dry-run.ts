@@ -97,7 +97,7 @@ async function lookAtTitles(
     ignored: new Set(),
     players: new Map(survey.players.map((it) => [it.code, it])),
     policy: policyOf(options),
-    licence: 'unchecked',
+    licence: options.licence,
     isRecordEnough,
   };
   const made = startPrediction();

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import type { SourceLicence } from '../../modules/sources/sources.repo.ts';
 import { moveInText, moveInUsage } from '../../text/move-in.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
 
@@ -12,6 +13,8 @@ export const moveInSteps = [
   'addresses',
 ] as const;
 export type MoveInStep = (typeof moveInSteps)[number];
+
+const licences: readonly SourceLicence[] = ['owned', 'licensed', 'unchecked'];
 
 export interface MoveInOptions {
   from: string;
@@ -26,6 +29,10 @@ export interface MoveInOptions {
   coinsPerPoint: number | null;
   withFrozen: boolean;
   counts: boolean;
+  /** The right to show the titles, as the operator declares it. */
+  licence: SourceLicence;
+  /** Whether titles with a line that plays and a picture are published. */
+  publish: boolean;
   only: readonly MoveInStep[];
   fixEncoding: boolean;
   acceptCut: boolean;
@@ -59,6 +66,8 @@ type Values = ReturnType<typeof parse>['values'];
 function readOptions(values: Values): MoveInOptions {
   const from = values.from ?? refuse(moveInText.badPlace);
   if (values.write && values.operator === undefined) refuse(moveInText.needsOperator);
+  const licence = licences.find((it) => it === values.licence) ?? refuse(moveInText.badLicence);
+  if (values.publish && licence === 'unchecked') refuse(moveInText.needsLicence);
   const orNull = (
     name: keyof Values & ('site-url' | 'site-folder' | 'category' | 'operator' | 'second'),
   ) => values[name] ?? null;
@@ -74,6 +83,8 @@ function readOptions(values: Values): MoveInOptions {
     coinsPerPoint: readRate(values['coins-per-point']),
     withFrozen: values['with-frozen'],
     counts: values.counts,
+    licence,
+    publish: values.publish,
     only: readSteps(values.only),
     fixEncoding: values['fix-encoding'],
     acceptCut: values['accept-cut'],
@@ -112,6 +123,8 @@ function parse(args: readonly string[]) {
         'coins-per-point': { type: 'string' },
         'with-frozen': { type: 'boolean', default: false },
         counts: { type: 'boolean', default: false },
+        licence: { type: 'string', default: 'unchecked' },
+        publish: { type: 'boolean', default: false },
         only: { type: 'string' },
         'fix-encoding': { type: 'boolean', default: false },
         'accept-cut': { type: 'boolean', default: false },

@@ -20,6 +20,7 @@ import {
   keepPlayers,
   keepQuiet,
   keepSource,
+  type SourceLicence,
 } from '../../modules/sources/sources.repo.ts';
 import { writeTitles } from '../../modules/sources/write-titles.ts';
 import type { Database, Db } from '../../platform/database/db.ts';
@@ -70,8 +71,15 @@ export const openSource = (
     site,
     address,
     operatorId,
+    licence,
     at,
-  }: { site: OldSite; address: string; operatorId: number; at: Date },
+  }: {
+    site: OldSite;
+    address: string;
+    operatorId: number;
+    licence: SourceLicence;
+    at: Date;
+  },
 ): Promise<number> =>
   keepSource(tx, {
     name: site.name,
@@ -79,7 +87,7 @@ export const openSource = (
     address,
     digest: digestOfPlace(address),
     origin: address,
-    licence: 'unchecked',
+    licence,
     operatorId,
     at,
   });
@@ -128,7 +136,7 @@ async function openDesk(move: Move): Promise<SourceDesk> {
     ...(await readBindings(db, sourceId)),
     players: new Map(players.map((it) => [it.code, it])),
     policy: policyOf(options),
-    licence: 'unchecked',
+    licence: options.licence,
     isRecordEnough: move.isRecordEnough,
   };
 }

@@ -15,9 +15,9 @@ export const homeOf = (now: Date, players: ReadonlySet<string>): MaccmsHome => (
 });
 
 /** A site that moves in stays the master of what it brought, until the operator changes it here. */
-export const policyOf = ({ counts }: MoveInOptions): SourcePolicy => ({
+export const policyOf = ({ counts, publish }: MoveInOptions): SourcePolicy => ({
   ...defaultSourcePolicy,
-  publish: 'never',
+  publish: publish ? 'complete' : 'never',
   fills: 'always',
   takesCounts: counts,
 });

@@ -66,7 +66,13 @@ async function writeAll(sources: MoveSources, options: MoveInOptions): Promise<n
   const operatorId = await checkOrder(sources, options);
   const at = new Date();
   const sourceId = await db.transact((tx) =>
-    openSource(tx, { site, address: addressOf(site, options), operatorId, at }),
+    openSource(tx, {
+      site,
+      address: addressOf(site, options),
+      operatorId,
+      licence: options.licence,
+      at,
+    }),
   );
   const move = await beginMove(sources, options, { operatorId, sourceId });
   const line = createProgressLine();
