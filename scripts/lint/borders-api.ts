@@ -24,6 +24,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'ingest', offers: ['ingest.repo.ts', 'ingest-step.repo.ts'] },
   { name: 'danmaku' },
   { name: 'watch' },
+  { name: 'lines', offers: ['lines.repo.ts'] },
   { name: 'sources' },
   { name: 'moved-in' },
   { name: 'moderation', offers: ['reports.repo.ts'] },

@@ -65,7 +65,7 @@ export async function findFlashes(
   };
   const bright = 'signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-';
   const loud =
-    'asetnsamples=n=48:p=0,astats=metadata=1:reset=1,ametadata=print:key=lavfi.astats.Overall.Peak_level:file=-';
+    'asetnsamples=n=48:p=0,astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=Peak_level,ametadata=print:key=lavfi.astats.Overall.Peak_level:file=-';
   const pictures = ['-map', '0:v', '-fps_mode', 'passthrough', '-vf', bright];
   return {
     flashes: of === 'sound' ? [] : findBeginnings(await read(pictures), 128),

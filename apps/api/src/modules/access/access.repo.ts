@@ -1,7 +1,7 @@
-import type { LineHostState, PlayerKind } from '@lantern/rules/stream-address';
 import { SD_LINES } from '@lantern/rules/vip';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import type { StatementRows } from '../../platform/database/generated/statement-rows.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 import type { VideoRow } from '../catalogue/video.present.ts';
 
@@ -33,16 +33,11 @@ export interface WatchableEpisode {
   sounds: { language: string; label: string; channels: number }[];
 }
 
-/** An episode at another site, and what is known of its host. */
-export interface EpisodeLine {
-  address: string;
-  /** What the source's player gives. */
-  kind: PlayerKind | null;
-  state: LineHostState | null;
-  /** Whether browsers may read it from a page of ours; null until it was tried. */
-  allowsPages: boolean | null;
-  hasHttps: boolean | null;
-}
+/**
+ * An episode at another site: its address, what the source's player gives, and what is known of the host. `allowsPages` says
+ * whether browsers may read it from a page of ours; null until it was tried.
+ */
+export type EpisodeLine = NonNullable<StatementRows['watch-episodes']['line']>;
 
 export interface StoryboardRow {
   name: string;

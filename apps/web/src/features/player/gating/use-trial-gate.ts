@@ -1,24 +1,33 @@
 import { startGating, type GatingState } from '@lantern/rules/playback-gating';
 import { useEffect, useRef, useState } from 'react';
-import type { Player } from 'video.js';
 
-import { gatePlayback, type Gate } from './gate-playback.ts';
+import { gatePlayback, type Gate, type GatedMedia } from './gate-playback.ts';
 
 export type TrialGate = {
   state: GatingState;
   closePopup: () => void;
 };
 
+const isAnsweringDialog = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
 /**
  * Holds the player to the trial limit while the component is mounted. A new `playback` has a limit of its own, as in
  * another player.
  */
-export function useTrialGate(player: Player, playback: object, limitSeconds: number): TrialGate {
+export function useTrialGate(
+  player: GatedMedia & { isDisposed(): boolean },
+  playback: object,
+  limitSeconds: number,
+): TrialGate {
   const gate = useRef<Gate>(null);
   const [heard, setHeard] = useState<{ of: object; state: GatingState } | null>(null);
 
   useEffect(() => {
-    const made = gatePlayback(player, limitSeconds, (state) => setHeard({ of: playback, state }));
+    const made = gatePlayback(player, limitSeconds, (state) => {
+      setHeard({ of: playback, state });
+      // Whoever writes a report, say, is not interrupted: the picture says that the trial is over, and leads on.
+      if (state.paywallOpen && isAnsweringDialog()) made.closePopup();
+    });
     gate.current = made;
     return () => {
       gate.current = null;

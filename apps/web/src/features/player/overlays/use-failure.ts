@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFinal } from '../../../api/api-errors.ts';
 import type { PlaybackFailure } from '../engine/hls-recovery.ts';
 import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
-import { useLineTimes } from './use-line-times.ts';
+import { useFaults } from './use-faults.ts';
 
-/** `MediaError.MEDIA_ERR_NETWORK`: the media had begun to arrive. */
-const BROKEN_OFF = 2;
 /**
  * A second refusal this soon after a renewal, before the film has played on, is no expired pass: the film's files may have
  * other names now, so it is loaded again. A third one is final.
@@ -45,6 +43,13 @@ type ShownFailure = Exclude<PlaybackFailure, 'moved'> | 'lines';
 
 export type Failure = { kind: ShownFailure; isRetrying: boolean; retry: () => void };
 
+interface Played {
+  playback: object | undefined;
+  outdated: Outdated;
+  /** Goes on with another line; only for one of another site. */
+  leaveLine: (() => boolean) | undefined;
+}
+
 /**
  * The failure to show, if any. A refused address is first renewed silently, because passes expire while members watch. A
  * failed network is tried again automatically until it answers. The result of a renewal is dropped when another film has
@@ -53,15 +58,7 @@ export type Failure = { kind: ShownFailure; isRetrying: boolean; retry: () => vo
 export function useFailure(
   player: FailingPlayer,
   renew: Renew,
-  {
-    playback,
-    outdated,
-    leaveLine,
-  }: {
-    playback: object | undefined;
-    outdated: Outdated;
-    leaveLine: (() => boolean) | undefined;
-  },
+  { playback, outdated, leaveLine }: Played,
 ): Failure | null {
   const [kind, setKind] = useState<ShownFailure | null>(null);
   const [isRetrying, setRetrying] = useState(false);
@@ -105,13 +102,7 @@ export function useFailure(
     void renewOrSay('reload').finally(() => setRetrying(false));
   };
   useLookAgain(kind, () => renew('reload'));
-  useLineTimes(player, leaveLine !== undefined, () => fail('network'));
-
-  usePlayerEvent(player, 'hlserror', (detail) => fail(readFailure(detail)));
-  usePlayerEvent(player, 'error', () => {
-    const fault = player.error();
-    if (fault) fail(fault.code === BROKEN_OFF ? 'network' : 'media');
-  });
+  useFaults(player, { isForeign: leaveLine !== undefined, fail });
   // Not `loadstart`: the browser may send it after the address has failed.
   usePlayerEvent(player, 'playback', () => {
     playbacks.current += 1;
@@ -167,9 +158,4 @@ function useLookAgain(failed: ShownFailure | null, look: () => Promise<void>): v
       removeEventListener('online', listen);
     };
   }, [failed]);
-}
-
-function readFailure(detail: unknown): PlaybackFailure {
-  const known: readonly PlaybackFailure[] = ['denied', 'moved', 'missing', 'network', 'media'];
-  return known.find((failure) => failure === detail) ?? 'media';
 }

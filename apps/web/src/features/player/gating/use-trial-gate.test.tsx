@@ -1,0 +1,43 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { FakePlayer } from '../testing/fake-player.tsx';
+import { useTrialGate } from './use-trial-gate.ts';
+
+const playback = {};
+let player: FakePlayer;
+beforeEach(() => {
+  player = new FakePlayer();
+  player.position = 30;
+});
+afterEach(cleanup);
+
+/** The page of a trial of 30 s, with a dialog where the member writes something. */
+function Trial({ isWriting = false }: { isWriting?: boolean }) {
+  const { state } = useTrialGate(player, playback, 30);
+  return (
+    <>
+      {isWriting && <div role="dialog" />}
+      <output>
+        {[state.stopped && 'over', state.paywallOpen && 'asks'].filter(Boolean).join()}
+      </output>
+    </>
+  );
+}
+const said = () => screen.getByRole('status').textContent;
+const say = (type: string) => act(() => player.say(type));
+
+it('opens the offers at the end of a trial', () => {
+  render(<Trial />);
+  say('timeupdate');
+  expect(said()).toBe('over,asks');
+});
+
+it('interrupts nobody who is in a dialog, and opens the offers when the film is asked to go on', () => {
+  const { rerender } = render(<Trial isWriting />);
+  say('timeupdate');
+  expect(said()).toBe('over');
+  rerender(<Trial />);
+  say('play');
+  expect(said()).toBe('over,asks');
+});
