@@ -90,7 +90,7 @@ export async function rollDownUntil(
         await page.mouse.wheel(0, px);
         return holds();
       },
-      { timeout: 60_000, intervals: [100] },
+      { timeout: 180_000, intervals: [100] },
     )
     .toBe(true);
 }

@@ -17,7 +17,7 @@ function Trial({ isWriting = false }: { isWriting?: boolean }) {
   const { state } = useTrialGate(player, playback, 30);
   return (
     <>
-      {isWriting && <div role="dialog" />}
+      {isWriting && <dialog open aria-label="举报" />}
       <output>
         {[state.stopped && 'over', state.paywallOpen && 'asks'].filter(Boolean).join()}
       </output>

@@ -8,7 +8,8 @@ export type TrialGate = {
   closePopup: () => void;
 };
 
-const isAnsweringDialog = (): boolean => document.querySelector('[role="dialog"]') !== null;
+const isAnsweringDialog = (): boolean =>
+  document.querySelector('[role="dialog"], dialog[open]') !== null;
 
 /**
  * Holds the player to the trial limit while the component is mounted. A new `playback` has a limit of its own, as in
