@@ -78,7 +78,7 @@ export const expectLoaded = (page: Page): Promise<void> =>
 /** How far the page is scrolled down, in px. */
 export const readPlace = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-/** Rolls down by `px` again and again until something holds, at most for a minute. */
+/** Rolls down by `px` again and again until something holds, for three minutes at most. */
 export async function rollDownUntil(
   page: Page,
   px: number,
