@@ -2,6 +2,7 @@ import { brand } from '@lantern/rules/brand';
 import type { Language } from '@lantern/rules/languages';
 import { VitePWA } from 'vite-plugin-pwa';
 
+import { paths } from '../src/paths.ts';
 import { drawAppIcons } from './app-icons.ts';
 import { languages } from './languages.ts';
 
@@ -24,7 +25,7 @@ const door = {
  * name into the manifest.
  */
 export function installable(language: Language) {
-  const { siteName, description, tag } = languages[language];
+  const { siteName, description, tag, shortcuts } = languages[language];
   const isFirst = language === 'zh';
   return [
     ...(isFirst ? [drawAppIcons()] : []),
@@ -55,6 +56,11 @@ export function installable(language: Language) {
           type: 'image/png',
           ...icon,
         })),
+        shortcuts: [
+          { name: shortcuts.signIn, url: paths.tasks.path },
+          { name: shortcuts.history, url: paths.history.path },
+          { name: shortcuts.search, url: paths.search.path },
+        ],
         // The picture in the browser's install dialog: the age gate, because the catalogue is behind it. It has the texts of the
         // first language. The server leaves it out for another site name.
         ...(isFirst && { screenshots: [{ ...door, label: siteName }] }),

@@ -14,6 +14,7 @@ export const languages = {
     door: zh.ageGate,
     page: zhPage,
     description: zhInstall.description,
+    shortcuts: zhInstall.shortcuts,
   },
   en: {
     tag: en.language,
@@ -22,5 +23,6 @@ export const languages = {
     door: en.ageGate,
     page: enPage,
     description: enInstall.description,
+    shortcuts: enInstall.shortcuts,
   },
 } as const;

@@ -38,7 +38,9 @@ export interface Brand {
 
 const configBlock = ['<script type="application/json" id="runtime-config">', '</script>'] as const;
 const sleepingLinks = ['<template id="next">', '</template>'] as const;
-const siteNames = /(<title>|<p id="site-name">)[^<]*/g;
+/** Where the site's name stands: in the tab, on the page before the app, and below its icon on an iPhone. */
+const siteNames =
+  /(<title>|<p id="site-name">|<meta name="apple-mobile-web-app-title" content=")[^<"]*/g;
 const scriptsInPage = ['<script>', '</script>'] as const;
 
 /** Escapes text for a data block, whose end it may not contain. */

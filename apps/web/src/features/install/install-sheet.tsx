@@ -16,13 +16,18 @@ export interface InstallSheetProps {
   onClose: () => void;
 }
 
-/** The ways to the desktop: the browser's own where it has one, the operator's for Android, and how it is done on iOS. */
+/** Whether this is Apple's phone or tablet; a tablet says that it is a Mac, which has no touch screen. */
+const isAppleMobile = (): boolean =>
+  /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
+
+/**
+ * The ways to the desktop: the browser's own where it has one, the operator's for Android, and how it is done on iOS, which is
+ * the first on an iPhone.
+ */
 export default function InstallSheet({ open, onClose }: InstallSheetProps) {
-  const canInstall = useCanInstall();
-  const { androidInstallUrl = '', iosGuideImage = '' } = useSiteConfig() ?? {};
-  const install = async () => {
-    if (await askToInstall()) onClose();
-  };
+  const isApple = isAppleMobile();
+  const { iosGuideImage = '' } = useSiteConfig() ?? {};
   return (
     <BottomSheet open={open} onClose={onClose} title={installTexts.title}>
       <div className="flex items-center gap-3.5">
@@ -34,25 +39,38 @@ export default function InstallSheet({ open, onClose }: InstallSheetProps) {
           <p className="mt-0.5 text-small text-soft">{installTexts.lead}</p>
         </div>
       </div>
-      <div className="mt-5 flex flex-col gap-3">
-        {canInstall && (
-          <Button kind="primary" wide icon={<Download size={18} />} onClick={() => void install()}>
-            {installTexts.now}
-          </Button>
-        )}
-        {androidInstallUrl !== '' && (
-          <SiteLink
-            to={androidInstallUrl}
-            className={buttonLook(canInstall ? 'quiet' : 'primary', true)}
-          >
-            {installTexts.android}
-          </SiteLink>
-        )}
-        {!canInstall && androidInstallUrl === '' && (
-          <p className="text-body text-soft">{installTexts.androidMenu}</p>
-        )}
-      </div>
-      <IosGuide image={iosGuideImage} />
+      {isApple && <IosGuide image={iosGuideImage} />}
+      <OtherWays isApple={isApple} onClose={onClose} />
+      {!isApple && <IosGuide image={iosGuideImage} />}
     </BottomSheet>
+  );
+}
+
+/** The browser's own way and the operator's for Android, or how it is done there. */
+function OtherWays({ isApple, onClose }: { isApple: boolean; onClose: () => void }) {
+  const canInstall = useCanInstall();
+  const { androidInstallUrl = '' } = useSiteConfig() ?? {};
+  const install = async () => {
+    if (await askToInstall()) onClose();
+  };
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      {canInstall && (
+        <Button kind="primary" wide icon={<Download size={18} />} onClick={() => void install()}>
+          {installTexts.now}
+        </Button>
+      )}
+      {androidInstallUrl !== '' && (
+        <SiteLink
+          to={androidInstallUrl}
+          className={buttonLook(canInstall || isApple ? 'quiet' : 'primary', true)}
+        >
+          {installTexts.android}
+        </SiteLink>
+      )}
+      {!canInstall && androidInstallUrl === '' && (
+        <p className="text-body text-soft">{installTexts.androidMenu}</p>
+      )}
+    </div>
   );
 }

@@ -50,6 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('the pill', () => {
@@ -105,6 +106,16 @@ describe('the sheet', () => {
     expect(screen.getByText(installTexts.androidMenu)).toBeDefined();
     for (const step of installTexts.iosSteps) expect(screen.getByText(step)).toBeDefined();
     expect(screen.queryByRole('button', { name: installTexts.now })).toBeNull();
+  });
+
+  it('begins with this phone’s own way on an iPhone, and has the other one below', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+    );
+    const sheet = await openSheet();
+    const text = sheet.textContent;
+    expect(text.indexOf(installTexts.ios)).toBeGreaterThan(0);
+    expect(text.indexOf(installTexts.ios)).toBeLessThan(text.indexOf(installTexts.androidMenu));
   });
 
   it('shows the browser’s own question where it can, once, and goes after a yes', async () => {

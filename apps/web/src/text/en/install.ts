@@ -9,6 +9,8 @@ export const installTexts = {
   /** What the browser says of it before it is installed. */
   description: 'The cinema on your phone: hand-picked videos, updated daily',
   lead: 'Opens like an app, full screen',
+  /** What a long press on the icon offers. */
+  shortcuts: { signIn: 'Daily tasks', history: 'History', search: 'Search' },
   now: 'Install now',
   android: 'On Android',
   androidMenu: 'On Android, open the browser menu and choose “Add to Home screen”.',

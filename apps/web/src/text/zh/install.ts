@@ -5,6 +5,8 @@ export const installTexts = {
   /** What the browser says of it before it is installed. */
   description: '手机上的影院：精选视频，每日更新',
   lead: '像应用一样打开，全屏观看',
+  /** What a long press on the icon offers. */
+  shortcuts: { signIn: '签到', history: '历史', search: '搜索' },
   now: '立即安装',
   android: '安卓安装',
   androidMenu: '安卓手机：在浏览器菜单中选择“添加到主屏幕”。',

@@ -1,5 +1,5 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { gatePlayback } from '../gating/gate-playback.ts';
 import { FakePlayer } from '../testing/fake-player.tsx';
@@ -14,6 +14,12 @@ class FullPlayer extends FakePlayer {
   isFull = false;
   size = { width: 1280, height: 720 };
   override isFullscreen = () => this.isFull;
+  requestFullscreen = (): void => this.fill(true);
+  exitFullscreen = (): void => this.fill(false);
+  private fill(isFull: boolean): void {
+    this.isFull = isFull;
+    this.say('fullscreenchange');
+  }
   videoWidth = () => this.size.width;
   videoHeight = () => this.size.height;
   duration = () => 100.5;
@@ -215,6 +221,68 @@ it.each([
   player.isFull = false;
   player.say('fullscreenchange');
   expect(orientation.unlock).toHaveBeenCalledTimes(1);
+});
+
+describe('a phone that is turned', () => {
+  class Orientation extends EventTarget {
+    type = 'portrait-primary';
+    lock = vi.fn<(to: string) => Promise<void>>(() => Promise.resolve());
+    unlock = vi.fn<() => void>();
+  }
+  let orientation: Orientation;
+  const turn = (type: string): void => {
+    orientation.type = type;
+    orientation.dispatchEvent(new Event('change'));
+  };
+  const hold = ({ width, height } = { width: 390, height: 844 }): void => {
+    orientation = new Orientation();
+    vi.stubGlobal('screen', { orientation, width, height });
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    renderHook(() => useOrientation(player));
+    void player.play();
+  };
+
+  it('shows a wide film in full screen, and leaves it when it is turned back', () => {
+    hold();
+    turn('landscape-primary');
+    expect(player.isFull).toBe(true);
+    // A locked screen would not notice that it is turned back.
+    expect(orientation.lock).not.toHaveBeenCalled();
+    turn('portrait-primary');
+    expect(player.isFull).toBe(false);
+    player.requestFullscreen();
+    expect(orientation.lock).toHaveBeenCalledWith('landscape');
+    turn('portrait-primary');
+    expect(player.isFull).toBe(true);
+  });
+
+  it.each([
+    ['a tall film', { size: { width: 720, height: 1280 } }],
+    ['a tablet', { screen: { width: 820, height: 1180 } }],
+    ['a film that is paused', { isPaused: true }],
+    ['a dialog', { dialog: true }],
+  ])(
+    'leaves %s as it is',
+    (
+      _what,
+      its: {
+        size?: typeof player.size;
+        screen?: { width: number; height: number };
+        isPaused?: boolean;
+        dialog?: boolean;
+      },
+    ) => {
+      player.size = its.size ?? player.size;
+      hold(its.screen);
+      if (its.isPaused === true) player.pause();
+      const dialog = document.createElement('div');
+      dialog.setAttribute('role', 'dialog');
+      if (its.dialog === true) document.body.append(dialog);
+      turn('landscape-primary');
+      dialog.remove();
+      expect(player.isFull).toBe(false);
+    },
+  );
 });
 
 it('keeps the screen awake while it plays, also when it played before the conveniences were loaded', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
 
@@ -6,24 +6,68 @@ import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
 export interface ShownPlayer extends EventedPlayer {
   el(): HTMLElement;
   trigger(type: string, detail?: unknown): unknown;
+  paused(): boolean;
   isFullscreen(): boolean;
+  requestFullscreen(): unknown;
+  exitFullscreen(): unknown;
   videoWidth(): number;
   videoHeight(): number;
 }
 
-/** Locks a phone's screen to the film's orientation in full screen, where the browser allows it. */
+/**
+ * A phone that is turned to its side while a wide film plays shows it in full screen, and turned back leaves it. In a full screen
+ * that was asked for by hand, the screen is locked to the film's orientation, where the browser allows it.
+ */
 export function useOrientation(player: ShownPlayer): void {
+  const isTurned = useRef(false);
+  useEffect(() => {
+    const orientation: unknown = Reflect.get(screen, 'orientation');
+    if (!canTell(orientation)) return undefined;
+    const turn = (): void => {
+      const isOnSide = orientation.type.startsWith('landscape');
+      if (isOnSide && showsWideFilm(player)) {
+        isTurned.current = true;
+        const asked = Promise.resolve(player.requestFullscreen());
+        asked.catch(() => (isTurned.current = false));
+      } else if (!isOnSide && isTurned.current && player.isFullscreen()) {
+        void player.exitFullscreen();
+      }
+    };
+    orientation.addEventListener('change', turn);
+    return () => orientation.removeEventListener('change', turn);
+  }, [player]);
   usePlayerEvent(player, 'fullscreenchange', () => {
+    const wasTurned = isTurned.current;
+    isTurned.current &&= player.isFullscreen();
     const orientation: unknown = Reflect.get(screen, 'orientation');
     if (!canLock(orientation)) return;
     if (!player.isFullscreen()) {
       orientation.unlock();
       return;
     }
+    // The phone itself is held so, and turning it back has to be noticed.
+    if (wasTurned) return;
     const isWide = player.videoWidth() >= player.videoHeight();
     orientation.lock(isWide ? 'landscape' : 'portrait').catch(() => undefined);
   });
 }
+
+/** The shorter side of a phone is less than this, in CSS pixels; a tablet's is more. */
+const PHONE_PX = 600;
+
+/** Whether a phone plays a wide film that fills it only when the phone is turned, and no dialog is open. */
+function showsWideFilm(player: ShownPlayer): boolean {
+  const isPhone =
+    matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < PHONE_PX;
+  const isWide = player.videoWidth() > player.videoHeight();
+  const isBusy = document.querySelector('[role="dialog"]') !== null;
+  return isPhone && isWide && !isBusy && !player.paused() && !player.isFullscreen();
+}
+
+type Turning = EventTarget & { type: string };
+
+const canTell = (it: unknown): it is Turning =>
+  it instanceof EventTarget && 'type' in it && typeof it.type === 'string';
 
 type Lockable = { lock: (to: string) => Promise<void>; unlock: () => void };
 
