@@ -3,6 +3,7 @@ import { useLocation, Outlet } from 'react-router-dom';
 import { texts } from '#text/texts.ts';
 
 import { AgeGate } from '../features/age-gate/age-gate.tsx';
+import { isInAppBrowser } from '../features/in-app/in-app-browser.ts';
 import { paths, routeAt } from '../paths.ts';
 import { useInviteBinding } from '../session/use-invite-binding.ts';
 import { useMemberPoll } from '../session/use-member-poll.ts';
@@ -11,7 +12,7 @@ import { classNames } from '../ui/class-names.ts';
 import { FirstPicture } from '../ui/first-picture.tsx';
 import { LanternMark } from '../ui/lantern-mark.tsx';
 import { Toaster } from '../ui/toast.tsx';
-import { Analytics, TellUntold } from './extras.tsx';
+import { Analytics, InAppHint, TellUntold } from './extras.tsx';
 import { KeepScroll } from './keep-scroll.tsx';
 import { KeptHome } from './kept-home.tsx';
 import { MemberScope } from './member-scope.tsx';
@@ -57,9 +58,14 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
       <SlowNotice />
       <Analytics />
       <TellUntold />
+      {isInAppBrowser(navigator.userAgent) && !isPaying() && <InAppHint />}
     </>
   );
 }
+
+/** Whoever pays inside of an app does so there, and is not sent away. */
+const isPaying = (): boolean =>
+  [paths.pay.path, paths.payResult.path].some((it) => it === location.pathname);
 
 /** The screen at the current path, except home. It waits until the member is known; home does not need to. */
 function ScreenOutlet({ waiting }: { waiting: boolean }) {

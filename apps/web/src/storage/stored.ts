@@ -209,6 +209,13 @@ export const tabStored = {
     empty: false,
     area,
   }),
+  /** Whether a visitor inside of another app has read how to leave it. */
+  inAppHintSeen: defineStoredValue({
+    key: 'inAppHintSeen',
+    codec: json(z.boolean()),
+    empty: false,
+    area,
+  }),
   /** The invite code this tab has tried to bind. */
   triedInvite: defineStoredValue({ key: 'triedInvite', codec: plainText, empty: null, area }),
 } as const;

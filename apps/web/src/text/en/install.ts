@@ -16,6 +16,15 @@ export const installTexts = {
   androidMenu: 'On Android, open the browser menu and choose “Add to Home screen”.',
   ios: 'On iPhone',
   iosPicture: 'How to add the site to an iPhone’s home screen',
+  inApp: {
+    title: 'Open this in your browser',
+    how: 'Tap the menu at the top right and choose “Open in browser”',
+    why: 'Inside this app your account may not be kept, and paying and installing often don’t work. In a browser they do.',
+    copy: 'Copy link',
+    copied: 'Link copied. Open it in your browser',
+    notCopied: 'The link could not be copied. Use the menu at the top right',
+    stay: 'Stay here',
+  },
   iosSteps: [
     'Open this site in Safari and tap Share',
     'Choose “Add to Home Screen”',
