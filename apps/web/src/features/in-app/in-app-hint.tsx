@@ -1,6 +1,6 @@
 import { CornerRightUp } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { installTexts } from '#text/install.ts';
 
@@ -14,6 +14,7 @@ const { inApp } = installTexts;
 /** Over the whole page inside of another app: how the site is opened in a browser, once a session. */
 export default function InAppHint() {
   const [isOpen, setOpen] = useState(() => !tabStored.inAppHintSeen.read());
+  const page = useRef<HTMLDivElement>(null);
   const close = (): void => {
     tabStored.inAppHintSeen.write(true);
     setOpen(false);
@@ -26,8 +27,14 @@ export default function InAppHint() {
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Content
+          ref={page}
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ground/95 px-6 pt-[calc(1rem+var(--inset-top))] pb-[calc(1.5rem+var(--inset-bottom))] outline-none"
+          onOpenAutoFocus={(event) => {
+            // The page itself gets the focus, so that no button has a focus ring before the visitor moves to it.
+            event.preventDefault();
+            page.current?.focus();
+          }}
+          className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ground px-6 pt-[calc(1rem+var(--inset-top))] pb-[calc(1.5rem+var(--inset-bottom))] outline-none"
         >
           <CornerRightUp size={64} aria-hidden className="shrink-0 self-end text-accent" />
           <Dialog.Title className="mt-4 text-right text-title font-strong">
