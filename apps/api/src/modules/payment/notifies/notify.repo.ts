@@ -10,6 +10,7 @@ export type CaseKind =
   | 'overpaid'
   | 'member_banned'
   | 'first_price_used'
+  | 'coupon_used'
   /** Money went back that the site didn't ask for. */
   | 'refunded_elsewhere';
 export type Outcome =

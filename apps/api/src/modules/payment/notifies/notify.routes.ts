@@ -46,6 +46,7 @@ const cases: ReadonlySet<Received> = new Set<Received>([
   'overpaid',
   'member_banned',
   'first_price_used',
+  'coupon_used',
 ]);
 
 /** The largest body of a notify of any kind; each kind has its own limit below it. */

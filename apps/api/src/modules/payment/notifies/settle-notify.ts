@@ -13,6 +13,7 @@ import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/ch
 import { channelsOf } from '../channels/channels.ts';
 import { isFirstPriceUsed } from '../orders/first-price.repo.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
+import { isCouponUsed } from '../orders/order-coupon.ts';
 import {
   failOrder,
   findNumberByTrade,
@@ -142,9 +143,12 @@ async function judge(
   return verdict === 'settle' ? judgePrice(tx, order) : verdict;
 }
 
-/** A first purchase's price is paid once. */
-const judgePrice = async (tx: Db, order: LockedOrder | null): Promise<Outcome | 'settle'> =>
-  order !== null && (await isFirstPriceUsed(tx, order)) ? 'first_price_used' : 'settle';
+/** A first purchase's price is paid once, and so is one with a coupon. */
+async function judgePrice(tx: Db, order: LockedOrder | null): Promise<Outcome | 'settle'> {
+  if (order === null) return 'settle';
+  if (await isFirstPriceUsed(tx, order)) return 'first_price_used';
+  return (await isCouponUsed(tx, order)) ? 'coupon_used' : 'settle';
+}
 
 /**
  * Whether a payment without an order has its case at another channel, which may be gone by now. It does when this channel
@@ -215,6 +219,7 @@ async function recordOutcome(
     case 'overpaid':
     case 'member_banned':
     case 'first_price_used':
+    case 'coupon_used':
       await openCase(tx, { kind: outcome, channel, tradeNo, orderId, notifyId, at });
       break;
     default:
