@@ -26,8 +26,14 @@ interface Values extends Required<Omit<Payload, 'planDays'>> {
 }
 
 const empty: Values = {
-  ...{ goods: 'vip', amount: 30, off: 'percent', planDays: Number.NaN },
-  ...{ count: 10, note: '', validUntil: '', reason: '' },
+  goods: 'vip',
+  amount: 30,
+  off: 'percent',
+  planDays: Number.NaN,
+  count: 10,
+  note: '',
+  validUntil: '',
+  reason: '',
 };
 
 /** Returns the payload; what is empty, or is about coupons alone, is left out. */

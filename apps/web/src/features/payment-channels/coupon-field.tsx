@@ -24,7 +24,11 @@ export interface CouponFieldProps {
 export function CouponField({ plan, coupon }: CouponFieldProps) {
   const [isOpen, setOpen] = useState(false);
   if (coupon.entered !== null) return <Entered plan={plan} coupon={coupon} />;
-  if (isOpen) return <Entry plan={plan} onEnter={coupon.enter} />;
+  const enter: ChosenCoupon['enter'] = (entered) => {
+    setOpen(false);
+    coupon.enter(entered);
+  };
+  if (isOpen) return <Entry plan={plan} onEnter={enter} />;
   return (
     <button
       type="button"
@@ -40,6 +44,12 @@ export function CouponField({ plan, coupon }: CouponFieldProps) {
 interface EntryProps {
   plan: PaymentOption;
   onEnter: ChosenCoupon['enter'];
+}
+
+/** The member has asked for the field: it stands clear of the bar at the bottom, with room for what is wrong. */
+function focusAtFirst(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: 'center' });
 }
 
 /** Asks the server what the typed code takes off the plan. */
@@ -66,8 +76,7 @@ function Entry({ plan, onEnter }: EntryProps) {
         className="flex items-end gap-3"
       >
         <TextField
-          // The member has asked for it.
-          autoFocus
+          ref={focusAtFirst}
           label={words.label}
           placeholder={words.example}
           autoCapitalize="characters"
@@ -94,13 +103,10 @@ function Entry({ plan, onEnter }: EntryProps) {
 /** What the coupon takes off the plan, or that it is for another one. */
 function Entered({ plan, coupon: { cut, enter } }: CouponFieldProps) {
   return (
-    <p
-      role="status"
-      className="mx-page my-2 flex min-h-target items-center gap-2 rounded-card bg-gold/8 pl-4 text-small"
-    >
+    <output className="mx-page my-2 flex min-h-target items-center gap-2 rounded-card bg-gold/8 pl-4 text-small">
       <TicketPercent size={18} aria-hidden="true" className="shrink-0 text-gold" />
       {cut === null ? (
-        <span className="words min-w-0 flex-1 text-danger">{words.otherPlan}</span>
+        <span className="words min-w-0 flex-1">{words.otherPlan}</span>
       ) : (
         <span className="words min-w-0 flex-1 tabular-nums">
           <span className="block text-gold">{words.off(cut.off)}</span>
@@ -114,6 +120,6 @@ function Entered({ plan, coupon: { cut, enter } }: CouponFieldProps) {
       >
         {words.remove}
       </button>
-    </p>
+    </output>
   );
 }

@@ -50,10 +50,11 @@ export function PayBar({
       <div className="flex items-center gap-3 px-page pt-3 pb-1.5">
         <p className="min-w-0 flex-1" aria-live="polite">
           <span className="block truncate text-small text-soft">{what}</span>
-          <span className="block text-display font-strong tabular-nums">
+          {/* What it was goes below where there is no room beside. */}
+          <span className="flex flex-wrap items-baseline gap-x-1.5 text-display font-strong tabular-nums">
             {price === null ? '–' : payingTexts.yuan(price)}
             {was !== null && (
-              <s className="ml-1.5 text-small font-regular text-soft">
+              <s className="text-small font-regular text-soft">
                 <span className="sr-only">{payingTexts.usually}</span>
                 {payingTexts.yuan(was)}
               </s>

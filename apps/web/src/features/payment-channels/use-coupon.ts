@@ -14,6 +14,9 @@ export interface ChosenCoupon {
   enter: (coupon: EnteredCoupon | null) => void;
   /** What it takes off the chosen plan, and what that leaves, in yuan; null without a coupon for this plan. */
   cut: { code: string; off: string; price: string } | null;
+  /** The price with it, in yuan, and the one to strike through. */
+  price: string | null;
+  was: string | null;
 }
 
 /** The coupon that the member has entered, as long as the screen is there. */
@@ -22,8 +25,10 @@ export function useCoupon(plan: PaymentOption | null): ChosenCoupon {
   const fen = parseYuan(plan?.price ?? '');
   const isFor =
     entered !== null && plan !== null && isForPlan(entered, plan.commoditySpecification);
-  if (!isFor || fen === null) return { entered, enter, cut: null };
+  if (!isFor || fen === null) {
+    return { entered, enter, cut: null, price: plan?.price ?? null, was: null };
+  }
   const left = priceWithCoupon(fen, entered);
   const cut = { code: entered.code, off: formatYuan(left.offFen), price: formatYuan(left.fen) };
-  return { entered, enter, cut };
+  return { entered, enter, cut, price: cut.price, was: plan.price };
 }

@@ -117,7 +117,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
   const way = useChosenChannel(channels);
   const { channel, choose } = way;
   const coupon = useCoupon(plan);
-  const { cut } = coupon;
+  const { cut, price, was } = coupon;
   const { buy, isPaying, sheet, until } = useVipPurchase({ plan, way, cut });
   return (
     <>
@@ -133,8 +133,8 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
       <PayBar
         kind="gold"
         what={plan && planName(plan)}
-        price={cut?.price ?? plan?.price ?? null}
-        was={cut && plan ? plan.price : null}
+        price={price}
+        was={was}
         facts={until}
         channel={channel}
         isPaying={isPaying}

@@ -25,10 +25,12 @@ import {
 import { askRefundSoon, isOwnRefund } from '../refunds/gateway-refund.repo.ts';
 import { isTestNumber } from './notify-path.ts';
 import {
+  type CaseKind,
   closeSettledCases,
   findNotifiesAtOtherChannels,
   keepJudgement,
   openCase,
+  openingOutcomes,
   type Outcome,
 } from './notify.repo.ts';
 
@@ -201,6 +203,10 @@ async function recordLastOutcome(
   return outcome;
 }
 
+/** The case that an outcome opens; null for one that needs no operator. */
+const caseOf = (outcome: Outcome): CaseKind | null =>
+  openingOutcomes.find((it) => it === outcome) ?? null;
+
 async function recordOutcome(
   tx: Db,
   { notifyId, channel, word, at }: WordToSettle,
@@ -212,17 +218,7 @@ async function recordOutcome(
   const orderId = order?.channel === channel ? order.orderId : null;
   const said = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
   await keepJudgement(tx, { notifyId, outcome, at, orderId, ...said });
-  switch (outcome) {
-    case 'unknown_order':
-    case 'amount_mismatch':
-    case 'trade_reused':
-    case 'overpaid':
-    case 'member_banned':
-    case 'first_price_used':
-    case 'coupon_used':
-      await openCase(tx, { kind: outcome, channel, tradeNo, orderId, notifyId, at });
-      break;
-    default:
-  }
+  const kind = caseOf(outcome);
+  if (kind !== null) await openCase(tx, { kind, channel, tradeNo, orderId, notifyId, at });
   return outcome;
 }

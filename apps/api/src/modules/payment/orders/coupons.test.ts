@@ -9,6 +9,7 @@ import {
 import { listPaymentCases, refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { decideTerms, getTerms, proposeTerms } from '@lantern/contracts/calls/operator/terms';
 import { checkCoupon, createPayment, getOrder } from '@lantern/contracts/calls/payment';
+import { envelope } from '@lantern/contracts/envelope';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../../test/build-test-app.ts';
@@ -99,7 +100,7 @@ test('every code that can’t be used is refused in the reader’s language, and
       headers: { token: member.token, cookie: `language=${language}` },
       payload: wish(days, '29.00', coupon),
     });
-    const said: { msg: string; data: unknown } = JSON.parse(body);
+    const said = envelope.parse(JSON.parse(body));
     expect(said.data).toEqual({ field: 'coupon' });
     return said.msg;
   };
@@ -108,9 +109,8 @@ test('every code that can’t be used is refused in the reader’s language, and
   expect(await tell('no such code', 30, 'en')).toBe(
     'This coupon isn’t right. Check it and try again',
   );
-  const card = await askAs(site, await money(site))(makeCards, {
-    ...{ goods: 'vip', amount: 30, count: 1, reason },
-  });
+  const days = { goods: 'vip', amount: 30, count: 1, reason } as const;
+  const card = await askAs(site, await money(site))(makeCards, days);
   expect(await tell(card.codes[0] ?? '')).toContain('兑换码');
   const { code: ofPlan } = await make(site, { ...off, planDays: 90 });
   expect(await tell(ofPlan)).toBe('该优惠码不适用于所选套餐');
@@ -224,9 +224,8 @@ test('a plan whose price changed meanwhile is refused at the old one, and a coup
   const plan = { plan: 1, days: 30, price: '40.00', isOnSale: true, isRecommended: false } as const;
   const plans = [{ ...plan, firstPrice: '9.90' }];
   const terms = { kind: 'plans' as const, content: { plans } };
-  const { id } = await askAs(site, by)(proposeTerms, {
-    ...{ terms, effectiveFrom: null, reason, basedOn },
-  });
+  const proposed = { terms, effectiveFrom: null, reason, basedOn };
+  const { id } = await askAs(site, by)(proposeTerms, proposed);
   await askAs(site, await money(site))(decideTerms, { id, confirms: true, reason });
   site.clock.advance(1000);
   expect(await tellOrder(site, member, wish(30, '25.00', code))).toContain('价格');
