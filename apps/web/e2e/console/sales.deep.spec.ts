@@ -68,7 +68,7 @@ test('a batch beyond what an operator makes alone is good when another has confi
   await drawer.getByLabel('备注').fill(note);
   await drawer.getByLabel('原因').fill('代理商订货');
   await drawer.getByRole('button', { name: '制作卡密' }).click();
-  await expect(drawer.getByText('另一位管理员确认后才能兑换')).toBeVisible();
+  await expect(drawer.getByText('另一位管理员确认后才能使用')).toBeVisible();
   await drawer.getByRole('button', { name: '已保存，关闭' }).click();
   const rowOf = (screen: Page) => screen.locator('tr, .row-card').filter({ hasText: note });
   await expect(rowOf(page)).toContainText('待确认');
