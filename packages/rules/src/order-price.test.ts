@@ -36,6 +36,7 @@ test.each([
     goods,
     amountFen,
     isFirstPrice: false,
+    couponOffFen: null,
     refusal: null,
   });
 });
@@ -160,4 +161,26 @@ test('an offer is the price until its end, and a first purchase has its own', ()
   expect(at(buyer.now, false, '9.90')).toBe('price-changed');
   expect(at(offer.endsAt, false, '20.00')).toBe('price-changed');
   expect(at(offer.endsAt, false, '30.00')).toEqual([3000n, false]);
+});
+
+test.each([
+  ['an offer', { offer: { priceFen: 2500n, endsAt: new Date('2026-12-01T00:00:00Z') } }, '20.00'],
+  ['a first purchase', { firstFen: 1000n }, '8.00'],
+  ['the usual price', {}, '24.00'],
+])('a coupon takes off what would be charged: %s', (_what, change, money) => {
+  const plans = [{ plan: 1, days: 30, priceFen: 3000n, ...change } as const];
+  const coupon = { off: 'percent', amount: 20, planDays: 30 } as const;
+  const sale = { ...onSale(10), plans };
+  const sold = priceFor(vip(30, money), sale, { ...buyer, isFirst: true, coupon });
+  expect(sold.refusal).toBeNull();
+  const whole = (sold.amountFen ?? 0n) + (sold.couponOffFen ?? 0n);
+  expect((sold.couponOffFen ?? 0n) * 5n).toBe(whole);
+  const usual = priceFor(vip(30, '30.00'), sale, { ...buyer, isFirst: true, coupon });
+  expect(usual.refusal).toBe('price-changed');
+});
+
+test('a coupon for another plan is refused, whatever is paid', () => {
+  const coupon = { off: 'fen', amount: 100, planDays: 90 } as const;
+  const sold = priceFor(vip(30, '30.00'), onSale(10), { ...buyer, coupon });
+  expect(sold.refusal).toBe('coupon-other-plan');
 });

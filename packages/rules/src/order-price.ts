@@ -1,4 +1,5 @@
 import { coinsFor, type CoinRange, isCoinAmount } from './coin-amount.ts';
+import { type Coupon, isForPlan, priceWithCoupon } from './coupon.ts';
 import { type Fen, parseYuan } from './money.ts';
 import { type Buyer, type Goods, priceFor, type VipPlan, vipPlanOfDays } from './vip-plans.ts';
 
@@ -17,28 +18,39 @@ export type PricedOrder =
       amountFen: Fen;
       /** Whether it is the price of a first purchase. */
       isFirstPrice: boolean;
+      /** What a coupon took off; null without one. */
+      couponOffFen: Fen | null;
       refusal: null;
     }
   | {
       goods: null;
       amountFen: null;
       isFirstPrice: false;
-      refusal: 'price-changed' | 'amount-wrong';
+      couponOffFen: null;
+      refusal: PriceRefusal;
     };
 
-const refuse = (refusal: 'price-changed' | 'amount-wrong'): PricedOrder => ({
+type PriceRefusal = 'price-changed' | 'amount-wrong' | 'coupon-other-plan';
+
+const refuse = (refusal: PriceRefusal): PricedOrder => ({
   goods: null,
   amountFen: null,
   isFirstPrice: false,
+  couponOffFen: null,
   refusal,
 });
 
 /**
  * Prices an order from the goods on sale. The price that the client sent must only agree: `price-changed` when
  * there is no such plan at this price or the coins are not what the money buys, `amount-wrong` when coins are
- * ordered for an amount that is not whole yuan in the range.
+ * ordered for an amount that is not whole yuan in the range. A coupon takes something off the price that the buyer would pay
+ * without it; `coupon-other-plan` when it is for another plan.
  */
-export function priceOrder(wish: OrderWish, { plans, coins }: OnSale, buyer: Buyer): PricedOrder {
+export function priceOrder(
+  wish: OrderWish,
+  { plans, coins }: OnSale,
+  buyer: Buyer & { coupon?: Coupon | null },
+): PricedOrder {
   const money = parseYuan(wish.money);
   return wish.typesOf === 2
     ? priceVip(wish.comSpec, money, { plans, buyer })
@@ -48,16 +60,20 @@ export function priceOrder(wish: OrderWish, { plans, coins }: OnSale, buyer: Buy
 function priceVip(
   days: number,
   money: Fen | null,
-  { plans, buyer }: Pick<OnSale, 'plans'> & { buyer: Buyer },
+  { plans, buyer }: Pick<OnSale, 'plans'> & { buyer: Buyer & { coupon?: Coupon | null } },
 ): PricedOrder {
   const plan = vipPlanOfDays(days, plans);
   if (plan === null) return refuse('price-changed');
+  const { coupon = null } = buyer;
+  if (coupon !== null && !isForPlan(coupon, days)) return refuse('coupon-other-plan');
   const { fen, by } = priceFor(plan, buyer);
-  if (money !== fen) return refuse('price-changed');
+  const left = coupon === null ? { fen, offFen: null } : priceWithCoupon(fen, coupon);
+  if (money !== left.fen) return refuse('price-changed');
   return {
     goods: { kind: 'vip', plan: plan.plan, days },
-    amountFen: fen,
+    amountFen: left.fen,
     isFirstPrice: by === 'first',
+    couponOffFen: left.offFen,
     refusal: null,
   };
 }
@@ -73,5 +89,11 @@ function priceCoins(
   if (!isCoinAmount(yuan, range)) return refuse('amount-wrong');
   const coins = coinsFor(yuan, coinsPerYuan);
   if (named !== null && named !== coins && named !== yuan) return refuse('price-changed');
-  return { goods: { kind: 'coins', coins }, amountFen: money, isFirstPrice: false, refusal: null };
+  return {
+    goods: { kind: 'coins', coins },
+    amountFen: money,
+    isFirstPrice: false,
+    couponOffFen: null,
+    refusal: null,
+  };
 }

@@ -168,6 +168,7 @@ export const samplePayloads: {
     reason: 'asked for',
   },
   redeemCard: { code: 'no such code' },
+  checkCoupon: { coupon: 'no such code', comSpec: 30 },
   getTerms: {},
   proposeTerms: {
     terms: { kind: 'episode', content: { coins: 3 } },

@@ -68,7 +68,7 @@ test('a batch beyond what an operator makes alone is good when another has confi
   await drawer.getByLabel('备注').fill(note);
   await drawer.getByLabel('原因').fill('代理商订货');
   await drawer.getByRole('button', { name: '制作卡密' }).click();
-  await expect(drawer.getByText('另一位管理员确认后才能兑换')).toBeVisible();
+  await expect(drawer.getByText('另一位管理员确认后才能使用')).toBeVisible();
   await drawer.getByRole('button', { name: '已保存，关闭' }).click();
   const rowOf = (screen: Page) => screen.locator('tr, .row-card').filter({ hasText: note });
   await expect(rowOf(page)).toContainText('待确认');
@@ -86,4 +86,22 @@ test('a batch beyond what an operator makes alone is good when another has confi
   await question.getByRole('button', { name: '确认生效' }).click();
   await expect(rowOf(other)).toContainText('有效');
   await other.context().close();
+});
+
+test('a batch of coupons takes yuan off one plan, and says so in the list', async ({ page }) => {
+  const note = `优惠 ${Date.now()}`;
+  await enter(page, '/sales?tab=cards&open=new');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('优惠码', { exact: true }).click();
+  await drawer.getByText('减金额', { exact: true }).click();
+  await drawer.getByLabel('减多少元').fill('5.50');
+  await drawer.getByLabel('适用套餐的天数').fill('30');
+  await drawer.getByLabel(/^张数/).fill('2');
+  await drawer.getByLabel('备注').fill(note);
+  await drawer.getByLabel('原因').fill('周年庆');
+  await drawer.getByRole('button', { name: '制作卡密' }).click();
+  await expect(drawer.getByText('2 张卡密已制作')).toBeVisible();
+  await drawer.getByRole('button', { name: '已保存，关闭' }).click();
+  const row = page.locator('tr, .row-card').filter({ hasText: note });
+  await expect(row).toContainText('优惠码 减 ¥5.50 · 限 30 天套餐');
 });

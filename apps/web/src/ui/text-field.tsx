@@ -1,10 +1,11 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 
 import { classNames } from './class-names.ts';
 import { boundedField, TextCount, TooLong } from './text-bound.tsx';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
+  ref?: Ref<HTMLInputElement>;
   /** A control at its right. */
   end?: ReactNode;
   /** How much of it is used, at its right. */

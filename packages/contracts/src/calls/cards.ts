@@ -26,6 +26,7 @@ export const redeemCard = defineCall({
     'card-over',
     'card-revoked',
     'card-waiting',
+    'card-is-coupon',
     'member-banned',
     'own-account',
   ],

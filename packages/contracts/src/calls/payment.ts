@@ -4,7 +4,8 @@ import { defineCall } from '../call.ts';
 import { channelType, paymentChannel } from '../entities/payment-channel.ts';
 import { goodsType, paymentOption } from '../entities/payment-option.ts';
 import { memberOrder, orderNumber } from '../entities/payment-order.ts';
-import { moneyField, ownIdentity, unread } from './payload-fields.ts';
+import { couponOff, wireDate } from '../entities/wire-values.ts';
+import { boundedText, moneyField, ownIdentity, unread } from './payload-fields.ts';
 
 export const getGoods = defineCall({
   method: 'POST',
@@ -33,6 +34,8 @@ const vipOrder = z.object({
   typesOf: z.literal(2),
   ...orderFields,
   comSpec: vipDays,
+  /** The code of a coupon; `money` is then the price that it leaves. */
+  coupon: z.optional(boundedText(64)),
 });
 
 const coinOrder = z.object({
@@ -40,6 +43,45 @@ const coinOrder = z.object({
   ...orderFields,
   comSpec: coinsWanted,
   payChannel: unread,
+});
+
+/** Why a coupon can't be used. */
+const couponRefusals = [
+  'coupon-unknown',
+  'coupon-is-card',
+  'coupon-used',
+  'coupon-held',
+  'coupon-over',
+  'coupon-revoked',
+  'coupon-waiting',
+  'coupon-other-plan',
+  'own-account',
+] as const;
+
+export const checkCoupon = defineCall({
+  method: 'POST',
+  path: '/app-api/pay/checkCoupon',
+  needs: 'member',
+  sealed: false,
+  summary: 'What a coupon takes off a plan, before it is ordered; nothing is kept.',
+  payload: z.object({ coupon: boundedText(64), comSpec: vipDays }),
+  answer: z.object({
+    off: couponOff,
+    /** Per cents, or fen. */
+    amount: z.int().check(z.positive()),
+    /** The days of the one plan that it is for; null for any. */
+    planDays: z.nullable(z.int()),
+    /** Null: no end. */
+    endTime: z.nullable(wireDate),
+  }),
+  limit: {
+    name: 'wrong-coupons',
+    most: 'wrongCardsPerHour',
+    within: 'hour',
+    per: 'member',
+    counts: 'writes',
+  },
+  refusals: [...couponRefusals],
 });
 
 export const createPayment = defineCall({
@@ -58,6 +100,7 @@ export const createPayment = defineCall({
     'channel-unavailable',
     'too-many',
     'member-banned',
+    ...couponRefusals,
   ],
 });
 
@@ -72,4 +115,4 @@ export const getOrder = defineCall({
   refusals: ['order-unknown'],
 });
 
-export const paymentCalls = { getGoods, createPayment, getOrder };
+export const paymentCalls = { getGoods, checkCoupon, createPayment, getOrder };

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 
 import { confirmers } from './confirmer.ts';
-import { count, goodsKind, rowId, wireDate } from './wire-values.ts';
+import { count, couponOff, goodsKind, rowId, wireDate } from './wire-values.ts';
+
+/** What a batch of cards is for: days of VIP, coins, or something off the price of a plan. */
+export const cardGoods = z.enum([...goodsKind.options, 'coupon']);
 
 /** A batch of cards as operators see it. */
 export const cardBatch = z.object({
   id: rowId,
-  goods: goodsKind,
-  /** Days or coins of each card. */
+  goods: cardGoods,
+  /** Days or coins of each card; per cents or fen of a coupon. */
   amount: count,
+  /** What a coupon takes off; left out for cards. */
+  off: z.optional(couponOff),
+  /** The days of the one plan that a coupon is for, null for any; left out for cards. */
+  planDays: z.optional(z.nullable(count)),
   count,
   redeemed: count,
   note: z.string(),

@@ -16,6 +16,8 @@ export const listedOrder = z.object({
   /** Days of VIP, or the number of coins. */
   commoditySpecification: commodityAmount,
   money: moneyText,
+  /** Yuan that a coupon took off, so that `money` was left; left out without one. */
+  couponOff: z.optional(moneyText),
   channel: z.string(),
   method: z.string(),
   status: orderStatus,

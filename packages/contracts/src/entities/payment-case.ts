@@ -7,7 +7,7 @@ import { count, goodsKind, moneyText, wireDate } from './wire-values.ts';
 /**
  * Why a payment needs a decision: it names no known order, differs from its order's amount, was used for
  * another order, is a second payment of its order, comes from a banned member, or is a first purchase's price after
- * another payment for VIP; or money went back that the site didn't ask for.
+ * another payment for VIP, or names a coupon that paid another order; or money went back that the site didn't ask for.
  */
 export const paymentCaseKind = z.enum([
   'unknown_order',
@@ -17,6 +17,7 @@ export const paymentCaseKind = z.enum([
   'member_banned',
   'refunded_elsewhere',
   'first_price_used',
+  'coupon_used',
 ]);
 
 /** A payment that matched no order, for an operator to decide. */

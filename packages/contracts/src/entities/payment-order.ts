@@ -48,6 +48,8 @@ export const memberOrder = z.object({
   commoditySpecification: commodityAmount,
   /** Yuan to pay. */
   money: moneyText,
+  /** Yuan that a coupon took off; left out without one. */
+  couponOff: z.optional(moneyText),
   /** The goods, as the records name them. */
   amountSource: z.string(),
   createTime: wireDate,

@@ -43,6 +43,9 @@ export const rowId = z.int().check(z.positive());
 /** Days of VIP or coins. */
 export const goodsKind = z.enum(['vip', 'coins']);
 
+/** What a coupon takes off a price: per cents, or fen. */
+export const couponOff = z.enum(['percent', 'fen']);
+
 /** Code of a category: digits as text (`"30"`). */
 export const dictCode = z.string().check(z.regex(/^\d{1,9}$/, 'digits'));
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/cards';
 import { CARD_CODE_BYTES, readCardCode, writeCardCode } from '@lantern/rules/card-code';
+import { priceWithCoupon } from '@lantern/rules/coupon';
 import {
   businessDayOf,
   formatShanghaiTime,
@@ -14,14 +15,41 @@ import type { ActContext } from '../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { checkSecondPerson, readConfirmers } from '../operator/second-person.ts';
+import { type SaleTerms, saleTermsOf } from '../site/sale-terms.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import * as repo from './cards.repo.ts';
 
 const endingLength = 4;
 
 /** The stored digest of a code. A fast hash is enough: a code has 128 random bits and can’t be guessed. */
-export const digestOf = (characters: string): Buffer =>
-  createHash('sha256').update(`card ${characters}`).digest();
+export const digestOf = (characters: string, what: 'card' | 'coupon' = 'card'): Buffer =>
+  createHash('sha256').update(`${what} ${characters}`).digest();
+
+type Made = PayloadOf<typeof calls.makeCards>;
+
+/**
+ * What a coupon takes off, and what it is worth at most: its fen, or its per cents of the dearest plan that it is for. Null
+ * for cards. Refuses one for a plan that is not on sale.
+ */
+function couponOf({ off, amount, planDays = null }: Made, { plans }: Pick<SaleTerms, 'plans'>) {
+  if (off === undefined) return null;
+  const fit = plans.filter(({ days }) => planDays === null || days === planDays);
+  if (planDays !== null && fit.length === 0) refuse('bad-payload', { fields: ['planDays'] });
+  const worth = fit.map(({ priceFen }) => priceWithCoupon(priceFen, { off, amount }).offFen);
+  const dearest = worth.reduce((most, fen) => (fen > most ? fen : most), 1n);
+  return { off, planDays, worthFen: dearest };
+}
+
+/** What of a kind one operator may make alone in a day: days, coins, or for coupons the fen that as many coins cost. */
+async function mostADay(
+  { deps }: Pick<ActContext, 'deps'>,
+  goods: Made['goods'],
+  { coins }: Pick<SaleTerms, 'coins'>,
+): Promise<number> {
+  const { cardDailyCoins, cardDailyDays } = await siteSettingsOf(deps)();
+  if (goods === 'coupon') return Math.floor((cardDailyCoins * 100) / coins.coinsPerYuan);
+  return goods === 'coins' ? cardDailyCoins : cardDailyDays;
+}
 
 /**
  * Makes a batch of cards. Only the answer holds the codes; they are not kept. The value that an operator may make alone in a
@@ -29,32 +57,37 @@ export const digestOf = (characters: string): Buffer =>
  */
 export async function makeCards(
   { deps, act }: ActContext,
-  { goods, amount, count, note, validUntil, reason }: PayloadOf<typeof calls.makeCards>,
+  made: Made,
 ): Promise<AnswerOf<typeof calls.makeCards>> {
+  const { goods, amount, count, note, validUntil, reason } = made;
+  const terms = await saleTermsOf(deps)();
+  const coupon = couponOf(made, terms);
   const { before: until } = spanOfDays({ until: validUntil });
   if (until && until <= deps.now()) refuse('bad-payload', { fields: ['validUntil'] });
   const codes = Array.from({ length: count }, () =>
     writeCardCode(deps.randomBytes(CARD_CODE_BYTES)),
   );
   const cards = codes.map((code) => ({
-    digest: digestOf(readCardCode(code) ?? ''),
+    digest: digestOf(readCardCode(code) ?? '', coupon === null ? 'card' : 'coupon'),
     ending: code.replaceAll('-', '').slice(-endingLength),
   }));
   const { operatorId } = act;
-  const settings = await siteSettingsOf(deps)();
-  const aDay = goods === 'coins' ? settings.cardDailyCoins : settings.cardDailyDays;
-  const made = await deps.db.transact(async (tx) => {
+  const aDay = await mostADay({ deps }, goods, terms);
+  const each = coupon === null ? amount : Number(coupon.worthFen);
+  const kept = await deps.db.transact(async (tx) => {
     const at = deps.now();
     const since = startOfBusinessDay(businessDayOf(at));
-    const worth = (await repo.lockMade(tx, { operatorId, goods, since })) + amount * count;
+    const worth = (await repo.lockMade(tx, { operatorId, goods, since })) + each * count;
     const isWaiting = worth > aDay;
-    const batch = { goods, amount, note, validUntil: until, at, cards, isLarge: isWaiting };
+    const what = { goods: goods === 'coupon' ? ('vip' as const) : goods, amount, coupon };
+    const batch = { ...what, note, validUntil: until, at, cards, isLarge: isWaiting };
     const id = await repo.insertBatch(tx, { ...batch, operatorId });
-    const after = { goods, amount, count, validUntil: validUntil ?? null, isWaiting };
+    const takesOff = coupon && { off: coupon.off, planDays: coupon.planDays };
+    const after = { goods, amount, ...takesOff, count, validUntil: validUntil ?? null, isWaiting };
     await act.keepAudit(tx, { subject: { kind: 'card-batch', id }, after, reason });
     return { batchId: id, isWaiting };
   });
-  return { ...made, codes };
+  return { ...kept, codes };
 }
 
 /** Who made a batch, and what it takes to confirm it. */
@@ -116,8 +149,9 @@ export async function listCardBatches(
     keyOf: (row) => [row.id],
     present: ({ createdAt, revokedAt, validUntil, ...row }) => ({
       id: row.id,
-      goods: row.goods,
+      goods: row.off === null ? row.goods : ('coupon' as const),
       amount: row.amount,
+      ...(row.off !== null && { off: row.off, planDays: row.planDays }),
       count: row.count,
       redeemed: row.redeemed,
       note: row.note,
@@ -140,7 +174,10 @@ export async function listCards(
   const afterId = readIdCursor({ sort, after }) ?? 0;
   const characters = code === undefined ? null : readCardCode(code);
   const find = (wanted: number): Promise<repo.CardRow[]> => {
-    if (characters !== null) return repo.findByDigest(db, digestOf(characters), afterId, wanted);
+    if (characters !== null) {
+      const digests = [digestOf(characters), digestOf(characters, 'coupon')];
+      return repo.findByDigest(db, digests, afterId, wanted);
+    }
     const isAll = code === undefined && batchId !== undefined;
     return isAll ? repo.findCards(db, batchId, afterId, wanted) : Promise.resolve([]);
   };

@@ -10,6 +10,7 @@ import { killPoint } from '../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../site/sale-terms.ts';
 import { giveForCard, type RedeemedCard } from '../wallet/give-for-card.ts';
 import { keepRedeemed, lockCard, type LockedCard } from './cards.repo.ts';
+import { findCoupon } from './coupon.ts';
 import { digestOf } from './make-cards.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function redeemCard(
     return { goods: card.goods, amount: card.amount };
   });
   if (given === null) {
+    if ((await findCoupon(deps.db, code)) !== null) refuse('card-is-coupon');
     await limit.count(deps.db);
     return refuse('card-unknown');
   }

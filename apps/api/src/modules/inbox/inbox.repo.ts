@@ -198,7 +198,7 @@ const statements: Readonly<Record<InboxKind, ReturnType<typeof waitingOf>>> = {
   cards: waitingOf('cards', {
     id: 'card_batch.id',
     subject: 'card_batch.note',
-    detail: 'card_batch.goods',
+    detail: `coalesce('coupon_' || card_batch.coupon_off, card_batch.goods::text)`,
     amount: 'card_batch.amount',
     pieces: 'card_batch.count',
     since: 'card_batch.created_at',

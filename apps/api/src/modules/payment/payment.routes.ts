@@ -13,6 +13,7 @@ import { createPayment } from './orders/create-payment.ts';
 import { isFirstPurchase } from './orders/first-price.repo.ts';
 import { listGoods } from './orders/list-goods.ts';
 import { getOrder } from './orders/list-own-orders.ts';
+import { checkCoupon } from './orders/order-coupon.ts';
 
 /** Whether a caller is shown the prices of a first purchase, where there are some: also one who is no member yet. */
 async function mayBeFirst(context: CallContext): Promise<boolean> {
@@ -51,6 +52,7 @@ export async function registerPaymentModule(app: FastifyInstance, deps: Deps): P
       const isFirst = asked.type === 2 && (await mayBeFirst(context));
       return lists[placeOf(context.userAgent)][isFirst ? 'first' : 'later'](context, asked);
     },
+    checkCoupon,
     createPayment,
     getOrder,
   });

@@ -22,9 +22,9 @@ export const termsChecks = [
           select from jsonb_array_elements(terms.content -> 'plans') plan
            where (plan ->> 'plan')::int = sold.vip_plan and (plan ->> 'days')::int = sold.vip_days
              and (plan ->> 'isOnSale')::boolean and case when sold.first_price
-               then (plan ->> 'firstPrice')::numeric * 100 = sold.amount_fen
-               else (plan ->> 'price')::numeric * 100 = sold.amount_fen
-                 or ((plan -> 'offer' ->> 'price')::numeric * 100 = sold.amount_fen
+               then (plan ->> 'firstPrice')::numeric * 100 = sold.amount_fen + coalesce(sold.coupon_off_fen, 0)
+               else (plan ->> 'price')::numeric * 100 = sold.amount_fen + coalesce(sold.coupon_off_fen, 0)
+                 or ((plan -> 'offer' ->> 'price')::numeric * 100 = sold.amount_fen + coalesce(sold.coupon_off_fen, 0)
                    and sold.created_at at time zone 'Asia/Shanghai' <= (plan -> 'offer' ->> 'endTime')::timestamp)
                end)
         else terms.kind = 'coins'

@@ -13,6 +13,7 @@ import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
+import { batchName } from '../../decisions/batch-name.ts';
 import CaseFile from '../../decisions/case-file.tsx';
 import { DecideAdjustment } from '../../decisions/decide-adjustment.tsx';
 import { DecideCards } from '../../decisions/decide-cards.tsx';
@@ -105,7 +106,7 @@ function Cards({ id, onDone }: { id: number; onDone: () => void }) {
     <>
       <FactList
         facts={[
-          [salesTexts.goods, salesTexts.each(batch.goods, batch.amount)],
+          [salesTexts.goods, batchName(batch)],
           [salesTexts.used, salesTexts.usedOf(batch.redeemed, batch.count)],
           [salesTexts.note, batch.note],
           [salesTexts.validUntil, batch.validUntil?.slice(0, 16) ?? salesTexts.forEver],

@@ -20,6 +20,12 @@ export const keyOfItem = ({ kind, id }: InboxItem): string => `${kind}-${id}`;
 
 const goodsOf = ({ detail }: InboxItem) => (detail === 'vip' ? 'vip' : 'coins');
 
+/** What the cards are that wait. */
+function cardGoodsOf(it: InboxItem) {
+  if (it.detail === 'coupon_percent') return 'percent';
+  return it.detail === 'coupon_fen' ? 'fen' : goodsOf(it);
+}
+
 /** What an item is about, part by part; empty ones are left out. */
 const partsOf: Readonly<Record<InboxItem['kind'], (it: InboxItem) => readonly string[]>> = {
   report: (it) => [inboxTexts.film(it.subject), labelOf(categoryText, it.detail), it.reason],
@@ -32,7 +38,7 @@ const partsOf: Readonly<Record<InboxItem['kind'], (it: InboxItem) => readonly st
   terms: (it) => [labelOf(termsTexts.kind, it.detail)],
   channelKey: (it) => [it.subject],
   cards: (it) => [
-    inboxTexts.cards(it.pieces ?? 0, salesTexts.each(goodsOf(it), it.amount ?? 0)),
+    inboxTexts.cards(it.pieces ?? 0, salesTexts.each(cardGoodsOf(it), it.amount ?? 0)),
     it.subject,
   ],
   failedFilm: (it) => [it.subject, it.detail && labelOf(faultWords, it.detail)],

@@ -65,7 +65,12 @@ const OrderFacts = ({ order }: { order: OrderStory }) => (
           {texts.common.named(order.memberNichen, order.memberCode)}
         </Link>,
       ],
-      [ordersTexts.money, moneyTexts.yuan(order.money)],
+      [
+        ordersTexts.money,
+        order.couponOff === undefined
+          ? moneyTexts.yuan(order.money)
+          : ordersTexts.withCoupon(moneyTexts.yuan(order.money), moneyTexts.yuan(order.couponOff)),
+      ],
       [ordersTexts.channel, channelTexts.paidBy(order.channel, order.method)],
       [ordersTexts.tradeNo, order.tradeNo],
       [ordersTexts.expires, minute(order.expireTime)],

@@ -8,6 +8,7 @@ import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
+import { batchName } from '../../decisions/batch-name.ts';
 import { DecideCards } from '../../decisions/decide-cards.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/pending.tsx';
@@ -22,11 +23,7 @@ interface BatchDrawerProps {
 /** One batch beside the list, or the form that makes one. */
 export default function BatchDrawer({ batch, onClose }: BatchDrawerProps) {
   return (
-    <ItemDrawer
-      title={batch ? salesTexts.each(batch.goods, batch.amount) : salesTexts.make}
-      isOpen
-      onClose={onClose}
-    >
+    <ItemDrawer title={batch ? batchName(batch) : salesTexts.make} isOpen onClose={onClose}>
       {batch ? (
         <Batch key={batch.id} batch={batch} onDone={onClose} />
       ) : (

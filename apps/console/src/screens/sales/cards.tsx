@@ -9,6 +9,7 @@ import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
 import { pageQuery } from '../../api/call-api.ts';
+import { batchName } from '../../decisions/batch-name.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +29,7 @@ const columns: readonly Column<CardBatch>[] = [
     key: 'goods',
     title: salesTexts.goods,
     onCard: 'title',
-    cell: ({ goods, amount }) => salesTexts.each(goods, amount),
+    cell: batchName,
   },
   {
     key: 'state',
@@ -78,7 +79,7 @@ export default function Cards({ address }: { address: Address }) {
         label={salesTexts.label}
         columns={columns}
         keyOf={({ id }) => String(id)}
-        nameOf={({ goods, amount }) => salesTexts.each(goods, amount)}
+        nameOf={batchName}
         address={address}
         onOpen={({ id }) => address.patch({ open: String(id) })}
         empty={

@@ -1,6 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { listCardBatches, makeCards } from '@lantern/contracts/calls/operator/cards';
 import { CSV_START, csvLine } from '@lantern/rules/csv-cell';
+import { parseYuan } from '@lantern/rules/money';
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -10,20 +11,46 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
-import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
-type Values = Required<PayloadInputOf<typeof makeCards>>;
+type Payload = PayloadInputOf<typeof makeCards>;
 
-const empty: Values = { goods: 'vip', amount: 30, count: 10, note: '', validUntil: '', reason: '' };
+/** As typed: the amount of a coupon in yuan, and NaN for the days of its plan where it is for any. */
+interface Values extends Required<Omit<Payload, 'planDays'>> {
+  planDays: number;
+}
 
-/** Returns the payload; the last day is left out when there is none. */
-const payloadOf = ({ validUntil, ...rest }: Values): PayloadInputOf<typeof makeCards> =>
-  validUntil.trim() === '' ? rest : { ...rest, validUntil: validUntil.trim() };
+const empty: Values = {
+  goods: 'vip',
+  amount: 30,
+  off: 'percent',
+  planDays: Number.NaN,
+  count: 10,
+  note: '',
+  validUntil: '',
+  reason: '',
+};
+
+/** Returns the payload; what is empty, or is about coupons alone, is left out. */
+function payloadOf({ validUntil, off, planDays, amount, ...rest }: Values): Payload {
+  const isCoupon = rest.goods === 'coupon';
+  const isFen = isCoupon && off === 'fen';
+  return {
+    ...rest,
+    amount: isFen ? Number(parseYuan(amount) ?? Number.NaN) : amount,
+    ...(isCoupon && { off }),
+    ...(isCoupon && !Number.isNaN(planDays) && { planDays }),
+    ...(validUntil.trim() !== '' && { validUntil: validUntil.trim() }),
+  };
+}
+
+const kinds = ['vip', 'coins', 'coupon'] as const;
+const offs = ['percent', 'fen'] as const;
 
 /** Makes a batch, and shows its codes once. */
 export function MakeCards({ onDone }: { onDone: () => void }) {
@@ -45,18 +72,19 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
       <SegmentedControl
         aria-label={salesTexts.goods}
         value={form.values.goods}
-        onChange={(goods) => form.set('goods', goods === 'coins' ? 'coins' : 'vip')}
-        data={[
-          { value: 'vip', label: salesTexts.goodsOf.vip },
-          { value: 'coins', label: salesTexts.goodsOf.coins },
-        ]}
+        onChange={(goods) => form.set('goods', kinds.find((it) => it === goods) ?? 'vip')}
+        data={kinds.map((value) => ({ value, label: salesTexts.goodsOf[value] }))}
       />
-      <NumberField
-        label={salesTexts.amount}
-        inputMode="numeric"
-        withAsterisk
-        {...form.field('amount')}
-      />
+      {form.values.goods === 'coupon' ? (
+        <CouponFields form={form} />
+      ) : (
+        <NumberField
+          label={salesTexts.amount}
+          inputMode="numeric"
+          withAsterisk
+          {...form.field('amount')}
+        />
+      )}
       <NumberField
         label={salesTexts.count}
         description={salesTexts.countHint}
@@ -92,19 +120,50 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** What a coupon takes off, and the plan that it is for. */
+function CouponFields({ form }: { form: ContractForm<Values> }) {
+  const isPercent = form.values.off === 'percent';
+  return (
+    <>
+      <SegmentedControl
+        aria-label={salesTexts.off}
+        value={form.values.off}
+        onChange={(off) => form.set('off', offs.find((it) => it === off) ?? 'percent')}
+        data={offs.map((value) => ({ value, label: salesTexts.offOf[value] }))}
+      />
+      <NumberField
+        label={isPercent ? salesTexts.percent : salesTexts.yuanOff}
+        description={isPercent ? salesTexts.percentHint : salesTexts.yuanOffHint}
+        inputMode={isPercent ? 'numeric' : 'decimal'}
+        withAsterisk
+        {...form.field('amount')}
+      />
+      <NumberField
+        label={salesTexts.plan}
+        description={salesTexts.planHint}
+        inputMode="numeric"
+        {...form.field('planDays')}
+      />
+    </>
+  );
+}
+
 interface MadeCardsProps {
   batchId: number;
   isWaiting: boolean;
   codes: readonly string[];
-  goods: 'vip' | 'coins';
+  goods: Values['goods'];
   amount: number;
+  off: Values['off'];
   onDone: () => void;
 }
 
 /** The codes, shown only once; the operator downloads them to keep them. */
-function MadeCards({ batchId, isWaiting, codes, goods, amount, onDone }: MadeCardsProps) {
+function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: MadeCardsProps) {
   const save = (): void => {
-    const lines = codes.map((code) => csvLine([code, salesTexts.goodsOf[goods], amount, batchId]));
+    const { goodsOf, offOf } = salesTexts;
+    const what = goods === 'coupon' ? `${goodsOf.coupon} ${offOf[off]}` : goodsOf[goods];
+    const lines = codes.map((code) => csvLine([code, what, amount, batchId]));
     const file = new Blob([CSV_START, csvLine(salesTexts.fileHead), ...lines], {
       type: 'text/csv',
     });

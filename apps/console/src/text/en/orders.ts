@@ -21,6 +21,7 @@ export const ordersTexts = {
   member: 'Member',
   goods: 'Goods',
   money: 'Amount',
+  withCoupon: (paid, off) => `${paid} (a coupon took off ${off})`,
   channel: 'Channel',
   created: 'Created',
   paid: 'Paid',
@@ -77,6 +78,7 @@ export const ordersTexts = {
         'The money was paid back at the channel, or charged back by its payer; the site asked for no such refund.',
       first_price_used:
         'Paid at the price of a first purchase, which this member has had before, so nothing was credited.',
+      coupon_used: 'Paid with a coupon that has paid another order, so nothing was credited.',
     },
     gives: 'What each decision gives',
     notify: 'The channel’s message',
@@ -137,6 +139,7 @@ export const caseWords = {
   member_banned: 'Member is banned',
   refunded_elsewhere: 'Paid back elsewhere',
   first_price_used: 'First-purchase price was used before',
+  coupon_used: 'Coupon was used before',
 } satisfies Wording<typeof zhCases>;
 
 /** The outcomes of notifies and of cases. */

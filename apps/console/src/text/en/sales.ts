@@ -1,3 +1,4 @@
+import { formatYuan } from '@lantern/rules/money';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { salesTexts as zh } from '../zh/sales.ts';
@@ -5,17 +6,31 @@ import { counted, countedOf } from './plural.ts';
 
 /** The words of the sales' screen. */
 export const salesTexts = {
-  hint: 'Batches of codes for days of VIP or coins, to sell or give away elsewhere.',
+  hint: 'Batches of codes for days of VIP or coins, or of coupons for plans, to sell or give away elsewhere.',
   label: 'Batches of codes',
   goods: 'Goods',
-  goodsOf: { vip: 'Days of VIP', coins: 'Coins' },
+  goodsOf: { vip: 'Days of VIP', coins: 'Coins', coupon: 'Coupon' },
   each: (goods, amount) =>
-    goods === 'vip' ? `${counted(amount, 'day')} VIP` : counted(amount, 'coin'),
+    ({
+      vip: `${counted(amount, 'day')} VIP`,
+      coins: counted(amount, 'coin'),
+      percent: `Coupon: ${amount}% off`,
+      fen: `Coupon: ¥${formatYuan(amount)} off`,
+    })[goods],
+  forPlan: (days) => `for the plan of ${counted(days, 'day')}`,
+  off: 'Takes off',
+  offOf: { percent: 'Per cents', fen: 'Amount' },
+  percent: 'Per cents off',
+  percentHint: '1 to 100; at least ¥0.01 is left to pay',
+  yuanOff: 'Yuan off',
+  yuanOffHint: 'Like 5 or 5.50; at least ¥0.01 is left to pay',
+  plan: 'Days of its plan',
+  planHint: 'Empty for any plan',
   state: 'State',
   good: 'Valid',
   waiting: 'To confirm',
   waitingHint:
-    'More than its maker may make alone in a day; it can be redeemed once another operator confirms it.',
+    'More than its maker may make alone in a day; it can be used once another operator confirms it.',
   confirm: 'Confirm',
   confirmQuestion: (count) => `Let ${counted(count, 'code')} be redeemed?`,
   confirmHint: 'Members can redeem this batch once it is confirmed.',

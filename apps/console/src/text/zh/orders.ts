@@ -11,6 +11,7 @@ export const ordersTexts = {
   member: '会员',
   goods: '商品',
   money: '金额',
+  withCoupon: (paid: string, off: string): string => `${paid}（优惠码已减 ${off}）`,
   channel: '支付渠道',
   created: '创建时间',
   paid: '支付时间',
@@ -64,6 +65,7 @@ export const ordersTexts = {
       member_banned: '付款的会员已被封禁，没有自动入账。',
       refunded_elsewhere: '款项在渠道处被退回或被付款方追回，站内没有申请过这笔退款。',
       first_price_used: '按首购价付款，但这位会员已经用过首购价，没有自动入账。',
+      coupon_used: '用优惠码付款，但该优惠码已用于另一笔订单，没有自动入账。',
     },
     gives: '各处理方式的结果',
     notify: '渠道的通知',
@@ -125,6 +127,7 @@ export const caseWords = {
   member_banned: '会员已封禁',
   refunded_elsewhere: '渠道已退款',
   first_price_used: '首购价已用过',
+  coupon_used: '优惠码已用过',
 } as const;
 
 /** The outcomes of notifies and of cases. */

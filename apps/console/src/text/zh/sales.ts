@@ -1,16 +1,32 @@
+import { formatYuan } from '@lantern/rules/money';
+
 /** The words of the sales' screen. */
 export const salesTexts = {
-  hint: '卡密：一批可兑换会员天数或金币的兑换码，可在线下或其他渠道出售、赠送。',
+  hint: '卡密：一批可兑换会员天数或金币的兑换码，或减少套餐价格的优惠码，可在线下或其他渠道出售、赠送。',
   label: '卡密批次',
   goods: '内容',
-  goodsOf: { vip: '会员天数', coins: '金币' },
-  each: (goods: 'vip' | 'coins', amount: number): string =>
-    goods === 'vip' ? `${amount} 天会员` : `${amount} 金币`,
+  goodsOf: { vip: '会员天数', coins: '金币', coupon: '优惠码' },
+  each: (goods: 'vip' | 'coins' | 'percent' | 'fen', amount: number): string =>
+    ({
+      vip: `${amount} 天会员`,
+      coins: `${amount} 金币`,
+      percent: `优惠码 减 ${amount}%`,
+      fen: `优惠码 减 ¥${formatYuan(amount)}`,
+    })[goods],
+  forPlan: (days: number): string => `限 ${days} 天套餐`,
+  off: '优惠方式',
+  offOf: { percent: '按比例', fen: '减金额' },
+  percent: '减百分之几',
+  percentHint: '1–100，例如 20 即减 20%；优惠后至少收 0.01 元',
+  yuanOff: '减多少元',
+  yuanOffHint: '例如 5 或 5.50；优惠后至少收 0.01 元',
+  plan: '适用套餐的天数',
+  planHint: '留空为任意套餐',
   state: '状态',
   good: '有效',
   revoked: '已作废',
   waiting: '待确认',
-  waitingHint: '超出制作人每日可单独制作的数量，另一位管理员确认后才能兑换。',
+  waitingHint: '超出制作人每日可单独制作的数量，另一位管理员确认后才能使用。',
   confirm: '确认生效',
   confirmQuestion: (count: number): string => `让 ${count} 张卡密生效？`,
   confirmHint: '确认后会员可以兑换这批卡密。',

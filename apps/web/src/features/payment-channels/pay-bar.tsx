@@ -12,6 +12,8 @@ export interface PayBarProps {
   what: string | null;
   /** The price, in yuan with two decimals. */
   price: string | null;
+  /** The price without a coupon, to strike through; null where nothing is taken off. */
+  was?: string | null;
   /** What the purchase comes to, if there is more to say. */
   facts: string | null;
   /** How it is paid; without a channel it can't be. */
@@ -33,14 +35,30 @@ const keepDatesWhole = (text: string) =>
   );
 
 /** At the bottom of the screen: what for, how much, what happens next, and the button that does it. */
-export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: PayBarProps) {
+export function PayBar({
+  kind,
+  what,
+  price,
+  was = null,
+  facts,
+  channel,
+  isPaying,
+  onPay,
+}: PayBarProps) {
   return (
     <div className="column fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg">
       <div className="flex items-center gap-3 px-page pt-3 pb-1.5">
         <p className="min-w-0 flex-1" aria-live="polite">
           <span className="block truncate text-small text-soft">{what}</span>
-          <span className="block text-display font-strong tabular-nums">
+          {/* What it was goes below where there is no room beside. */}
+          <span className="flex flex-wrap items-baseline gap-x-1.5 text-display font-strong tabular-nums">
             {price === null ? '–' : payingTexts.yuan(price)}
+            {was !== null && (
+              <s className="text-small font-regular text-soft">
+                <span className="sr-only">{payingTexts.usually}</span>
+                {payingTexts.yuan(was)}
+              </s>
+            )}
           </span>
         </p>
         <Button

@@ -1,5 +1,5 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
-import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
+import { checkCoupon, createPayment, getGoods } from '@lantern/contracts/calls/payment';
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import { paymentOrder, type PaymentOrder } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
@@ -26,6 +26,8 @@ const ERROR_MS = 6000;
 export interface Purchase {
   order: PayloadInputOf<typeof createPayment>;
   channel: PaymentChannel;
+  /** The price without a coupon, in yuan, where that may differ from what the order names. */
+  usual?: string;
   /** The way to offer when this one fails, and what chooses it. */
   next?: PaymentChannel | null;
   giveUp?: () => void;
@@ -34,12 +36,22 @@ export interface Purchase {
 }
 
 /** Whether the site still sells what was ordered at this price. It may also have failed because that has changed. */
-async function isStillSold(queries: QueryClient, { order }: Purchase): Promise<boolean> {
+async function isStillSold(queries: QueryClient, { order, usual }: Purchase): Promise<boolean> {
   const goods = callQuery(getGoods, { type: order.typesOf });
   const fresh = await queries.query({ ...goods, staleTime: 0 }).catch(() => null);
   if (fresh === null || order.typesOf === 1) return true;
   const plan = fresh.optionList.find((it) => it.commoditySpecification === order.comSpec);
-  return plan?.price === order.money;
+  return plan?.price === (usual ?? order.money);
+}
+
+/** Whether the coupon of an order can still be used; true without one, or where the site can't say it. */
+async function isCouponGood({ order }: Purchase): Promise<boolean> {
+  if (order.typesOf === 1 || order.coupon === undefined) return true;
+  const { coupon, comSpec } = order;
+  return callApi(checkCoupon, { coupon, comSpec }).then(
+    () => true,
+    (error: unknown) => !(error instanceof Refused),
+  );
 }
 
 /** Opens an order and answers where it is paid. Throws when that is nowhere a page may be sent to. */
@@ -76,7 +88,10 @@ export function usePay(): {
       const words = error instanceof Refused && error.msg !== '' ? error.msg : payingTexts.failed;
       const { channel, next, giveUp } = purchase;
       const isOver =
-        next && giveUp && (!(error instanceof Refused) || (await isStillSold(queries, purchase)));
+        next &&
+        giveUp &&
+        (!(error instanceof Refused) ||
+          ((await isStillSold(queries, purchase)) && (await isCouponGood(purchase))));
       if (!isOver) return showToast(words, 'failure', ERROR_MS);
       giveUp();
       return showToast(payingTexts.otherWay(channel.name, next.name), 'failure', ERROR_MS);

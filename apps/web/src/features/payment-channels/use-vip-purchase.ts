@@ -9,6 +9,7 @@ import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import type { WatchedBefore } from '../../storage/stored-payment.ts';
 import type { ChosenChannel } from './use-chosen-channel.ts';
+import type { ChosenCoupon } from './use-coupon.ts';
 import { usePay } from './use-pay.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,11 +19,13 @@ const VIP = 2;
 export interface VipPurchase {
   plan: PaymentOption | null;
   way: Pick<ChosenChannel, 'channel' | 'next' | 'giveUp'>;
+  /** The coupon, and the price that it leaves; null without one. */
+  cut: ChosenCoupon['cut'];
   from?: WatchedBefore;
 }
 
 /** Buys a plan by a channel, and tells before what it comes to. */
-export function useVipPurchase({ plan, way, from }: VipPurchase) {
+export function useVipPurchase({ plan, way, cut, from }: VipPurchase) {
   const member = useMember();
   const now = useClock();
   const { pay, isPaying, sheet } = usePay();
@@ -45,11 +48,13 @@ export function useVipPurchase({ plan, way, from }: VipPurchase) {
       channel,
       next,
       giveUp,
+      usual: plan.price,
       order: {
         typesOf: VIP,
         comSpec: plan.commoditySpecification,
         index: plan.commodityToSort,
-        money: plan.price,
+        money: cut?.price ?? plan.price,
+        ...(cut && { coupon: cut.code }),
         type: channel.type,
         userId: member?.h5Uuid,
       },

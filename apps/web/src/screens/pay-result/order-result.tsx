@@ -57,6 +57,7 @@ export function OrderResult({ order }: { order: MemberOrder }) {
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
+          ...couponFacts(order),
           [resultTexts.orderNo, order.orderNo],
           [resultTexts.time, order.createTime],
         ]}
@@ -66,6 +67,10 @@ export function OrderResult({ order }: { order: MemberOrder }) {
     </div>
   );
 }
+
+/** What a coupon took off; nothing without one. */
+const couponFacts = ({ couponOff }: MemberOrder): (readonly [string, string])[] =>
+  couponOff === undefined ? [] : [[resultTexts.couponOff, `-${payingTexts.yuan(couponOff)}`]];
 
 const widthPx = 220;
 

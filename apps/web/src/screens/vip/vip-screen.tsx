@@ -15,12 +15,14 @@ import { nowMs } from '../../api/clock.ts';
 import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
+import { CouponField } from '../../features/payment-channels/coupon-field.tsx';
 import { GoodsSkeleton } from '../../features/payment-channels/goods-skeleton.tsx';
 import { PayBar } from '../../features/payment-channels/pay-bar.tsx';
 import { Payer } from '../../features/payment-channels/payer.tsx';
 import { PendingNotice } from '../../features/payment-channels/pending-notice.tsx';
 import { planName, PlanPicker } from '../../features/payment-channels/plan-picker.tsx';
 import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
+import { useCoupon } from '../../features/payment-channels/use-coupon.ts';
 import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
 import { useVipPurchase } from '../../features/payment-channels/use-vip-purchase.ts';
 import { useIsSiteConfigPending, useSiteConfig } from '../../features/site/use-site-config.ts';
@@ -114,7 +116,9 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
   const plan = options.find(({ id }) => id === chosenId) ?? inDoubt;
   const way = useChosenChannel(channels);
   const { channel, choose } = way;
-  const { buy, isPaying, sheet, until } = useVipPurchase({ plan, way });
+  const coupon = useCoupon(plan);
+  const { cut, price, was } = coupon;
+  const { buy, isPaying, sheet, until } = useVipPurchase({ plan, way, cut });
   return (
     <>
       <OfferStrip options={options} />
@@ -124,11 +128,13 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
         chosen={plan}
         onChoose={choosePlan}
       />
+      {plan && <CouponField plan={plan} coupon={coupon} />}
       <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
       <PayBar
         kind="gold"
         what={plan && planName(plan)}
-        price={plan?.price ?? null}
+        price={price}
+        was={was}
         facts={until}
         channel={channel}
         isPaying={isPaying}

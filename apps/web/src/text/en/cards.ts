@@ -15,4 +15,14 @@ export const cardsTexts = {
       ? 'Redeemed. You are VIP for life'
       : `Redeemed. ${counted(days, 'day')} of VIP added`,
   gotCoins: (coins) => `Redeemed. ${counted(coins, 'coin')} added`,
+  coupon: {
+    ask: 'Have a coupon?',
+    label: 'Coupon',
+    example: 'Enter your coupon',
+    use: 'Use',
+    off: (yuan) => `Coupon: ¥${yuan} off`,
+    change: (before, after) => `¥${before} → ¥${after}`,
+    otherPlan: 'The coupon isn’t for this plan',
+    remove: 'Remove',
+  },
 } as const satisfies Wording<typeof zh>;

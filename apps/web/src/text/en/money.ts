@@ -133,6 +133,7 @@ export const resultTexts = {
     expired: 'Not paid within 30 minutes. If you did pay, it takes effect once the payment arrives',
   },
   what: 'Item',
+  couponOff: 'Coupon',
   orderNo: 'Order no.',
   time: 'Ordered',
   done: 'Done',

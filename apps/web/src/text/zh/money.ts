@@ -119,6 +119,7 @@ export const resultTexts = {
     expired: '超过30分钟未付款。如您已付款，到账后会自动生效',
   },
   what: '商品',
+  couponOff: '优惠码',
   orderNo: '订单编号',
   time: '下单时间',
   done: '完成',

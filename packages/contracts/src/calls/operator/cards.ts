@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { card, cardBatch } from '../../entities/card.ts';
-import { count, goodsKind } from '../../entities/wire-values.ts';
+import { card, cardBatch, cardGoods } from '../../entities/card.ts';
+import { count, couponOff } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 /** The most cards in one batch, and the most that one card is worth. */
-const cardLimits = { count: 10_000, vip: 3650, coins: 1_000_000 } as const;
+const cardLimits = {
+  count: 10_000,
+  vip: 3650,
+  coins: 1_000_000,
+  fen: 10_000_000,
+  percent: 100,
+} as const;
 
 export const listCardBatches = defineOperatorList({
   path: '/admin-api/cards/batches',
@@ -31,13 +37,20 @@ export const listCards = defineOperatorList({
 export const makeCards = defineOperatorCall({
   path: '/admin-api/cards/make',
   needs: operatorMay('sales.change', 'recent'),
-  audit: { action: 'card.make', fields: ['goods', 'amount', 'count', 'validUntil', 'isWaiting'] },
+  audit: {
+    action: 'card.make',
+    fields: ['goods', 'amount', 'off', 'planDays', 'count', 'validUntil', 'isWaiting'],
+  },
   summary:
     'Makes a batch of cards; answers their codes, shown only once. A batch above the operator’s own limit waits.',
   payload: z
     .object({
-      goods: goodsKind,
-      amount: z.int().check(z.gte(1), z.lte(cardLimits.coins)),
+      goods: cardGoods,
+      /** Days, coins, or what a coupon takes off: per cents or fen. */
+      amount: z.int().check(z.gte(1), z.lte(cardLimits.fen)),
+      /** For coupons: what they take off, and the days of the one plan that they are for; left out: any. */
+      off: z.optional(couponOff),
+      planDays: z.optional(z.nullable(rowIdField)),
       count: z.int().check(z.gte(1), z.lte(cardLimits.count)),
       note: z._default(boundedText(100), ''),
       /** The last day (Asia/Shanghai) on which the cards can be redeemed; left out: no end. */
@@ -45,10 +58,19 @@ export const makeCards = defineOperatorCall({
       reason,
     })
     .check(
-      z.refine(({ goods, amount }) => amount <= cardLimits[goods], {
-        error: 'within the limit of its kind',
-        path: ['amount'],
+      z.refine(({ goods, off }) => (goods === 'coupon') === (off !== undefined), {
+        error: 'what a coupon takes off',
+        path: ['off'],
       }),
+      z.refine(({ goods, planDays }) => goods === 'coupon' || typeof planDays !== 'number', {
+        error: 'for coupons alone',
+        path: ['planDays'],
+      }),
+      z.refine(
+        ({ goods, off, amount }) =>
+          amount <= (goods === 'coupon' ? cardLimits[off ?? 'fen'] : cardLimits[goods]),
+        { error: 'within the limit of its kind', path: ['amount'] },
+      ),
     ),
   answer: z.object({ batchId: rowIdField, codes: z.array(z.string()), isWaiting: z.boolean() }),
 });

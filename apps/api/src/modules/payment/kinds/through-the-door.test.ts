@@ -35,6 +35,7 @@ import type {
   TestGateway,
 } from '../../../test/gateways/loopback-gateway.ts';
 import { startStripeGateway } from '../../../test/gateways/stripe-gateway.ts';
+import { startTokenPayGateway } from '../../../test/gateways/tokenpay-gateway.ts';
 import { startUsdtGateway } from '../../../test/gateways/usdt-gateway.ts';
 import { startWechatGateway } from '../../../test/gateways/wechat-gateway.ts';
 import { coinsFor } from '../../../test/pay-order.ts';
@@ -51,22 +52,29 @@ const starts = {
   alipay: startAlipayGateway,
   wechat: startWechatGateway,
   usdt: startUsdtGateway,
+  tokenpay: startTokenPayGateway,
   stripe: startStripeGateway,
 } as const;
+
+/** Kinds whose money goes back by hand. */
+const byHand: ReadonlySet<string> = new Set(['usdt', 'tokenpay']);
 
 let site: TestApp;
 let owner: TestOperator;
 let other: TestOperator;
-beforeAll(async () => {
-  site = await buildTestApp({ env: { PUBLIC_BASE_URL: 'https://site.example' } });
-});
-// Their sessions end as the clock goes on.
-beforeEach(async () => {
-  owner = await createOperator(site.deps);
-  other = await createOperator(site.deps);
-});
-afterEach(() => expectSoundLedger(site));
-afterAll(() => site.close());
+/** A site for a group of tests: one site takes only so many channels. */
+function useSite(): void {
+  beforeAll(async () => {
+    site = await buildTestApp({ env: { PUBLIC_BASE_URL: 'https://site.example' } });
+  });
+  // Their sessions end as the clock goes on.
+  beforeEach(async () => {
+    owner = await createOperator(site.deps);
+    other = await createOperator(site.deps);
+  });
+  afterEach(() => expectSoundLedger(site));
+  afterAll(() => site.close());
+}
 
 /** A channel of the console at a gateway of its kind; the gateway ends with the test. */
 async function addKind(kind: keyof typeof starts) {
@@ -90,7 +98,7 @@ async function addKind(kind: keyof typeof starts) {
     opens: [],
     position: 1,
     isEnabled: true,
-    refundsByGateway: kind !== 'usdt',
+    refundsByGateway: !byHand.has(kind),
     reason: 'new',
   });
   const { list } = await askAs(site, owner)(listChannels, {});
@@ -151,6 +159,8 @@ const refundState = async (channel: string) =>
 describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it in starts))(
   '%s',
   (kind) => {
+    useSite();
+
     test('an order is opened with our signature, paid, told twice and given once', async () => {
       const { gateway, key } = await addKind(kind);
       const { orderNo, payurl } = await order(gateway);
@@ -246,7 +256,7 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
       expect(await closeAtOf(orderNo)).toBeNull();
     });
 
-    test.skipIf(kind === 'usdt')(
+    test.skipIf(byHand.has(kind))(
       'a refund whose answer is lost is asked for by the same number, and is paid once',
       async () => {
         const { gateway, key } = await addKind(kind);
@@ -269,7 +279,7 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
       },
     );
 
-    test.skipIf(kind === 'usdt')(
+    test.skipIf(byHand.has(kind))(
       'a gateway that refuses the repeat of a refund that it paid is not believed',
       async () => {
         const { gateway, key } = await addKind(kind);
@@ -286,7 +296,7 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
       },
     );
 
-    test.skipIf(kind === 'usdt')(
+    test.skipIf(byHand.has(kind))(
       'a gateway that never answers leaves a refund to an operator after three days',
       async () => {
         const { gateway, key } = await addKind(kind);
@@ -303,7 +313,7 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
       },
     );
 
-    test.skipIf(kind === 'usdt')(
+    test.skipIf(byHand.has(kind))(
       'a gateway that names less than was asked back takes nothing from the member',
       async () => {
         const { gateway, key } = await addKind(kind);
@@ -330,41 +340,45 @@ async function orderElsewhere(token: string) {
   expect(envelope.parse(JSON.parse(body)).code).toBe(0);
 }
 
-test('an order by another way replaces the one before, which is closed at its channel', async () => {
-  const { gateway } = await addKind('wechat');
-  const { member, orderNo } = await order(gateway);
-  await orderElsewhere(member.token);
-  expect(await stateOf(orderNo)).toBe('expired');
-  await closeOrders(site.deps);
-  expect(gateway.orders.get(orderNo)?.state).toBe('closed');
-});
+describe('orders that are replaced or credited', () => {
+  useSite();
 
-test('a transfer that is under way when its order is replaced still buys what it was for', async () => {
-  const { gateway, key } = await addKind('usdt');
-  const { member, orderNo } = await order(gateway);
-  await orderElsewhere(member.token);
-  await closeOrders(site.deps);
-  expect(gateway.orders.get(orderNo)?.state).toBe('open');
-  expect(await pay(gateway, key, orderNo)).toBe(true);
-  expect(await stateOf(orderNo)).toBe('fulfilled');
-});
+  test('an order by another way replaces the one before, which is closed at its channel', async () => {
+    const { gateway } = await addKind('wechat');
+    const { member, orderNo } = await order(gateway);
+    await orderElsewhere(member.token);
+    expect(await stateOf(orderNo)).toBe('expired');
+    await closeOrders(site.deps);
+    expect(gateway.orders.get(orderNo)?.state).toBe('closed');
+  });
 
-test('a payment in dollars that an operator credited goes back in dollars', async () => {
-  const { gateway, key } = await addKind('stripe');
-  const { member, orderNo } = await order(gateway);
-  const ban = (bannedAt: Date | null) =>
-    site.deps.prisma.member.update({ where: { id: member.memberId }, data: { bannedAt } });
-  await ban(site.clock.now());
-  await pay(gateway, key, orderNo);
-  await ban(null);
-  const tradeNo = `pi_${gateway.orders.get(orderNo)?.trade ?? ''}`;
-  const { list } = await askAs(site, owner)(listPaymentCases, { tradeNo, currentPage: 1 });
-  const caseId = list.find(({ channel }) => channel === key)?.caseId ?? 0;
-  const decided = { caseId, outcome: 'goods', reason: 'unbanned' } as const;
-  await askAs(site, owner)(resolvePaymentCase, decided);
-  gateway.losesRefunds = 1;
-  await askAs(site, owner)(refundByGateway, { orderNo, attempt: 1, reason: 'asked for' });
-  await repeatFor(1);
-  expect(await refundState(key)).toBe('paid');
-  expect([...gateway.paidBack]).toEqual([[`${orderNo}R1`, 414n]]);
+  test('a transfer that is under way when its order is replaced still buys what it was for', async () => {
+    const { gateway, key } = await addKind('usdt');
+    const { member, orderNo } = await order(gateway);
+    await orderElsewhere(member.token);
+    await closeOrders(site.deps);
+    expect(gateway.orders.get(orderNo)?.state).toBe('open');
+    expect(await pay(gateway, key, orderNo)).toBe(true);
+    expect(await stateOf(orderNo)).toBe('fulfilled');
+  });
+
+  test('a payment in dollars that an operator credited goes back in dollars', async () => {
+    const { gateway, key } = await addKind('stripe');
+    const { member, orderNo } = await order(gateway);
+    const ban = (bannedAt: Date | null) =>
+      site.deps.prisma.member.update({ where: { id: member.memberId }, data: { bannedAt } });
+    await ban(site.clock.now());
+    await pay(gateway, key, orderNo);
+    await ban(null);
+    const tradeNo = `pi_${gateway.orders.get(orderNo)?.trade ?? ''}`;
+    const { list } = await askAs(site, owner)(listPaymentCases, { tradeNo, currentPage: 1 });
+    const caseId = list.find(({ channel }) => channel === key)?.caseId ?? 0;
+    const decided = { caseId, outcome: 'goods', reason: 'unbanned' } as const;
+    await askAs(site, owner)(resolvePaymentCase, decided);
+    gateway.losesRefunds = 1;
+    await askAs(site, owner)(refundByGateway, { orderNo, attempt: 1, reason: 'asked for' });
+    await repeatFor(1);
+    expect(await refundState(key)).toBe('paid');
+    expect([...gateway.paidBack]).toEqual([[`${orderNo}R1`, 414n]]);
+  });
 });

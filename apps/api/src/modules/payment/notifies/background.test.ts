@@ -167,6 +167,8 @@ test('a notify that comes before its order is known is heard when it comes again
     nextAskAt: null,
     termsId: null,
     commissionTermsId: null,
+    couponId: null,
+    couponOffFen: null,
   });
   expect(await send()).toBe('success');
   expect((await readBalances(deps.db, memberId)).coinsBought).toBe(100);

@@ -2,16 +2,19 @@ import { type Db } from '../../../platform/database/db.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
 import type { Mismatch, Money, Raw } from '../channels/channel.ts';
 
-/** Why a genuine payment needs an operator. */
-export type CaseKind =
-  | 'unknown_order'
-  | 'amount_mismatch'
-  | 'trade_reused'
-  | 'overpaid'
-  | 'member_banned'
-  | 'first_price_used'
-  /** Money went back that the site didn't ask for. */
-  | 'refunded_elsewhere';
+/** The outcomes that open a case: genuine payments that need an operator. */
+export const openingOutcomes = [
+  'unknown_order',
+  'amount_mismatch',
+  'trade_reused',
+  'overpaid',
+  'member_banned',
+  'first_price_used',
+  'coupon_used',
+] as const;
+
+/** Why a genuine payment needs an operator, or that money went back which the site didn't ask for. */
+export type CaseKind = (typeof openingOutcomes)[number] | 'refunded_elsewhere';
 export type Outcome =
   | 'accepted'
   | 'repeated'

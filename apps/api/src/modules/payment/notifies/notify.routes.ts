@@ -8,6 +8,7 @@ import type { ChannelFacts, Raw, Reply } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { registerSandbox } from '../kinds/sandbox/sandbox.routes.ts';
 import { notifyPath } from './notify-path.ts';
+import { openingOutcomes } from './notify.repo.ts';
 import { keepForLater, type Received, receiveNotify } from './receive-notify.ts';
 
 /** A notify as it came, with the headers that its channel signs. One that is given twice can't fit any signature. */
@@ -39,14 +40,7 @@ const done: ReadonlySet<Received> = new Set<Received>([
   'refund_note',
 ]);
 
-const cases: ReadonlySet<Received> = new Set<Received>([
-  'unknown_order',
-  'amount_mismatch',
-  'trade_reused',
-  'overpaid',
-  'member_banned',
-  'first_price_used',
-]);
+const cases: ReadonlySet<Received> = new Set<Received>(openingOutcomes);
 
 /** The largest body of a notify of any kind; each kind has its own limit below it. */
 const longestBody = 262_144;

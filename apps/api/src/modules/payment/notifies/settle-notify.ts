@@ -13,6 +13,7 @@ import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/ch
 import { channelsOf } from '../channels/channels.ts';
 import { isFirstPriceUsed } from '../orders/first-price.repo.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
+import { isCouponUsed } from '../orders/order-coupon.ts';
 import {
   failOrder,
   findNumberByTrade,
@@ -24,10 +25,12 @@ import {
 import { askRefundSoon, isOwnRefund } from '../refunds/gateway-refund.repo.ts';
 import { isTestNumber } from './notify-path.ts';
 import {
+  type CaseKind,
   closeSettledCases,
   findNotifiesAtOtherChannels,
   keepJudgement,
   openCase,
+  openingOutcomes,
   type Outcome,
 } from './notify.repo.ts';
 
@@ -142,9 +145,12 @@ async function judge(
   return verdict === 'settle' ? judgePrice(tx, order) : verdict;
 }
 
-/** A first purchase's price is paid once. */
-const judgePrice = async (tx: Db, order: LockedOrder | null): Promise<Outcome | 'settle'> =>
-  order !== null && (await isFirstPriceUsed(tx, order)) ? 'first_price_used' : 'settle';
+/** A first purchase's price is paid once, and so is one with a coupon. */
+async function judgePrice(tx: Db, order: LockedOrder | null): Promise<Outcome | 'settle'> {
+  if (order === null) return 'settle';
+  if (await isFirstPriceUsed(tx, order)) return 'first_price_used';
+  return (await isCouponUsed(tx, order)) ? 'coupon_used' : 'settle';
+}
 
 /**
  * Whether a payment without an order has its case at another channel, which may be gone by now. It does when this channel
@@ -197,6 +203,10 @@ async function recordLastOutcome(
   return outcome;
 }
 
+/** The case that an outcome opens; null for one that needs no operator. */
+const caseOf = (outcome: Outcome): CaseKind | null =>
+  openingOutcomes.find((it) => it === outcome) ?? null;
+
 async function recordOutcome(
   tx: Db,
   { notifyId, channel, word, at }: WordToSettle,
@@ -208,16 +218,7 @@ async function recordOutcome(
   const orderId = order?.channel === channel ? order.orderId : null;
   const said = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
   await keepJudgement(tx, { notifyId, outcome, at, orderId, ...said });
-  switch (outcome) {
-    case 'unknown_order':
-    case 'amount_mismatch':
-    case 'trade_reused':
-    case 'overpaid':
-    case 'member_banned':
-    case 'first_price_used':
-      await openCase(tx, { kind: outcome, channel, tradeNo, orderId, notifyId, at });
-      break;
-    default:
-  }
+  const kind = caseOf(outcome);
+  if (kind !== null) await openCase(tx, { kind, channel, tradeNo, orderId, notifyId, at });
   return outcome;
 }

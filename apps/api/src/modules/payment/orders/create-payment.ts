@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@lantern/contracts/call';
 import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
-import { type OrderWish, priceOrder } from '@lantern/rules/order-price';
+import { type OrderWish, type PricedOrder, priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
 import { type PaymentPlace, placeOf } from '@lantern/rules/payment-place';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
@@ -13,12 +13,14 @@ import type { Db } from '../../../platform/database/db.ts';
 import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
+import { inCoupon } from '../../cards/coupon.ts';
 import { hasFirstPrices, holdTermsInForce, type SaleTerms } from '../../site/sale-terms.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
 import { returnPath } from '../notifies/notify-path.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openPayment } from './open-payment.ts';
+import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
 import { expireOthers } from './order-end.repo.ts';
 import type { KeptOpening } from './order-opening.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
@@ -71,29 +73,34 @@ function findWay(
 }
 
 interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
-  wish: OrderWish;
+  wish: OrderWish & { coupon?: string | undefined };
   channel: PaymentChannel;
 }
 
 /**
  * Makes one order for identical taps, at the price of the terms in force, and keeps these terms. It replaces the member's
- * other waiting orders for the same goods, by another way or at an earlier price. Only a new order counts towards the limit.
+ * other waiting orders for the same goods, by another way or at an earlier price, and those with the same coupon. Only a new
+ * order counts towards the limit.
  */
 function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish): Promise<Order> {
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, way.memberId);
     const { terms, at: createdAt } = await holdTermsInForce(deps, tx);
     const isFirst = await mayPayFirst(tx, wish, terms, way.memberId);
-    const priced = priceOrder(wish, terms, { now: createdAt, isFirst });
-    if (priced.refusal !== null) return refuse(priced.refusal);
-    const { goods, amountFen, isFirstPrice } = priced;
-    const wanted = { ...way, channel: channel.key, goods, amountFen };
+    const coupon = await lockNamedCoupon(tx, wish);
+    const priced = priceOrder(wish, terms, { now: createdAt, isFirst, coupon });
+    if (priced.refusal !== null) return refusePrice(priced.refusal);
+    const { goods, amountFen, isFirstPrice, couponOffFen } = priced;
+    const couponId = coupon && coupon.couponId;
+    const wanted = { ...way, channel: channel.key, goods, amountFen, couponId };
     const pending = await findPending(tx, wanted, createdAt);
     if (pending) return pending;
+    if (coupon) await takeCoupon(tx, coupon, { memberId: way.memberId, at: createdAt });
     await limit.count(tx);
     killPoint('order: before it is written');
     const order = await keepOrder(tx, {
       ...wanted,
+      couponOffFen,
       ask: channel.askOf(amountFen),
       askRate: channel.rate,
       termsId: terms.ids[goods.kind === 'vip' ? 'plans' : 'coins'],
@@ -109,6 +116,9 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish)
     return order;
   });
 }
+
+const refusePrice = (refusal: Exclude<PricedOrder['refusal'], null>): never =>
+  refuse(refusal, refusal === 'coupon-other-plan' ? inCoupon : {});
 
 /** Whether the member may have the price of a first purchase, where plans have one. */
 const mayPayFirst = async (

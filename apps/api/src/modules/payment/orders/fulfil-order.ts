@@ -2,6 +2,7 @@ import { shareOf } from '@lantern/rules/money';
 
 import type { Db } from '../../../platform/database/db.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
+import { redeemCoupon } from '../../cards/coupon.ts';
 import { findInviter } from '../../invite/find-inviter.ts';
 import { isBanned } from '../../member/ban-member.ts';
 import { creditGoods, postOnce } from './credit-goods.ts';
@@ -22,6 +23,7 @@ export async function fulfilOrder(tx: Db, order: LockedOrder, payment: Payment):
   const basisPoints = order.commissionBasisPoints ?? payment.commissionBasisPoints;
   const commission = await findCommission(tx, order, basisPoints);
   await payOrder(tx, order.orderId, { tradeNo, notifyId, at, ...commission });
+  if (order.couponId !== null) await redeemCoupon(tx, order.couponId, order);
   killPoint('notify: order paid');
   await creditGoods(tx, { ...order, businessKey: `order:${order.number}`, at });
   if (commission.inviterId !== null) {

@@ -75,6 +75,7 @@ function presentListed(row: ListedOrderRow, now: Date) {
     typesOf: goods.kind === 'vip' ? (2 as const) : (1 as const),
     commoditySpecification: goods.kind === 'vip' ? goods.days : goods.coins,
     money: formatYuan(row.amountFen),
+    ...(row.couponOffFen !== null && { couponOff: formatYuan(row.couponOffFen) }),
     channel: row.channel,
     method: row.method,
     status: shownOrderState({ ...row, credited: null }, now),

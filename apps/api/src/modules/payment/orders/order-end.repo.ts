@@ -3,7 +3,7 @@ import type { AskedOrder } from '../channels/channel.ts';
 import { goodsColumns, type Order } from './order.repo.ts';
 
 /** SQL: an order that ends is closed at its gateway. One whose payment page is still being asked for is, once that comes. */
-const ends = (now: string): string =>
+export const ends = (now: string): string =>
   `state = 'expired', close_at = case when opening is not null then ${now}::timestamptz end`;
 
 const expireSome = statement(

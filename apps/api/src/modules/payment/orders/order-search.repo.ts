@@ -13,6 +13,7 @@ export interface ListedOrderRow extends GoodsRow {
   memberCode: string;
   nickname: string;
   amountFen: number;
+  couponOffFen: number | null;
   channel: string;
   method: string;
   state: OrderState;
@@ -24,7 +25,8 @@ export interface ListedOrderRow extends GoodsRow {
 }
 
 const columns = `sold.id as "orderId", sold.number, member.code as "memberCode", member.nickname, sold.goods as kind,
-  sold.vip_plan as "vipPlan", sold.vip_days as "vipDays", sold.coins, sold.amount_fen as "amountFen", sold.channel,
+  sold.vip_plan as "vipPlan", sold.vip_days as "vipDays", sold.coins, sold.amount_fen as "amountFen",
+  sold.coupon_off_fen as "couponOffFen", sold.channel,
   sold.method, ${shownState('sold')} as state, sold.trade_no as "tradeNo", sold.created_at as "createdAt", sold.expires_at as "expiresAt",
   sold.paid_at as "paidAt",
   (select count(*)::int from payment_case where order_id = sold.id and resolved_at is null) as "openCases"`;

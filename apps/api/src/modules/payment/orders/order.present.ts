@@ -38,6 +38,7 @@ export function presentOrder(
     typesOf: goods.kind === 'vip' ? 2 : 1,
     commoditySpecification: goods.kind === 'vip' ? goods.days : goods.coins,
     money: formatYuan(order.amountFen),
+    ...(order.couponOffFen !== null && { couponOff: formatYuan(order.couponOffFen) }),
     amountSource:
       (goods.kind === 'vip' && nameOf(goods.days)) || textIn(language).orderTitle(goods),
     createTime: formatShanghaiTime(order.createdAt),

@@ -15,8 +15,9 @@ export interface GoodsRow {
   coins: number | null;
 }
 
-interface OrderRow extends GoodsRow, Omit<Order, 'goods' | 'amountFen' | 'ask'> {
+interface OrderRow extends GoodsRow, Omit<Order, 'goods' | 'amountFen' | 'couponOffFen' | 'ask'> {
   amountFen: number;
+  couponOffFen: number | null;
   askCurrency: string;
   askMinor: number | null;
 }
@@ -30,6 +31,9 @@ export interface Order {
   memberId: number;
   goods: Goods;
   amountFen: bigint;
+  /** Its coupon, and what that took off; the amount is what is left. Null without one. */
+  couponId: number | null;
+  couponOffFen: bigint | null;
   /** What its channel asks for, in the channel's currency. */
   ask: Money;
   channel: string;
@@ -51,8 +55,8 @@ export interface OrderView extends Order {
 }
 
 const columns = `id as "orderId", number, member_id as "memberId", goods as kind, vip_plan as "vipPlan",
-  vip_days as "vipDays", coins, amount_fen as "amountFen", ask_currency as "askCurrency",
-  ask_minor as "askMinor", channel, method, state, pay_url as "payUrl", opening, gateway_order as "gatewayOrder",
+  vip_days as "vipDays", coins, amount_fen as "amountFen", coupon_id as "couponId",
+  coupon_off_fen as "couponOffFen", ask_currency as "askCurrency", ask_minor as "askMinor", channel, method, state, pay_url as "payUrl", opening, gateway_order as "gatewayOrder",
   trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
 
 /** The fields by which two taps count as the same order. */
@@ -61,6 +65,7 @@ const selectPending = statement(
   `select ${columns} from purchase_order
     where member_id = $1 and state = 'created' and expires_at > $2 and channel = $3 and method = $4
       and amount_fen = $5 and goods = $6 and vip_days is not distinct from $7 and coins is not distinct from $8
+      and coupon_id is not distinct from $9
       and not exists (select from payment_case where order_id = purchase_order.id and outcome = 'credited')
     order by id desc limit 1`,
   { written: written<OrderWritten>() },
@@ -69,8 +74,9 @@ const selectPending = statement(
 const insertOrder = statement(
   'payment-insert-order',
   `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method,
-     created_at, expires_at, next_ask_at, sale_terms_id, commission_terms_id, ask_currency, ask_minor, ask_rate)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning ${columns}`,
+     created_at, expires_at, next_ask_at, sale_terms_id, commission_terms_id, ask_currency, ask_minor, ask_rate,
+     coupon_id, coupon_off_fen)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning ${columns}`,
   { written: written<OrderWritten>() },
 );
 
@@ -156,8 +162,9 @@ export function readGoods({ kind, vipPlan, vipDays, coins }: GoodsRow): Goods {
 function toOrder(row: OrderRow): Order {
   const { kind: _, vipPlan: __, vipDays: ___, coins: ____, askCurrency, askMinor, ...rest } = row;
   const amountFen = BigInt(row.amountFen);
+  const couponOffFen = row.couponOffFen === null ? null : BigInt(row.couponOffFen);
   const ask = { currency: askCurrency, minor: askMinor === null ? amountFen : BigInt(askMinor) };
-  return { ...rest, goods: readGoods(row), amountFen, ask };
+  return { ...rest, goods: readGoods(row), amountFen, couponOffFen, ask };
 }
 
 const toShown = ({ credited, ...row }: ShownRow): OrderView => ({
@@ -171,18 +178,21 @@ export const goodsColumns = (goods: Goods) =>
     ? { plan: goods.plan, days: goods.days, coins: null }
     : { plan: null, days: null, coins: goods.coins };
 
-export type OrderKey = Pick<Order, 'memberId' | 'goods' | 'amountFen' | 'channel' | 'method'>;
+export type OrderKey = Pick<
+  Order,
+  'memberId' | 'goods' | 'amountFen' | 'channel' | 'method' | 'couponId'
+>;
 
 /** A waiting order for the same goods. */
 export async function findPending(tx: Db, wanted: OrderKey, now: Date): Promise<Order | null> {
-  const { memberId, goods, amountFen, channel, method } = wanted;
+  const { memberId, goods, amountFen, channel, method, couponId } = wanted;
   const { days, coins } = goodsColumns(goods);
-  const values = [memberId, now, channel, method, amountFen, goods.kind, days, coins];
+  const values = [memberId, now, channel, method, amountFen, goods.kind, days, coins, couponId];
   const row = await tx.row(selectPending, values);
   return row && toOrder(row);
 }
 
-export interface NewOrder extends OrderKey {
+export interface NewOrder extends OrderKey, Pick<Order, 'couponOffFen'> {
   ask: Money;
   /** Yuan for a unit of the channel's currency; null for yuan. */
   askRate: string | null;
@@ -202,7 +212,8 @@ export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
   const terms = [order.termsId, order.commissionTermsId];
   const { currency, minor } = order.ask;
   const ask = [currency, currency === 'CNY' ? null : minor, order.askRate];
-  const values = [...what, order.channel, order.method, ...when, ...terms, ...ask];
+  const coupon = [order.couponId, order.couponOffFen];
+  const values = [...what, order.channel, order.method, ...when, ...terms, ...ask, ...coupon];
   return toOrder(await tx.one(insertOrder, values));
 }
 
