@@ -7,7 +7,7 @@ import { siteAddress } from '../visit.ts';
 import { answer, enter, enterAs, expect, expectWell, goTo, makeOperator, test } from './console.ts';
 
 const classes = [
-  { type_id: 1, type_pid: 0, type_name: '电影' },
+  { type_id: 1, type_pid: 0, type_name: '探索系列' },
   { type_id: 9, type_pid: 0, type_name: '对方独有的一类' },
 ];
 
@@ -89,10 +89,10 @@ async function addSource(page: Page): Promise<void> {
 
 async function bind(page: Page): Promise<void> {
   const choice = page.getByLabel('对方独有的一类 放进');
-  await expect(page.getByLabel('电影 放进')).not.toHaveValue('');
+  await expect(page.getByLabel('探索系列 放进')).not.toHaveValue('');
   await expect(choice).toHaveValue('');
   await choice.selectOption('不采集');
-  await choice.selectOption({ index: 2 });
+  await choice.selectOption('探索系列');
   await expectWell(page, data);
   await page.getByRole('button', { name: '保存绑定（1）' }).click();
   await expect(page.getByRole('button', { name: '保存绑定', exact: true })).toBeDisabled();
@@ -125,13 +125,13 @@ test('a feed is added, bound, tried, switched on, and what it is not certain of 
   await expectWell(page, data);
   await page.getByRole('button', { name: '开启', exact: true }).click();
   await answer(page, '开启');
-  await expect(page.getByText('已开启', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: '状态' }).getByText('已开启')).toBeVisible();
 
   await page.getByRole('button', { name: '采集全部' }).click();
   await answer(page, '采集全部');
   await tab(page, '记录').click();
-  const runs = page.getByRole('table', { name: '采集记录' }).getByRole('row');
-  await expect(runs.filter({ hasText: '全部' }).filter({ hasText: '完成' })).toBeVisible();
+  const runs = page.getByRole('region', { name: '采集记录' });
+  await expect(runs.getByRole('row', { name: /全部 完成/ })).toBeVisible();
   await expectWell(page, data);
 
   await goTo(page, '/inbox');

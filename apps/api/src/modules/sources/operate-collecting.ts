@@ -26,7 +26,6 @@ async function readBindings(db: Db, id: number): Promise<SourceBindings> {
     await findPlayers(db, id),
     await findSiteCategories(db),
   ];
-  const nameOf = (code: string | null): string => here.find((it) => it.code === code)?.name ?? '';
   return {
     categories: bound
       .toSorted((one, other) => Number(one.remoteCode) - Number(other.remoteCode))
@@ -38,11 +37,19 @@ async function readBindings(db: Db, id: number): Promise<SourceBindings> {
         suggested: categoryCode === null ? (suggestCategory(remoteName, here)?.code ?? null) : null,
       })),
     players: players.map(({ code, kind, serverPrefix }) => ({ code, kind, serverPrefix })),
-    here: here.map(({ code, name, parentCode }) => ({
-      code,
-      name: parentCode === null ? name : `${nameOf(parentCode)} / ${name}`,
-    })),
+    here: inBranches(here),
   };
+}
+
+/** The categories of this site, each root before its own. */
+function inBranches(all: Awaited<ReturnType<typeof findSiteCategories>>): SourceBindings['here'] {
+  const roots = all.filter(({ parentCode }) => parentCode === null);
+  return roots.flatMap((root) => [
+    { code: root.code, name: root.name },
+    ...all
+      .filter(({ parentCode }) => parentCode === root.code)
+      .map(({ code, name }) => ({ code, name: `${root.name} / ${name}` })),
+  ]);
 }
 
 export async function getSourceBindings(

@@ -118,6 +118,7 @@ function Case({ of: it, isFirst, decide }: CaseProps) {
           <p className="dimmed small">
             {sourcesTexts.incoming} · {source} · {incoming.remoteId}
           </p>
+          <p className="case-title">{incoming.title}</p>
           <FactList
             facts={[...factsOf(incoming), [sourcesTexts.fromCategory, incoming.category]]}
           />
@@ -180,12 +181,12 @@ interface CandidateProps {
 
 /** A title that is here. The picture of the other one stays where it is: its host would learn who looks. */
 const Candidate = ({ of: it, label, hasKey, onSame }: CandidateProps) => (
-  <section aria-label={sourcesTexts.here}>
+  <section aria-label={texts.common.labelled(sourcesTexts.here, it.title)}>
     <p className="dimmed small">
       {sourcesTexts.here} · {it.videoId} {!it.isPublished && `· ${sourcesTexts.draft}`}
     </p>
     <div className="case-title">
-      <span className="picture-cell">
+      <span className="case-picture">
         <Picture address={it.poster} ratio={width / height} />
       </span>
       <Link to={`/videos?open=${it.videoId}`}>{it.title}</Link>
@@ -193,10 +194,7 @@ const Candidate = ({ of: it, label, hasKey, onSame }: CandidateProps) => (
     <FactList facts={factsOf(it)} />
     {onSame && (
       <div className="card-actions">
-        <Button
-          aria-label={`${label} ${sourcesTexts.sameOf(it.title, it.videoId)}`}
-          onClick={onSame}
-        >
+        <Button onClick={onSame}>
           {label} <Key of="S" isOn={hasKey} />
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { sourceFaults, sourcesTexts } from '#text/sources.ts';
+import { texts } from '#text/texts.ts';
 
 import { useRefresh } from '../../api/call-api.ts';
 import { badge, cell, headline, number } from '../../declare/cells.tsx';
@@ -46,7 +47,7 @@ const runList = defineList(listSourceRuns, {
     updated: number(({ counts }) => counts.updated),
     waiting: number(({ counts }) => counts.waiting),
     refused: number(({ counts }) => counts.refused),
-    fault: cell((run) => <span className="dimmed">{tellFault(run)}</span>),
+    fault: cell((run) => tellFault(run) || texts.common.none),
   },
 });
 

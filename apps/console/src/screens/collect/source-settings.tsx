@@ -35,9 +35,11 @@ export default function SourceSettings({ address }: { address: Address }) {
     <div className="stack">
       <Notes source={source} />
       <div className="file-lists">
-        <StateCard source={source} />
+        <div className="stack">
+          <StateCard source={source} />
+          <RightCard source={source} onDeclare={() => address.patch({ open: 'right' })} />
+        </div>
         <SettingsCard source={source} onChange={() => address.patch({ open: 'settings' })} />
-        <RightCard source={source} onDeclare={() => address.patch({ open: 'right' })} />
       </div>
       {open === 'settings' && <ChangeSettings source={source} onClose={close} />}
       {open === 'right' && <DeclareRight source={source} onClose={close} />}
@@ -103,7 +105,11 @@ function StateCard({ source }: SourceProps) {
               <Act {...run} words={sourcesTexts.runFull} payload={{ id, isFull: true }} />
             </>
           )}
-          <Act {...turn} words={isOn ? sourcesTexts.turnOff : sourcesTexts.turnOn} />
+          <Act
+            {...turn}
+            words={isOn ? sourcesTexts.turnOff : sourcesTexts.turnOn}
+            button={{ variant: isOn ? 'default' : 'filled' }}
+          />
         </div>
       )}
     </FactCard>

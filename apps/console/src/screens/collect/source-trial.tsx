@@ -41,7 +41,7 @@ export default function SourceTrial() {
       {list?.length === 0 && <p className="dimmed">{sourcesTexts.tryNone}</p>}
       {list && list.length > 0 && (
         <section className="card" aria-label={sourcesTexts.tryList}>
-          <ol className="rows">
+          <ol className="plain-list rows">
             {list.map((title) => (
               <Tried key={title.remoteId} title={title} />
             ))}

@@ -232,7 +232,6 @@ export const sourcesTexts = {
   fromCategory: 'Category',
   open: 'Open the video',
   same: 'This one',
-  sameOf: (title, id) => `It is our ${title} (${id})`,
   different: 'Another one',
   ignore: 'Not wanted',
   takeShorter: 'Take theirs',

@@ -229,7 +229,6 @@ export const sourcesTexts = {
   fromCategory: '分类',
   open: '打开影片',
   same: '是这部',
-  sameOf: (title: string, id: number): string => `是本站的“${title}”（${id}）`,
   different: '不是，另建',
   ignore: '不要',
   takeShorter: '按对方的来',
