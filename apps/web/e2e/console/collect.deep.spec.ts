@@ -23,7 +23,7 @@ const film = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-/** The last one may be the first, by its name: no year and nobody is known. */
+/** The last one may be the first, by its name: neither its year nor its director is known. */
 const titles = [
   film(1),
   film(2),
@@ -145,7 +145,7 @@ test('a feed is added, bound, tried, switched on, and what it is not certain of 
   await expect(page.getByText('没有待定的影片')).toBeVisible();
 
   await goTo(page, '/collect/1');
-  await expect(page.getByText('已入 3，待定 0，拒绝 0')).toBeVisible();
+  await expect(page.getByText('已入 2，待定 0，拒绝 1')).toBeVisible();
 });
 
 test('an editor sees a source, and does not declare its right', async ({ browser, page }) => {

@@ -280,3 +280,14 @@ test('a title that is not wanted is left out, and not asked about again', async 
   expect(await ask(getSource, { id })).toMatchObject({ bound: 0, refused: 1, openCases: 0 });
   expect((await ask(listMatchCases, { sourceId: id, state: 'ignored' })).total).toBe(1);
 });
+
+test('a title that its own feed has under another number is asked about once', async () => {
+  const unsure = film(82, { vod_name: '台前片81号', vod_year: '', vod_play_from: 'bm3u8' });
+  const { id } = await add('列了两次', [film(81), unsure], 'owned');
+  await collect(id, 'full');
+  const [open] = (await ask(listMatchCases, { sourceId: id })).list;
+  const videoId = open?.candidates[0]?.videoId ?? 0;
+  await ask(decideMatchCase, { caseId: open?.id ?? 0, verdict: 'same', videoId });
+  await collect(id, 'again');
+  expect(await ask(getSource, { id })).toMatchObject({ bound: 1, refused: 1, openCases: 0 });
+});

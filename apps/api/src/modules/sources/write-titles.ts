@@ -186,7 +186,11 @@ class TitleWriter {
   }
 
   /** Whether an operator gave this answer, yes by default, to such a question about this title. */
-  #isDecided(it: Incoming, why: 'twice' | 'fewer', state: 'same' | 'different' = 'same'): boolean {
+  #isDecided(
+    it: Incoming,
+    why: 'unsure' | 'twice' | 'fewer',
+    state: 'same' | 'different' = 'same',
+  ): boolean {
     return this.#decisions.some(
       (one) => one.remoteId === it.title.remoteId && one.why === why && one.state === state,
     );
@@ -245,7 +249,10 @@ class TitleWriter {
   async #join(it: Incoming, videoId: number): Promise<void> {
     const [other] = await findBoundVideos(this.#tx, this.#desk.sourceId, [videoId]);
     const bound = this.#taken.get(videoId) ?? other?.remoteId ?? it.title.remoteId;
-    if (bound !== it.title.remoteId) return this.#ask(it, 'twice', [videoId]);
+    if (bound !== it.title.remoteId) {
+      if (!this.#isDecided(it, 'unsure')) return this.#ask(it, 'twice', [videoId]);
+      return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'twice' });
+    }
     this.#taken.set(videoId, it.title.remoteId);
     await updateTitle(this.#tx, completing(this.#desk), { ...it, videoId });
     this.#bind(it, videoId, 'joined');

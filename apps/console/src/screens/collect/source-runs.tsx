@@ -12,8 +12,7 @@ import { badge, cell, headline, number } from '../../declare/cells.tsx';
 import { defineList, List } from '../../declare/list.tsx';
 import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
-import { useSource } from './source-page.tsx';
-import { runColor } from './source-state.tsx';
+import { runColor, useSource } from './source-state.tsx';
 
 /** Why a run ended early, at which page, and what the feed said. */
 function tellFault({ fault, page, detail }: SourceRun): string {

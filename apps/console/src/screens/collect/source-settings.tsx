@@ -22,8 +22,7 @@ import type { Address } from '../../ui/address.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { rightForm, settingsForm, settingsRefusals } from './source-form.ts';
-import { useSource } from './source-page.tsx';
-import { SourceState } from './source-state.tsx';
+import { SourceState, useSource } from './source-state.tsx';
 
 /** What a feed is, what it may do, and how it fares. */
 export default function SourceSettings({ address }: { address: Address }) {

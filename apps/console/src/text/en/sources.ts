@@ -1,6 +1,11 @@
 import type { Wording } from '@lantern/rules/wording';
 
-import type { sourcesTexts as zh } from '../zh/sources.ts';
+import type {
+  sourceFaults as zhFaults,
+  sourcesTexts as zh,
+  triedReasons as zhReasons,
+  unplayableWords as zhUnplayable,
+} from '../zh/sources.ts';
 import { counted } from './plural.ts';
 
 /** Why a feed gave no page, by its code. */
@@ -18,7 +23,7 @@ export const sourceFaults: Readonly<Record<string, string>> = {
   unreachable: 'Not reachable',
   'too-many-redirects': 'Leads from address to address',
   error: 'A fault while it was read',
-};
+} satisfies Wording<typeof zhFaults>;
 
 /** Why a title becomes what it becomes, by its code. */
 export const triedReasons: Readonly<Record<string, string>> = {
@@ -45,7 +50,7 @@ export const triedReasons: Readonly<Record<string, string>> = {
   removed: 'Was taken down here',
   recycled: 'Deleted there',
   operator: 'You did not want it',
-};
+} satisfies Wording<typeof zhReasons>;
 
 /** Why episodes can't be played, by code. */
 export const unplayableWords: Readonly<Record<string, string>> = {
@@ -53,7 +58,7 @@ export const unplayableWords: Readonly<Record<string, string>> = {
   'not-a-stream': 'no video',
   'inner-address': 'in an inner network',
   'no-prefix': 'without the prefix of their addresses',
-};
+} satisfies Wording<typeof zhUnplayable>;
 
 /** The words of the sources that titles are collected from. */
 export const sourcesTexts = {
