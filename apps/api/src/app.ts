@@ -52,6 +52,7 @@ import { registerSignModule } from './modules/sign/sign.routes.ts';
 import { readerLanguageOf } from './modules/site/reader-language.ts';
 import { registerSiteOperatorModule } from './modules/site/site.operator-routes.ts';
 import { registerSiteModule } from './modules/site/site.routes.ts';
+import { registerSourcesOperatorModule } from './modules/sources/sources.operator-routes.ts';
 import { registerStatisticsModule } from './modules/statistics/statistics.routes.ts';
 import { registerUploadsOperatorModule } from './modules/uploads/uploads.operator-routes.ts';
 import { registerUploadsModule } from './modules/uploads/uploads.routes.ts';
@@ -105,6 +106,7 @@ const modules: readonly Module[] = [
   registerAdsOperatorModule,
   registerUploadsOperatorModule,
   registerCatalogueOperatorModule,
+  registerSourcesOperatorModule,
   registerFiguresModule,
 ];
 

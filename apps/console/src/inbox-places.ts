@@ -24,6 +24,8 @@ export const inboxPlaces: Readonly<Record<InboxKind, InboxPlace>> = {
   cards: { section: 'sales', to: (id) => `/sales?tab=cards&open=${id}` },
   failedFilm: { section: 'intake', to: (id) => `/intake?state=failed&open=${id}` },
   finishedFilm: { section: 'intake', to: (id) => `/intake?state=in_review&open=${id}` },
+  brokenSource: { section: 'collect', to: (id) => `/collect/${id}?tab=runs` },
+  matchCase: { section: 'collect', to: (id) => `/collect?tab=cases&source=${id}` },
   chat: { section: 'chats', to: (id) => `/chats?show=waiting&open=${id}` },
   feedback: { section: 'chats', to: (id) => `/chats?tab=feedback&open=${id}` },
   rights: { section: 'rights', to: (id) => `/rights?open=${id}` },

@@ -11,6 +11,7 @@ import {
   Megaphone,
   MessagesSquare,
   ReceiptText,
+  Rss,
   Scale,
   ShieldCheck,
   SlidersHorizontal,
@@ -74,6 +75,15 @@ export const sections: readonly Section[] = [
     needs: 'intake.read',
     words: 'ruku upload ingest',
     load: () => import('./screens/intake/intake.tsx'),
+  },
+  {
+    key: 'collect',
+    path: '/collect',
+    icon: Rss,
+    group: 'content',
+    needs: 'sources.read',
+    words: 'caiji laiyuan sources feeds collect',
+    load: () => import('./screens/collect/collect.tsx'),
   },
   {
     key: 'places',

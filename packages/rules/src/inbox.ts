@@ -22,6 +22,8 @@ export const inboxKinds = {
   cards: { reads: 'sales.read', acts: 'sales.change', hours: 24 },
   failedFilm: { reads: 'intake.read', acts: 'intake.change', hours: 24 },
   finishedFilm: { reads: 'intake.read', acts: 'intake.change', hours: 48 },
+  brokenSource: { reads: 'sources.read', acts: 'sources.change', hours: 24 },
+  matchCase: { reads: 'sources.read', acts: 'sources.change', hours: 72 },
   chat: { reads: 'chat.read', acts: 'chat.answer', hours: 2 },
   feedback: { reads: 'feedback.read', acts: 'feedback.change', hours: 72 },
   rights: { reads: 'rights.read', acts: 'rights.change', hours: 24 * 30 },

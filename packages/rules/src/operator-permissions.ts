@@ -12,6 +12,8 @@ const grants = {
     'drafts.play',
     'intake.read',
     'intake.change',
+    'sources.read',
+    'sources.change',
     'places.read',
     'places.change',
     'ads.read',
@@ -68,7 +70,13 @@ const grants = {
 } as const satisfies Record<Exclude<OperatorRole, 'owner'>, readonly string[]>;
 
 /** What only an owner may do. */
-const ofOwners = ['operators.manage', 'audit.read', 'system.read', 'system.change'] as const;
+const ofOwners = [
+  'operators.manage',
+  'audit.read',
+  'system.read',
+  'system.change',
+  'sources.declare',
+] as const;
 
 /**
  * An action that an operator may or may not be permitted. Every operator has `own.account`: their own password,

@@ -30,7 +30,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const command = readCollectArguments(process.argv.slice(2));
   const config = loadConfig();
   return withSite(config, async ({ db }) => {
-    const site = { db, now: () => new Date(), door: openDoor({ config }, signal) };
+    const site = { db, config, now: () => new Date(), door: openDoor({ config }, signal) };
     try {
       return await run(site, command);
     } catch (error) {

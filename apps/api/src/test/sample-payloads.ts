@@ -29,6 +29,15 @@ const channelOffer = {
 } satisfies Partial<PayloadInputOf<EveryCall['addChannel']>>;
 const topic = { title: 'Lights', categoryCode: '987', sonCodes: [], picture: '', isHidden: true };
 
+/** Of an inner network: it is never asked. */
+const feed = {
+  name: 'feed',
+  address: 'http://192.168.7.7/api.php/provide/vod/',
+  everyHours: 6,
+  fills: 'empty' as const,
+};
+const source = { id: 999_999 };
+
 type EveryCall = typeof allCalls & typeof operatorCalls;
 
 /** One payload that fits for every call; what it names need not exist. */
@@ -238,6 +247,20 @@ export const samplePayloads: {
   retryIngest: ingest,
   publishIngest: ingest,
   rejectIngest: { ...ingest, reason: 'no' },
+  listSources: {},
+  getSource: source,
+  addSource: feed,
+  changeSource: { ...feed, id: 999_999, version: 'none' },
+  declareSource: { id: 999_999, licence: 'unchecked', note: 'a friend', publish: 'never' },
+  switchSource: { id: 999_999, isOn: true },
+  getSourceBindings: source,
+  bindSource: { id: 999_999, categories: [], players: [] },
+  trySource: source,
+  runSource: { id: 999_999, isFull: false },
+  stopSource: source,
+  listSourceRuns: source,
+  listMatchCases: {},
+  decideMatchCase: { caseId: 999_999, verdict: 'different', videoId: null },
   listReports: page,
   getReport: report,
   decideReport: { ...report, decision: 'clear', note: 'fine' },

@@ -67,6 +67,7 @@ async function enterFirst(page: Page, password: string): Promise<void> {
 const empty: Readonly<Record<string, RegExp>> = {
   '/videos': /入库/,
   '/intake': /拖入视频/,
+  '/collect': /接口/,
   '/ads': /图片和链接/,
   '/members': /访客打开站点/,
   '/orders': /购买/,
@@ -77,6 +78,7 @@ const empty: Readonly<Record<string, RegExp>> = {
   '/chats': /联系客服/,
   '/places?tab=topics': /专题/,
   '/members?tab=adjustments': /会员页面/,
+  '/collect?tab=cases': /拿不准/,
   '/orders?tab=cases': /对不上/,
   '/reports?tab=danmaku': /弹幕/,
   '/rights?tab=uncovered': /列在这里/,

@@ -33,6 +33,7 @@ import { operatorProfileCalls } from './operator/profiles.ts';
 import { operatorRightsCalls } from './operator/rights.ts';
 import { operatorSessionCalls } from './operator/session.ts';
 import { operatorSettingsCalls } from './operator/site.ts';
+import { operatorSourceCalls } from './operator/sources.ts';
 import { operatorSubtitleCalls } from './operator/subtitles.ts';
 import { operatorTermsCalls } from './operator/terms.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
@@ -85,6 +86,7 @@ export const callsByDomain = {
   'operator members': operatorMemberCalls,
   'operator member desk': operatorMemberDeskCalls,
   'operator ingests': operatorIngestCalls,
+  'operator sources': operatorSourceCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
   'operator profiles': operatorProfileCalls,
@@ -145,6 +147,7 @@ export const operatorCalls = {
   ...operatorMemberCalls,
   ...operatorMemberDeskCalls,
   ...operatorIngestCalls,
+  ...operatorSourceCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,
   ...operatorProfileCalls,

@@ -215,6 +215,24 @@ const statements: Readonly<Record<InboxKind, ReturnType<typeof waitingOf>>> = {
     ...films,
     from: `from ingest where ingest.state = 'in_review' order by ingest.created_at`,
   }),
+  brokenSource: waitingOf('brokenSource', {
+    id: 'source.id',
+    subject: 'source.name',
+    detail: 'failed.fault',
+    since: 'failed.ended_at',
+    from: `from source, lateral (select fault, ended_at from source_run
+              where source_id = source.id and state = 'failed' order by started_at desc limit 1) failed
+            where source.state = 'broken' order by failed.ended_at`,
+  }),
+  matchCase: waitingOf('matchCase', {
+    id: 'source.id',
+    subject: 'source.name',
+    pieces: 'open.count',
+    since: 'open.since',
+    from: `from (select source_id, count(*) as count, min(created_at) as since from match_case
+                  where state = 'open' group by source_id) open join source on source.id = open.source_id
+            order by open.since`,
+  }),
   chat: waitingOf('chat', {
     id: 'member.code',
     subject: 'member.nickname',

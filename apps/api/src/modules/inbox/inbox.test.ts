@@ -147,6 +147,32 @@ async function fill() {
     const data = { ...kept, id: randomUUID(), title, state, createdAt: now, changedAt: now };
     await deps.prisma.ingest.create({ data });
   }
+  const { source } = deps.prisma;
+  const runs = {
+    create: { kind: 'recent', state: 'failed', startedAt: now, endedAt: now, fault: 'closed' },
+  } as const;
+  const cases = {
+    create: [1, 2].map((it) => ({
+      remoteId: `${it}`,
+      candidates: [film.id],
+      why: 'unsure',
+      record: {},
+      createdAt: now,
+    })),
+  };
+  await source.create({
+    data: {
+      name: '某站',
+      kind: 'feed_json',
+      address: 'https://feed.example/',
+      addressDigest: Buffer.alloc(32),
+      state: 'broken',
+      operatorId: anna.operatorId,
+      createdAt: now,
+      runs,
+      cases,
+    },
+  });
   await asMember(sendChat, { content: '在吗', clientId: randomUUID() });
   await asMember(sendFeedback, { comment_content: '建议' });
   await deps.prisma.rightsRecord.create({
@@ -184,6 +210,8 @@ test('everything that waits for somebody is there, once, with who may settle it'
   expect(of('terms')).toMatchObject({ detail: 'episode', askedBy: 'anna', reason });
   expect(of('channelKey')?.subject).toBe('支付宝二');
   expect(of('cards')).toMatchObject({ pieces: 3, amount: 1_000_000, subject: '礼盒' });
+  expect(of('brokenSource')).toMatchObject({ subject: '某站', detail: 'closed' });
+  expect(of('matchCase')).toMatchObject({ subject: '某站', pieces: 2 });
   expect(of('rights')).toMatchObject({ subject: '夜航船', due: '2031-06-01 00:00:00' });
   expect(of('upkeep')).toMatchObject({ detail: 'audit-ledger', subject: '账不平', pieces: 1 });
   const able = groups.find(({ kind }) => kind === 'withdrawal')?.able;

@@ -1,7 +1,19 @@
 import type { IncomingTitle } from '@lantern/rules/incoming-title';
-import type { SourcePolicy } from '@lantern/rules/source-policy';
+import { defaultSourcePolicy, type SourcePolicy } from '@lantern/rules/source-policy';
+import * as z from 'zod/mini';
 
 import type { PlayableLine, Player } from './playable-lines.ts';
+
+const storedPolicy = z.object({
+  publish: z._default(z.enum(['never', 'complete', 'always']), defaultSourcePolicy.publish),
+  fills: z._default(z.enum(['empty', 'always', 'never']), defaultSourcePolicy.fills),
+});
+
+/** The policy of a source, as its row keeps it. */
+export const readPolicy = (stored: unknown): SourcePolicy => ({
+  ...defaultSourcePolicy,
+  ...storedPolicy.parse(stored),
+});
 
 /** Where a category of a source goes. */
 export interface BoundCategory {

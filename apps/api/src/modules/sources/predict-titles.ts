@@ -60,6 +60,7 @@ type Prediction = [TitleOutcome, string];
 function predictKnown(items: Items, { title }: Prepared): Prediction | null {
   const item = items.get(title.remoteId);
   if (item?.isTakenDown === true) return ['removed', 'removed'];
+  if (item?.state === 'ignored' && item.reason === 'operator') return ['ignored', 'operator'];
   if (item?.state !== 'bound') return null;
   return [item.digest === digestTitle(title).toString('hex') ? 'same' : 'updated', ''];
 }

@@ -19,9 +19,10 @@ interface NewSource {
 /** A place is one source: what is there keeps its name and settings, and takes the licence of the last declaration. */
 const keep = statement(
   'sources-keep',
-  `insert into source (name, kind, address, address_digest, origin, licence, operator_id, created_at)
-   values ($1, $2::text::source_kind, $3, $4, $5, $6::text::source_licence, $7, $8)
-   on conflict (address_digest) do update set licence = excluded.licence, origin = excluded.origin
+  `insert into source (name, kind, address, address_digest, origin, licence, operator_id, created_at, declared_by, declared_at)
+   values ($1, $2::text::source_kind, $3, $4, $5, $6::text::source_licence, $7, $8, $7, $8)
+   on conflict (address_digest) do update set licence = excluded.licence, origin = excluded.origin,
+     declared_by = excluded.declared_by, declared_at = excluded.declared_at
    returning id`,
 );
 

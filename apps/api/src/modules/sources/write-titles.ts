@@ -173,22 +173,41 @@ class TitleWriter {
     const takesFewer = this.#isDecided(it, 'fewer');
     const done = await updateTitle(this.#tx, desk, { ...it, videoId, takesFewer });
     if (done === 'updated') return this.#bind(it, videoId, 'updated');
+    if (this.#isDecided(it, 'fewer', 'different')) return this.#keepLonger(it, videoId);
     await this.#openCase(it, 'fewer', [videoId]);
     this.#keep(it, { state: 'bound', reason: 'fewer', videoId, madeVideo: false });
     this.#outcomes.push({ title: it.title, outcome: 'asked', reason: 'fewer' });
   }
 
-  /** Whether an operator said yes to such a question about this title. */
-  #isDecided(it: Incoming, why: 'twice' | 'fewer'): boolean {
+  /** An operator said that the longer list stays. */
+  #keepLonger(it: Incoming, videoId: number): void {
+    this.#keep(it, { state: 'bound', reason: 'fewer', videoId, madeVideo: false });
+    this.#outcomes.push({ title: it.title, outcome: 'same', reason: 'fewer' });
+  }
+
+  /** Whether an operator gave this answer, yes by default, to such a question about this title. */
+  #isDecided(
+    it: Incoming,
+    why: 'unsure' | 'twice' | 'fewer',
+    state: 'same' | 'different' = 'same',
+  ): boolean {
     return this.#decisions.some(
-      (one) => one.remoteId === it.title.remoteId && one.why === why && one.state === 'same',
+      (one) => one.remoteId === it.title.remoteId && one.why === why && one.state === state,
     );
+  }
+
+  /** Whether the last that an operator said of this title is that it is not wanted. */
+  #isUnwanted({ title }: Incoming): boolean {
+    return this.#decisions.findLast((one) => one.remoteId === title.remoteId)?.state === 'ignored';
   }
 
   /** A title that this source brings first. */
   async place(it: Incoming): Promise<void> {
     const { title, category, lines } = it;
     if (title.standing === 'recycled') return this.refuse(it, 'recycled');
+    if (this.#isUnwanted(it)) {
+      return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'operator' });
+    }
     if (this.#desk.ignored.has(title.category.code)) {
       return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'category' });
     }
@@ -230,7 +249,10 @@ class TitleWriter {
   async #join(it: Incoming, videoId: number): Promise<void> {
     const [other] = await findBoundVideos(this.#tx, this.#desk.sourceId, [videoId]);
     const bound = this.#taken.get(videoId) ?? other?.remoteId ?? it.title.remoteId;
-    if (bound !== it.title.remoteId) return this.#ask(it, 'twice', [videoId]);
+    if (bound !== it.title.remoteId) {
+      if (!this.#isDecided(it, 'unsure')) return this.#ask(it, 'twice', [videoId]);
+      return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'twice' });
+    }
     this.#taken.set(videoId, it.title.remoteId);
     await updateTitle(this.#tx, completing(this.#desk), { ...it, videoId });
     this.#bind(it, videoId, 'joined');

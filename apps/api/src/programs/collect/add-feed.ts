@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import { askFeed } from '../../modules/sources/feeds/ask-feed.ts';
 import { learnCategories } from '../../modules/sources/feeds/collect-feed.ts';
+import { describeFeed } from '../../modules/sources/feeds/feeds.repo.ts';
 import type { FeedSite } from '../../modules/sources/feeds/run-feed.ts';
 import { keepSource } from '../../modules/sources/sources.repo.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
@@ -18,13 +17,11 @@ export async function addFeed(
   const { db, door, now } = site;
   const operatorId = await findWho(db, operator);
   const page = await askFeed(door, address, { page: 1, isList: true });
-  const kind = /\bat[=/]xml\b/.test(address) ? 'feed_xml' : 'feed_json';
   const id = await db.transact(async (tx) => {
     const sourceId = await keepSource(tx, {
       name,
-      kind,
       address,
-      digest: createHash('sha256').update(`feed ${address}`).digest(),
+      ...describeFeed(address),
       origin: address,
       licence,
       operatorId,

@@ -8,7 +8,7 @@ import { linesRecurring } from '../../modules/lines/check-hosts.ts';
 import { bringVideoBack } from '../../modules/moderation/operate-reports.ts';
 import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
-import { feedsRecurring } from '../../modules/sources/feeds/run-feed.ts';
+import { feedsRecurring, feedsWorkers } from '../../modules/sources/feeds/feeds.jobs.ts';
 import { sourcesRecurring } from '../../modules/sources/fetch-pictures.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -21,6 +21,7 @@ export const allWorkers = (deps: Deps): Worker[] => [
   ...catalogueWorkers({ ...deps, restoreVideo: bringVideoBack }),
   ...paymentWorkers(deps),
   ...ingestWorkers(deps),
+  ...feedsWorkers(deps),
   ...upkeepWorkers(deps),
 ];
 

@@ -194,6 +194,16 @@ export const refusalText = {
   'channel-inner-address':
     'The address of a gateway can’t be of this machine or its network; for a gateway of your own, who runs the server sets INNER_ADDRESSES',
   'channel-plain-http': 'The address of a gateway has to begin with https',
+  'source-unknown': 'There is no such source',
+  'source-edited': 'Somebody has changed this source meanwhile. Reload and change it again',
+  'source-taken': 'This address is a source already',
+  'source-address':
+    'The address of a feed begins with http or https, and can’t be of this machine or its network',
+  'source-silent': 'The feed gave nothing to collect',
+  'source-undeclared': 'An owner has to declare the right first',
+  'source-idle': 'Nothing is being collected',
+  'match-unknown': 'This has been decided already',
+  'match-elsewhere': 'This is none of the titles that it may be',
   'channels-full': 'There are as many payment channels as there may be',
   'channel-key-decided': 'This key has been decided already',
   'own-channel-key': 'You handed this key in, so another operator has to confirm it',
@@ -204,11 +214,32 @@ export const refusalText = {
   ...eachTask((task) => claimedTaskTexts[task].unearned, '-unearned'),
 } as const satisfies Wording<typeof zhRefusal>;
 
+const feedFaults: Readonly<Record<string, string>> = {
+  closed: 'it is switched off',
+  refused: 'it refused',
+  'no-feed': 'this is no feed',
+  cut: 'its answer was cut off',
+  entities: 'its XML declares what is not taken',
+  status: 'it answered with an error',
+  charset: 'its encoding is not known',
+  'too-long': 'more than 20 MB',
+  'not-allowed': 'the address leads to this machine, its network, or a port that is not of the web',
+  late: 'it took too long',
+  unreachable: 'it is not reachable',
+  'too-many-redirects': 'it leads from address to address',
+};
+
 /** What a refusal says; what operators alone are told of its fields is Chinese. */
-export const tellRefusal = (refusal: Refusal, fields: readonly string[] = []): string =>
-  refusal === 'rights-missing' && fields.length > 0
-    ? `${refusalText[refusal]}: ${tellRights(fields)}`
-    : refusalText[refusal];
+export function tellRefusal(
+  refusal: Refusal,
+  [first = '', ...fields]: readonly string[] = [],
+): string {
+  const told =
+    refusal === 'rights-missing'
+      ? tellRights([first, ...fields])
+      : refusal === 'source-silent' && (feedFaults[first] ?? '');
+  return told ? `${refusalText[refusal]}: ${told}` : refusalText[refusal];
+}
 
 /** Kinds of records in words. */
 export const tellRights = (kinds: readonly string[]): string =>

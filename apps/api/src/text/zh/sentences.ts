@@ -185,6 +185,15 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'channel-inner-address':
     '网关地址不能指向本机或内网；自己的网关请由服务器管理员写入 INNER_ADDRESSES',
   'channel-plain-http': '网关地址必须以 https 开头',
+  'source-unknown': '没有这个采集来源',
+  'source-edited': '这个来源刚被修改过，请刷新后重新修改',
+  'source-taken': '这个接口地址已经是一个来源',
+  'source-address': '接口地址须以 http 或 https 开头，且不能指向本机或内网',
+  'source-silent': '采集接口没有给出内容',
+  'source-undeclared': '须先由站长申明权利，才能采集',
+  'source-idle': '现在没有在采集',
+  'match-unknown': '这项待定已处理',
+  'match-elsewhere': '它不是这项待定的候选',
   'channels-full': '支付渠道已达上限',
   'channel-key-decided': '这个密钥已处理',
   'own-channel-key': '这个密钥由您提交，需由另一位管理员确认',
@@ -195,11 +204,32 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   ...eachTask((task) => claimedTaskTexts[task].unearned, '-unearned'),
 };
 
-/** What a refusal says; `rights-missing` with the kinds of records that its fields name. */
-export const tellRefusal = (refusal: Refusal, fields: readonly string[] = []): string =>
-  refusal === 'rights-missing' && fields.length > 0
-    ? `${refusalText[refusal]}：${tellRights(fields)}`
-    : refusalText[refusal];
+const feedFaults: Readonly<Record<string, string>> = {
+  closed: '对方未开放接口',
+  refused: '对方拒绝',
+  'no-feed': '这不是采集接口',
+  cut: '内容不完整',
+  entities: 'XML 里有不接受的声明',
+  status: '对方报错',
+  charset: '文字编码无法识别',
+  'too-long': '超过 20 MB',
+  'not-allowed': '地址指向本机、内网或不允许的端口',
+  late: '等了太久没有回应',
+  unreachable: '连接不上',
+  'too-many-redirects': '一再跳转',
+};
+
+/** What a refusal says; some with what their fields name. */
+export function tellRefusal(
+  refusal: Refusal,
+  [first = '', ...fields]: readonly string[] = [],
+): string {
+  const told =
+    refusal === 'rights-missing'
+      ? tellRights([first, ...fields])
+      : refusal === 'source-silent' && (feedFaults[first] ?? '');
+  return told ? `${refusalText[refusal]}：${told}` : refusalText[refusal];
+}
 
 /** What buying an episode comes to: done now, or why nothing had to be paid. */
 export const purchaseText = {

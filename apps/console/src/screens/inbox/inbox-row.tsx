@@ -9,6 +9,7 @@ import { caseWords } from '#text/orders.ts';
 import { categoryText } from '#text/reports.ts';
 import { rightsKindText } from '#text/rights.ts';
 import { salesTexts } from '#text/sales.ts';
+import { sourceFaults } from '#text/sources.ts';
 import { termsTexts } from '#text/terms.ts';
 import { texts } from '#text/texts.ts';
 import { taskWords } from '#text/upkeep.ts';
@@ -43,6 +44,8 @@ const partsOf: Readonly<Record<InboxItem['kind'], (it: InboxItem) => readonly st
   ],
   failedFilm: (it) => [it.subject, it.detail && labelOf(faultWords, it.detail)],
   finishedFilm: (it) => [it.subject],
+  brokenSource: (it) => [it.subject, it.detail && labelOf(sourceFaults, it.detail)],
+  matchCase: (it) => [it.subject, inboxTexts.titles(it.pieces ?? 0)],
   chat: (it) => [it.subject, it.reason],
   feedback: (it) => [it.subject, it.reason],
   rights: (it) => [inboxTexts.film(it.subject), labelOf(rightsKindText, it.detail), it.reason],

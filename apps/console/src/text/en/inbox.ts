@@ -19,6 +19,8 @@ export const inboxTexts = {
     cards: 'Cards to confirm',
     failedFilm: 'Failed intake',
     finishedFilm: 'To be published',
+    brokenSource: 'Failing source',
+    matchCase: 'Titles to tell apart',
     chat: 'Chat to answer',
     feedback: 'Feedback',
     rights: 'Rights ending soon',
@@ -33,6 +35,7 @@ export const inboxTexts = {
   film: (title) => title,
   people: (count) => `reported by ${counted(count, 'member', 'members')}`,
   cards: (count, each) => `${count} × ${each}`,
+  titles: (count) => counted(count, 'title may be here', 'titles may be here'),
   problems: (count) => counted(count, 'problem', 'problems'),
   noBackup: 'No complete backup within two days',
   by: (operator, reason) =>

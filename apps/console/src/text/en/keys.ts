@@ -28,6 +28,14 @@ export const keyTexts = {
       ],
     },
     {
+      name: 'Titles to tell apart',
+      keys: [
+        ['S', 'It is the one that is here'],
+        ['D', 'It is another one'],
+        ['I', 'It is not wanted'],
+      ],
+    },
+    {
       name: 'Everywhere',
       keys: [
         ['Ctrl K', 'Search, go to, or do (take down a title, adjust a nickname)'],

@@ -92,6 +92,7 @@ export const texts = {
     inbox: 'Inbox',
     videos: 'Videos',
     intake: 'Intake',
+    collect: 'Sources',
     places: 'Catalog',
     ads: 'Ads',
     members: 'Members',

@@ -16,6 +16,8 @@ export const inboxTexts = {
     cards: '待确认的卡密',
     failedFilm: '入库失败',
     finishedFilm: '待发布',
+    brokenSource: '采集失败',
+    matchCase: '采集待定',
     chat: '待回复会话',
     feedback: '待处理反馈',
     rights: '权利即将到期',
@@ -30,6 +32,7 @@ export const inboxTexts = {
   film: (title: string): string => `《${title}》`,
   people: (count: number): string => `${count} 人举报`,
   cards: (count: number, each: string): string => `${count} 张 × ${each}`,
+  titles: (count: number): string => `${count} 部影片可能已在本站`,
   problems: (count: number): string => `${count} 个问题`,
   noBackup: '两天内没有完整的备份',
   by: (operator: string, reason: string): string =>

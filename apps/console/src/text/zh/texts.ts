@@ -88,6 +88,7 @@ export const texts = {
     inbox: '待办',
     videos: '视频',
     intake: '入库',
+    collect: '采集',
     places: '栏目',
     ads: '广告',
     members: '会员',

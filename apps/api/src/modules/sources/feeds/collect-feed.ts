@@ -2,13 +2,14 @@ import { categoriesOf, type FeedPage, signOf } from '@lantern/rules/feed-page';
 import type { IncomingTitle } from '@lantern/rules/incoming-title';
 import { type MaccmsHome, readMaccmsTitle } from '@lantern/rules/maccms-title';
 import { suggestCategory } from '@lantern/rules/root-kind';
-import { defaultSourcePolicy } from '@lantern/rules/source-policy';
 import { guessPlayer } from '@lantern/rules/stream-address';
 
 import type { Database, Db } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { loadSiteSettings } from '../../site/site-settings.ts';
 import { planFor, readBindings } from '../bind-categories.ts';
 import { keyTitles } from '../keep-title-keys.ts';
-import type { SourceDesk } from '../place-title.ts';
+import { readPolicy, type SourceDesk } from '../place-title.ts';
 import { predictTitles, startPrediction, type PredictedTitle } from '../predict-titles.ts';
 import {
   announceCatalogue,
@@ -27,6 +28,8 @@ interface Feed {
   name: string;
   address: string;
   licence: SourceDesk['licence'];
+  /** As its row keeps it. */
+  policy: unknown;
 }
 
 /** What is collected: all titles, those of the last hours, or some. */
@@ -37,6 +40,7 @@ export type Wanted =
 
 export interface CollectRun {
   db: Database;
+  config: Deps['config'];
   door: FeedDoor;
   feed: Feed;
   runId: string;
@@ -55,8 +59,6 @@ export interface CollectRun {
 const shanghaiMinutes = 480;
 /** More pages than any feed has. */
 const mostPages = 20_000;
-/** Nothing of a feed is published by itself. */
-const isRecordEnough = false;
 /** So many pages without a title end a run. */
 const mostEmpty = 3;
 
@@ -132,7 +134,7 @@ async function writePage(run: CollectRun, read: FeedPage, page: number): Promise
 
 /** What would become of the titles of a feed's first page; nothing is written. */
 export async function predictFeed(
-  run: Pick<CollectRun, 'db' | 'door' | 'now'>,
+  run: Pick<CollectRun, 'db' | 'config' | 'door' | 'now'>,
   feed: Omit<Feed, 'id'> & { id: number | null },
 ): Promise<{ page: FeedPage; titles: PredictedTitle[] }> {
   const page = await askFeed(run.door, feed.address, { page: 1 });
@@ -148,9 +150,7 @@ export async function predictFeed(
     at,
     ...(await readBindings(run.db, feed.id ?? 0)),
     players,
-    policy: defaultSourcePolicy,
-    licence: feed.licence,
-    isRecordEnough,
+    ...(await termsOf(run, feed)),
   };
   const { titles } = readTitles(page, homeOf(at, players));
   const made = startPrediction();
@@ -180,7 +180,7 @@ export async function learnCategories(
   });
 }
 
-const learnPlayers = (db: Database, sourceId: number, page: FeedPage, now: Date) =>
+export const learnPlayers = (db: Database, sourceId: number, page: FeedPage, now: Date) =>
   db.transact((tx) => keepPlayers(tx, sourceId, guessPlayers(page, now)));
 
 /** The players of a page, and what they give by the look of their addresses. */
@@ -228,8 +228,16 @@ async function openDesk(run: CollectRun): Promise<SourceDesk> {
     at: now(),
     ...(await readBindings(db, feed.id)),
     players: new Map(players.map((it) => [it.code, it])),
-    policy: defaultSourcePolicy,
-    licence: feed.licence,
-    isRecordEnough,
+    ...(await termsOf(run, feed)),
   };
+}
+
+/** What decides whether new titles are shown: the record of its source is all that some sites ask for. */
+async function termsOf(
+  { db, config, now }: Pick<CollectRun, 'db' | 'config' | 'now'>,
+  { policy, licence }: Omit<Feed, 'id'>,
+) {
+  const { publishNeeds } = await loadSiteSettings(db, config.operatorOverrides, now());
+  const isRecordEnough = publishNeeds.every((it) => it === 'source');
+  return { policy: readPolicy(policy), licence, isRecordEnough };
 }

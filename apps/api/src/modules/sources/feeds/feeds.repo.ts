@@ -1,13 +1,24 @@
+import { createHash } from 'node:crypto';
+
 import { type Db, statement } from '../../../platform/database/db.ts';
 import { written } from '../../../platform/database/statement.ts';
 
 type Licence = 'owned' | 'licensed' | 'unchecked';
 
+/** What the address of a feed says of it: its format, and the digest by which it is one source. */
+export const describeFeed = (
+  address: string,
+): { kind: 'feed_json' | 'feed_xml'; digest: Buffer } => ({
+  kind: /\bat[=/]xml\b/.test(address) ? 'feed_xml' : 'feed_json',
+  digest: createHash('sha256').update(`feed ${address}`).digest(),
+});
+
 const feed = statement(
   'feeds-find',
-  `select id, name, address, licence::text as licence, operator_id as "operatorId" from source
+  `select id, name, address, licence::text as licence, policy, state::text as state, declared_at as "declaredAt",
+     operator_id as "operatorId" from source
     where kind in ('feed_json', 'feed_xml') and (id::text = $1 or name = $1) order by id limit 1`,
-  { notNull: ['licence'], written: written<{ licence: Licence }>() },
+  { notNull: ['licence', 'state'], written: written<{ licence: Licence }>() },
 );
 
 /** A feed by its number or its name. */
@@ -47,7 +58,7 @@ const next = statement(
        when last.failed = 3 then interval '1 day' else interval '1 hour' end
    from (select count(*) filter (where state = 'failed') as failed
            from (select state from source_run where source_id = $1 and kind <> 'dry' order by started_at desc, id desc limit 3) r) last
-  where s.id = $1 and s.every_hours is not null`,
+  where s.id = $1 and s.every_hours is not null and s.state in ('on', 'broken')`,
 );
 
 /** Says when a feed that is collected from by itself is asked again. */
@@ -98,6 +109,20 @@ const lastRun = statement(
     order by started_at desc, id desc limit 1`,
   { notNull: ['state'] },
 );
+
+const toReadAgain = statement(
+  'feeds-read-again',
+  `select remote_id as "remoteId" from source_item
+    where source_id = $1 and digest = '' and remote_id <> all($2::text[]) order by remote_id limit 100`,
+);
+
+/** Titles that an operator decided about since they were read, besides some. */
+export const findToReadAgain = async (
+  db: Db,
+  sourceId: number,
+  besides: readonly string[],
+): Promise<string[]> =>
+  (await db.rows(toReadAgain, [sourceId, besides])).map(({ remoteId }) => remoteId);
 
 /** The last run of a kind. */
 export const findLastRun = (db: Db, sourceId: number, kind: 'full' | 'recent' | 'ids') =>

@@ -4,20 +4,12 @@ import { recordProgramAct } from '../../../platform/audit/record-audit.ts';
 import { holdWork } from '../../../platform/database/hold-work.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createJudge } from '../../../platform/foreign/foreign-address.ts';
-import type { Recurring } from '../../../platform/jobs/job.ts';
 import { endRun, insertRun, keepProgress, resumeRun } from '../sources.repo.ts';
 import { FeedFailure, type FeedDoor } from './ask-feed.ts';
 import { collectFeed, type CollectRun, type Wanted } from './collect-feed.ts';
-import {
-  type FeedRow,
-  findDueFeeds,
-  findFeed,
-  findLastGood,
-  findLastRun,
-  planNext,
-} from './feeds.repo.ts';
+import { type FeedRow, findLastGood, findLastRun, planNext } from './feeds.repo.ts';
 
-export type FeedSite = Pick<Deps, 'db' | 'now'> & { door: FeedDoor };
+export type FeedSite = Pick<Deps, 'db' | 'config' | 'now'> & { door: FeedDoor };
 
 /** A feed that another program is collecting from. */
 export class FeedBusy extends Error {
@@ -67,7 +59,7 @@ async function runHeld(
   feed: FeedRow,
   { wanted, onProgress }: { wanted: Wanted; onProgress: CollectRun['onProgress'] },
 ): Promise<Record<string, number>> {
-  const { db, now, door } = site;
+  const { db, config, now, door } = site;
   const { runId, from } = await beginRun(site, feed, wanted);
   const counts: Record<string, number> = {};
   const { operatorId } = feed;
@@ -75,7 +67,7 @@ async function runHeld(
     const kept = await keepProgress(tx, runId, { cursor: { page }, counts });
     if (kept === 0) throw new AskedToStop('asked to stop');
   };
-  const run = { db, door, feed, runId, operatorId, now, counts, from, onProgress };
+  const run = { db, config, door, feed, runId, operatorId, now, counts, from, onProgress };
   try {
     await collectFeed({ ...run, keepProgress: keep }, wanted);
     await db.transact((tx) =>
@@ -137,27 +129,3 @@ const readPage = (cursor: unknown): number | null => {
     typeof cursor === 'object' && cursor !== null ? Reflect.get(cursor, 'page') : null;
   return typeof page === 'number' ? page : null;
 };
-
-const everySeconds = 600;
-
-export const feedsRecurring = (deps: Deps): Recurring[] => [
-  { name: 'collect-feeds', everySeconds, run: (signal) => collectDue(deps, signal) },
-];
-
-/** Collects from the feeds whose time has come, for one span at most; what is left goes on in the next. */
-async function collectDue(deps: Deps, stopping: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(everySeconds * 1000)]);
-  const site = { db: deps.db, now: deps.now, door: openDoor(deps, signal) };
-  for (const id of await findDueFeeds(deps.db, deps.now())) {
-    const feed = await findFeed(deps.db, String(id));
-    if (feed === null || signal.aborted) continue;
-    const wanted = await recentOf(site, feed.id);
-    try {
-      await runFeed(site, feed, { wanted, onProgress: () => undefined });
-    } catch (error) {
-      // The run keeps why it ended; the other feeds are none the worse for it.
-      const isKept = error instanceof FeedFailure || error instanceof FeedBusy;
-      if (!isKept && !signal.aborted) throw error;
-    }
-  }
-}
