@@ -63,7 +63,7 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
   );
 }
 
-/** Whoever pays inside of an app does so there, and is not sent away. */
+/** A member who pays inside of an app is not sent away. */
 const isPaying = (): boolean =>
   [paths.pay.path, paths.payResult.path].some((it) => it === location.pathname);
 

@@ -54,9 +54,8 @@ export async function writeEdit(
     const sameTitle = await findVideoByTitle(tx, title, place.rootCode);
     if (sameTitle !== null && sameTitle !== row.id) refuse('title-taken');
   }
-  // An episode of another site can be neither sold nor cut into a trial.
   const isSoldFirst = (paid && !row.paid) || (place.darkWeb && place.rootCode !== row.rootCode);
-  if (isSoldFirst && (await hasForeignEpisode(tx, row.id))) refuse('lines-unpaid');
+  if (isSoldFirst) await checkOwn(tx, row.id);
   const publishedAt = publishedAtOf(row, edit);
   if (isPublishedThen(row, publishedAt, now()))
     await checkRights(tx, config, { videoId: row.id, at: publishedAt ?? now() });
@@ -74,6 +73,11 @@ export async function writeEdit(
     publishedAt,
     ownPrice: price,
   });
+}
+
+/** An episode of another site can be neither sold nor cut into a trial. Refuses with `lines-unpaid`. */
+async function checkOwn(tx: Db, id: number): Promise<void> {
+  if (await hasForeignEpisode(tx, id)) refuse('lines-unpaid');
 }
 
 const placeOf = ({ code, parent_code: parent, dark_web: darkWeb }: PlacedCategory) =>

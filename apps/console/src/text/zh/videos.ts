@@ -93,7 +93,8 @@ export const videosTexts = {
   channelName: (place: number): string => `第 ${place} 条线路的名称`,
   episodeTitle: (channel: string, place: number): string => `${channel} 第 ${place} 集的标题`,
   foreignLine: (host: string): string => `外链 ${host}`,
-  foreignLineHint: '外链由会员的播放器直接从外站播放：不能试看，不能收费，停用后已得到地址的人仍可能打开。',
+  foreignLineHint:
+    '外链由会员的播放器直接从外站播放：不能试看，不能收费，停用后已得到地址的人仍可能打开。',
   noEpisodes: '还没有剧集。上传影片，处理完成并发布后会加入这里。',
   addEpisode: '添加剧集',
   intoChannel: '加入线路',

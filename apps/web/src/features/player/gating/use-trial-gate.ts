@@ -26,7 +26,7 @@ export function useTrialGate(
   useEffect(() => {
     const made = gatePlayback(player, limitSeconds, (state) => {
       setHeard({ of: playback, state });
-      // Whoever writes a report, say, is not interrupted: the picture says that the trial is over, and leads on.
+      // A member who writes a report, say, is not interrupted: the picture says that the trial is over, and leads on.
       if (state.paywallOpen && isAnsweringDialog()) made.closePopup();
     });
     gate.current = made;
