@@ -54,8 +54,7 @@ export async function writeEdit(
     const sameTitle = await findVideoByTitle(tx, title, place.rootCode);
     if (sameTitle !== null && sameTitle !== row.id) refuse('title-taken');
   }
-  const isSoldFirst = (paid && !row.paid) || (place.darkWeb && place.rootCode !== row.rootCode);
-  if (isSoldFirst) await checkOwn(tx, row.id);
+  if (isSoldFirst(row, { paid, ...place })) await checkOwn(tx, row.id);
   const publishedAt = publishedAtOf(row, edit);
   if (isPublishedThen(row, publishedAt, now()))
     await checkRights(tx, config, { videoId: row.id, at: publishedAt ?? now() });
@@ -74,6 +73,12 @@ export async function writeEdit(
     ownPrice: price,
   });
 }
+
+/** Whether an edit makes a video cost something, or puts it where only VIP members are. */
+const isSoldFirst = (
+  row: OperatorVideoRow,
+  to: { paid: boolean; rootCode: string; darkWeb: boolean },
+): boolean => (to.paid && !row.paid) || (to.darkWeb && to.rootCode !== row.rootCode);
 
 /** An episode of another site can be neither sold nor cut into a trial. Refuses with `lines-unpaid`. */
 async function checkOwn(tx: Db, id: number): Promise<void> {
