@@ -3,8 +3,6 @@ CREATE TRIGGER "line_host_announce" AFTER INSERT OR DELETE ON "line_host"
     FOR EACH STATEMENT EXECUTE FUNCTION "announce_change"('lines');
 CREATE TRIGGER "line_host_announce_update" AFTER UPDATE OF "state", "allows_pages", "has_https" ON "line_host"
     FOR EACH STATEMENT EXECUTE FUNCTION "announce_change"('lines');
--- The hosts that were checked longest ago, for the job that checks them.
-CREATE INDEX "line_host_checked" ON "line_host"("checked_at" NULLS FIRST, "host");
 -- The episodes at a host: the same few names stand in very many rows, so that it stays small.
 CREATE INDEX "episode_line_host" ON "episode"(substring("address" from '^https?://[^/?#]+'))
     WHERE "asset_id" IS NULL AND "gone_at" IS NULL;
