@@ -7,6 +7,7 @@ const ours = (names: string) => String.raw`console[\\/]src[\\/]ui[\\/](?:${names
 const asks = [
   ours('address|confirm-button|pick-moment|read-time|state-colors|tabbed-screen|text-inputs'),
   mantine('Badge|NativeSelect|Tabs|Textarea|VisuallyHidden'),
+  String.raw`console[\\/]src[\\/]text[\\/](?:bytes-text|label-of)\.`,
   String.raw`[\\/]rules[\\/]src[\\/]shanghai-`,
 ];
 const lists = ours('data-list|filter-bar|pager');
