@@ -14,6 +14,7 @@ import { askAs, callAs, type Caller } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { hearChanges } from '../../test/hear-changes.ts';
 import { placeOrder, press } from '../../test/pay-order.ts';
 
 const reason = '双十一 🏮';
@@ -47,6 +48,7 @@ async function sell(...plans: PlanTerms[]): Promise<void> {
   const id = data?.id ?? assert.fail();
   const second = await createOperator(site.deps, { roles: ['money'] });
   await askAs(site, second)(decideTerms, { id, confirms: true, reason });
+  await hearChanges(site);
   site.clock.advance(1000);
 }
 
