@@ -277,6 +277,7 @@ describe('a phone that is turned', () => {
       if (its.isPaused === true) player.pause();
       const dialog = document.createElement('div');
       dialog.setAttribute('role', 'dialog');
+      dialog.dataset['state'] = 'open';
       if (its.dialog === true) document.body.append(dialog);
       turn('landscape-primary');
       dialog.remove();

@@ -60,7 +60,7 @@ function showsWideFilm(player: ShownPlayer): boolean {
   const isPhone =
     matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < PHONE_PX;
   const isWide = player.videoWidth() > player.videoHeight();
-  const isBusy = document.querySelector('[role="dialog"]') !== null;
+  const isBusy = document.querySelector('[role="dialog"][data-state="open"]') !== null;
   return isPhone && isWide && !isBusy && !player.paused() && !player.isFullscreen();
 }
 

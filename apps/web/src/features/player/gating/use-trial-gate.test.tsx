@@ -41,3 +41,12 @@ it('interrupts nobody who is in a dialog, and opens the offers when the film is 
   say('play');
   expect(said()).toBe('over,asks');
 });
+
+it('keeps the offers open while the film is started again behind them', () => {
+  const { rerender } = render(<Trial />);
+  say('timeupdate');
+  // They are a dialog themselves.
+  rerender(<Trial isWriting />);
+  for (const type of ['play', 'seeking', 'timeupdate']) say(type);
+  expect(said()).toBe('over,asks');
+});

@@ -8,8 +8,9 @@ export type TrialGate = {
   closePopup: () => void;
 };
 
+/** One that closes is still in the page for a moment. */
 const isAnsweringDialog = (): boolean =>
-  document.querySelector('[role="dialog"], dialog[open]') !== null;
+  document.querySelector('[role="dialog"][data-state="open"], dialog[open]') !== null;
 
 /**
  * Holds the player to the trial limit while the component is mounted. A new `playback` has a limit of its own, as in
@@ -24,10 +25,13 @@ export function useTrialGate(
   const [heard, setHeard] = useState<{ of: object; state: GatingState } | null>(null);
 
   useEffect(() => {
+    let wasOpen = false;
     const made = gatePlayback(player, limitSeconds, (state) => {
+      const opens = state.paywallOpen && !wasOpen;
+      wasOpen = state.paywallOpen;
       setHeard({ of: playback, state });
       // A member who writes a report, say, is not interrupted: the picture says that the trial is over, and leads on.
-      if (state.paywallOpen && isAnsweringDialog()) made.closePopup();
+      if (opens && isAnsweringDialog()) made.closePopup();
     });
     gate.current = made;
     return () => {
