@@ -20,12 +20,12 @@ test('a file that runs for long is named, and one that hangs ends the run', () =
   reporter.onTestModuleStart(other);
   reporter.look();
   expect(said).toEqual([]);
-  minutes = 29;
+  minutes = 49;
   reporter.onTestModuleEnd(other);
   reporter.look();
-  expect(said).toEqual(['running for 29 min: film.test.ts']);
+  expect(said).toEqual(['running for 49 min: film.test.ts']);
   expect(ends).toBe(0);
-  minutes = 30;
+  minutes = 50;
   reporter.look();
   expect(said.at(-1)).toBe('given up: film.test.ts');
   expect(ends).toBe(1);
