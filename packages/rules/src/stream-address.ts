@@ -18,6 +18,10 @@ export function guessStream(address: string): PlayerKind | null {
   return page.test(path) ? 'page' : null;
 }
 
+/** Whether an address of a player leads to one file, and not to a playlist. Its text counts more than what the player is. */
+export const isFileAddress = (address: string, kind: PlayerKind | null): boolean =>
+  (guessStream(address) ?? kind) === 'file';
+
 /** What a player gives, by some of its addresses and its code: what most of them are. */
 export function guessPlayer(code: string, addresses: readonly string[]): PlayerKind {
   const counts = new Map<PlayerKind, number>();

@@ -65,6 +65,15 @@ const video = statement(
    from video where id = $1 and ${isPublished('$2')}`,
 );
 
+/** SQL: the origin of an episode at another site, as `line_host` keeps it. The index `episode_line_host` is over these very words. */
+export const hostOf = (episode: string): string =>
+  `substring(${episode}.address from '^https?://[^/?#]+')`;
+
+/** SQL: whether a row is the player of a channel's source. A source's further lines of one player end in `#` and a number. */
+export const isPlayerOf = (player: string, channel: string): string =>
+  `${player}.source_id = ${channel}.source_id
+       and ${player}.code = regexp_replace(${channel}.player_code, '#\\d+$', '')`;
+
 const episodes = statement(
   'watch-episodes',
   `select e.id, e.title, c.id as channel_id, c.name as channel, c.vip_only as own_line, coalesce(a.duration_ms, 0) as duration_ms,
@@ -79,9 +88,8 @@ const episodes = statement(
        order by t.position) from rendition r join sound_track t on t.rendition_id = r.id where r.asset_id = a.id), '[]') as sounds
    from channel c join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
      left join storyboard s on s.asset_id = a.id
-     left join line_host h on a.id is null and h.host = substring(e.address from '^https?://[^/?#]+')
-     left join source_player player on a.id is null and player.source_id = c.source_id
-       and player.code = regexp_replace(c.player_code, '#\\d+$', '')
+     left join line_host h on a.id is null and h.host = ${hostOf('e')}
+     left join source_player player on a.id is null and ${isPlayerOf('player', 'c')}
    where c.video_id = $1 and (a.id is not null
      or (e.gone_at is null and h.state is distinct from 'blocked' and not c.vip_only
        and not exists (select from video v where v.id = $1 and (v.paid or v.dark_web))))

@@ -1,10 +1,17 @@
-import { guessStream, type PlayerKind } from '@lantern/rules/stream-address';
+import { isFileAddress, type PlayerKind } from '@lantern/rules/stream-address';
 
 import type { Deps } from '../../platform/deps.ts';
 import { fetchForeign, ForeignFault } from '../../platform/foreign/fetch-foreign.ts';
 import { createJudge } from '../../platform/foreign/foreign-address.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
-import { changeHost, findDueHosts, findSample, type HostFound, keepCheck } from './lines.repo.ts';
+import {
+  changeHost,
+  findDueHosts,
+  findSample,
+  type HostFound,
+  keepCheck,
+  type KnownHost,
+} from './lines.repo.ts';
 
 /** How a host answered for a film. */
 interface Answered {
@@ -33,21 +40,22 @@ export async function checkHosts(site: Site, signal?: AbortSignal): Promise<void
     if (signal?.aborted === true) return;
     const found = await checkHost(site, known, signal);
     await keepCheck(db, found);
-    await changeHost(db, found);
+    if (isChanged(known, found)) await changeHost(db, found);
   }
 }
 
-interface KnownHost {
-  host: string;
-  state: HostFound['state'];
-  failures: number;
-}
+/** What is as it was is not written: each change makes every process read its lines again. */
+const isChanged = (known: KnownHost, found: HostFound): boolean =>
+  known.state !== found.state ||
+  known.allowsPages !== found.allowsPages ||
+  known.hasHttps !== found.hasHttps;
 
 async function checkHost(site: Site, known: KnownHost, signal?: AbortSignal): Promise<HostFound> {
-  const { host } = known;
-  const nothing = { host, allowsPages: null, hasHttps: null, medianMs: null, at: site.now() };
+  const { host, allowsPages, hasHttps, medianMs } = known;
+  // What was found out before holds until an answer says otherwise.
+  const before = { host, allowsPages, hasHttps, medianMs, at: site.now() };
   const film = await findSample(site.db, host);
-  if (film === null) return { ...nothing, state: 'unknown', failures: 0 };
+  if (film === null) return { ...before, state: 'unknown', failures: 0 };
   const ask = (address: string): Promise<Answered | null> =>
     askFilm(site, { address, kind: film.kind }, signal);
   const plain = await ask(film.address);
@@ -58,10 +66,10 @@ async function checkHost(site: Site, known: KnownHost, signal?: AbortSignal): Pr
   if (best === null) {
     const failures = known.failures + 1;
     const state = failures >= mostFailures ? 'failing' : known.state;
-    return { ...nothing, state, failures };
+    return { ...before, state, failures };
   }
   return {
-    ...nothing,
+    ...before,
     state: best.ms > slowMs ? 'slow' : 'ok',
     allowsPages: best.allowsPages,
     hasHttps: secure !== null,
@@ -89,7 +97,7 @@ async function askFilm(
     });
   try {
     const begun = performance.now();
-    const isFile = (guessStream(address) ?? kind) === 'file';
+    const isFile = isFileAddress(address, kind);
     const first = await ask(address, isFile);
     const ms = Math.round(performance.now() - begun);
     if (!isGood(first.status)) return null;

@@ -1,6 +1,7 @@
 import type { LineHostState } from '@lantern/rules/stream-address';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { hostOf, isPlayerOf } from '../access/access.repo.ts';
 
 const hosts = statement(
   'lines-hosts',
@@ -13,10 +14,13 @@ export const findLineHosts = async (db: Db, most: number): Promise<string[]> =>
 
 const due = statement(
   'lines-due',
-  `select host, state, failures from line_host
+  `select host, state, failures, allows_pages as "allowsPages", has_https as "hasHttps", median_ms as "medianMs"
+   from line_host
    where state <> 'blocked' and (checked_at is null or checked_at < $1 or (failures > 0 and checked_at < $2))
    order by checked_at nulls first, host limit $3`,
 );
+
+export type KnownHost = Awaited<ReturnType<typeof findDueHosts>>[number];
 
 /** The hosts that were last checked before a time, or never; one that failed before a later time. */
 export const findDueHosts = (db: Db, before: { usual: Date; failed: Date }, most: number) =>
@@ -25,16 +29,15 @@ export const findDueHosts = (db: Db, before: { usual: Date; failed: Date }, most
 const sample = statement(
   'lines-sample',
   `select e.address, player.kind from episode e join channel c on c.id = e.channel_id
-     left join source_player player on player.source_id = c.source_id
-       and player.code = regexp_replace(c.player_code, '#\\d+$', '')
-   where substring(e.address from '^https?://[^/?#]+') = $1 and e.asset_id is null and e.gone_at is null limit 1`,
+     left join source_player player on ${isPlayerOf('player', 'c')}
+   where ${hostOf('e')} = $1 and e.asset_id is null and e.gone_at is null limit 1`,
   { notNull: ['address'] },
 );
 
 /** An episode at a host; null when it has none any more. */
 export const findSample = (db: Db, host: string) => db.row(sample, [host]);
 
-/** What a check found out. A state that stays as it was is not announced. */
+/** What a check found out; `medianMs` is the time of the last answer. */
 export interface HostFound {
   host: string;
   state: LineHostState;

@@ -12,6 +12,7 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
+import { hearChanges } from '../../test/hear-changes.ts';
 import { refusalText } from '../../text/zh/sentences.ts';
 import { checkHosts } from './check-hosts.ts';
 
@@ -279,3 +280,28 @@ test.each([
     expect(await checked(host)).toMatchObject({ failures: 0, state: 'ok', allowsPages: true });
   },
 );
+
+test('a check that finds nothing new is not announced, and a failure forgets nothing of a host', async () => {
+  const own = await useTestApp();
+  let isDown = false;
+  const { host } = await startHost((path) =>
+    isDown ? { status: 500 } : { cors: '*', body: film(path) },
+  );
+  const video = await createVideo(own.deps, { title: '查了又查' });
+  await addLine(own, video, { name: '外线', addresses: [`${host}/film.m3u8`] });
+  await checkHosts(own.deps);
+  await hearChanges(own);
+  let announced = 0;
+  own.deps.changes.on('lines', () => (announced += 1));
+  for (const hours of [7, 7]) {
+    own.clock.advance(hours * 3_600_000);
+    await checkHosts(own.deps);
+  }
+  isDown = true;
+  own.clock.advance(7 * 3_600_000);
+  await checkHosts(own.deps);
+  await hearChanges(own);
+  expect(announced).toBe(0);
+  const row = await own.deps.prisma.lineHost.findUniqueOrThrow({ where: { host } });
+  expect(row).toMatchObject({ state: 'ok', allowsPages: true, hasHttps: false, failures: 1 });
+});

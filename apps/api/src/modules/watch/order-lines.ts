@@ -1,5 +1,5 @@
 import type { Episode } from '@lantern/contracts/entities/source';
-import { guessStream } from '@lantern/rules/stream-address';
+import { isFileAddress } from '@lantern/rules/stream-address';
 
 import type { EpisodeLine, WatchableEpisode } from '../access/access.repo.ts';
 
@@ -63,11 +63,10 @@ export function presentLine({
   address,
   kind,
 }: EpisodeLine): Pick<Episode, 'url' | 'external' | 'host' | 'type'> {
-  const isFile = (guessStream(address) ?? kind) === 'file';
   return {
     url: address,
     external: true,
     host: URL.parse(address)?.host ?? '',
-    type: isFile ? 'video/mp4' : 'application/vnd.apple.mpegurl',
+    type: isFileAddress(address, kind) ? 'video/mp4' : 'application/vnd.apple.mpegurl',
   };
 }

@@ -1,13 +1,12 @@
+import { placeOf } from '@lantern/rules/payment-place';
+
 /**
- * The apps whose built-in browser shows this page: they keep little, block downloads and pay in few ways. Telegram on an iPhone
+ * Besides WeChat and QQ, the apps whose built-in browser shows this page: they keep little, block downloads and pay in few ways. Telegram on an iPhone
  * doesn't say that it is one.
  */
-const apps = [
-  /MicroMessenger/i,
-  /\bQQ\/\d/i,
-  /\bWeibo\b|__weibo__/i,
-  /aweme|BytedanceWebview/i,
-  /Telegram/i,
-];
+const apps = [/\bWeibo\b|__weibo__/i, /aweme|BytedanceWebview/i, /Telegram/i];
 
-export const isInAppBrowser = (userAgent: string): boolean => apps.some((it) => it.test(userAgent));
+export function isInAppBrowser(userAgent: string): boolean {
+  const place = placeOf(userAgent);
+  return place === 'wechat' || place === 'qq' || apps.some((it) => it.test(userAgent));
+}

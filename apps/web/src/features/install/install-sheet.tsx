@@ -5,6 +5,7 @@ import { installTexts } from '#text/install.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { isAppleMobile } from '../../ui/is-apple-mobile.ts';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useSiteConfig } from '../site/use-site-config.ts';
@@ -16,17 +17,12 @@ export interface InstallSheetProps {
   onClose: () => void;
 }
 
-/** Whether this is Apple's phone or tablet; a tablet says that it is a Mac, which has no touch screen. */
-const isAppleMobile = (): boolean =>
-  /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
-
 /**
  * The ways to the desktop: the browser's own where it has one, the operator's for Android, and how it is done on iOS, which is
  * the first on an iPhone.
  */
 export default function InstallSheet({ open, onClose }: InstallSheetProps) {
-  const isApple = isAppleMobile();
+  const isApple = isAppleMobile(navigator);
   const { iosGuideImage = '' } = useSiteConfig() ?? {};
   return (
     <BottomSheet open={open} onClose={onClose} title={installTexts.title}>

@@ -265,7 +265,7 @@ export interface StatementRows {
   'keep-profile-check': { id: number };
   'keep-setting': Record<string, never>;
   'lines-change-host': Record<string, never>;
-  'lines-due': { failures: number; host: string; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' };
+  'lines-due': { allowsPages: boolean | null; failures: number; hasHttps: boolean | null; host: string; medianMs: number | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' };
   'lines-hosts': { host: string };
   'lines-note-check': Record<string, never>;
   'lines-sample': { address: string; kind: 'm3u8' | 'file' | 'page' | 'ignored' | null };

@@ -1,11 +1,9 @@
 import type { SourceHandler } from 'video.js';
 
+import { type BrowserTraits, isAppleMobile } from '../../../ui/is-apple-mobile.ts';
 import type { EngineBuild } from './engine-builds.ts';
 import { attachHls } from './hls-engine.ts';
 import type { HlsEngineClass } from './open-engine.ts';
-
-/** The browser's properties on which the choice of the engine depends. */
-export type BrowserTraits = { userAgent: string; maxTouchPoints: number };
 
 const HLS_MIME = /mpegurl/i;
 
@@ -37,9 +35,4 @@ export function createHlsSourceHandler(
       return { dispose };
     },
   };
-}
-
-/** iPads present themselves as Macs, but Macs have no touch screen. */
-function isAppleMobile({ userAgent, maxTouchPoints }: BrowserTraits): boolean {
-  return /iP(hone|ad|od)/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1);
 }

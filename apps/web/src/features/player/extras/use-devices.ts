@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { isInDialog } from '../../../ui/is-in-dialog.ts';
 import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
 
 /** The part of a player that is cast or turned. */
@@ -60,8 +61,7 @@ function showsWideFilm(player: ShownPlayer): boolean {
   const isPhone =
     matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < PHONE_PX;
   const isWide = player.videoWidth() > player.videoHeight();
-  const isBusy = document.querySelector('[role="dialog"][data-state="open"]') !== null;
-  return isPhone && isWide && !isBusy && !player.paused() && !player.isFullscreen();
+  return isPhone && isWide && !isInDialog() && !player.paused() && !player.isFullscreen();
 }
 
 type Turning = EventTarget & { type: string };

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { Dialog } from 'radix-ui';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { FakePlayer } from '../testing/fake-player.tsx';
@@ -17,14 +18,21 @@ function Trial({ isWriting = false }: { isWriting?: boolean }) {
   const { state } = useTrialGate(player, playback, 30);
   return (
     <>
-      {isWriting && <dialog open aria-label="举报" />}
+      <Dialog.Root open={isWriting}>
+        <Dialog.Portal>
+          <Dialog.Content aria-describedby={undefined}>
+            <Dialog.Title>举报</Dialog.Title>
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
       <output>
         {[state.stopped && 'over', state.paywallOpen && 'asks'].filter(Boolean).join()}
       </output>
     </>
   );
 }
-const said = () => screen.getByRole('status').textContent;
+// Beside a dialog, the page is hidden from those who can't see it.
+const said = () => screen.getByRole('status', { hidden: true }).textContent;
 const say = (type: string) => act(() => player.say(type));
 
 it('opens the offers at the end of a trial', () => {

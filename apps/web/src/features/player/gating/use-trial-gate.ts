@@ -1,16 +1,13 @@
 import { startGating, type GatingState } from '@lantern/rules/playback-gating';
 import { useEffect, useRef, useState } from 'react';
 
+import { isInDialog } from '../../../ui/is-in-dialog.ts';
 import { gatePlayback, type Gate, type GatedMedia } from './gate-playback.ts';
 
 export type TrialGate = {
   state: GatingState;
   closePopup: () => void;
 };
-
-/** One that closes is still in the page for a moment. */
-const isAnsweringDialog = (): boolean =>
-  document.querySelector('[role="dialog"][data-state="open"], dialog[open]') !== null;
 
 /**
  * Holds the player to the trial limit while the component is mounted. A new `playback` has a limit of its own, as in
@@ -31,7 +28,7 @@ export function useTrialGate(
       wasOpen = state.paywallOpen;
       setHeard({ of: playback, state });
       // A member who writes a report, say, is not interrupted: the picture says that the trial is over, and leads on.
-      if (opens && isAnsweringDialog()) made.closePopup();
+      if (opens && isInDialog()) made.closePopup();
     });
     gate.current = made;
     return () => {
