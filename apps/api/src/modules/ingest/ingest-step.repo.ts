@@ -37,6 +37,11 @@ const putBack = statement(
   `update ingest_step set state = 'waiting', attempts = attempts - 1 ${ofRun}`,
 );
 
+const failedOnes = statement(
+  'ingest-failed',
+  `select id from ingest where state = 'failed' order by created_at limit $1`,
+);
+
 const again = statement(
   'ingest-step-again',
   `update ingest_step set state = 'waiting', attempts = 0, progress = 0, run_id = null, fault = null, detail = null
@@ -210,3 +215,7 @@ export const findRemovedPrints = (
   fromMs: number,
   untilMs: number,
 ): Promise<RemovedPrint[]> => db.rows(findPrints, [Math.floor(fromMs), Math.ceil(untilMs)]);
+
+/** Failed ingests, the oldest first. */
+export const listFailed = async (db: Db, most: number): Promise<string[]> =>
+  (await db.rows(failedOnes, [most])).map((it) => it.id);

@@ -9,6 +9,7 @@ import { measureStream } from '../../platform/storage/record-objects.ts';
 import { firstEpisodeTitle } from '../../text/chinese-alone.ts';
 import { publishEpisode } from '../catalogue/publish-episode.ts';
 import { addAsset, assetFolder, findAssetFacts } from '../media/asset.repo.ts';
+import { loadSiteSettings } from '../site/site-settings.ts';
 import {
   encodeHls,
   chooseRungs,
@@ -237,7 +238,8 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
     await addAsset(tx, asset, now());
     const notes = [...facts.notes, ...subtitles.notes];
     await noteSourceFacts(tx, ingest.id, { ...facts, notes });
-    if (!config.ingest.review) return;
+    const { intakeReview } = await loadSiteSettings(tx, config.operatorOverrides, now());
+    if (!intakeReview) return;
     await moveIngest(tx, ingest.id, { from: ['working'], to: 'in_review', at: now() });
   };
 };
@@ -251,7 +253,7 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
     const asset = await findAssetFacts(tx, ingest.id, ingest.poster);
     if (!asset) throw new StepBroken('parts-gone', 'there is no such asset');
     const { title, introduction, author, tags, paid } = ingest;
-    const { categoryCode, channelName, episodeTitle, joinsVideoId } = ingest;
+    const { categoryCode, channelName, episodeTitle, joinsVideoId, episodeOrder } = ingest;
     const durationSeconds = Math.max(1, Math.round(asset.durationMs / 1000));
     const { posterKey } = asset;
     const at = deps.now();
@@ -263,6 +265,7 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
         channelName,
         episodeTitle,
         joinsVideoId,
+        episodeOrder,
         assetId: ingest.id,
       },
       { config: deps.config, firstEpisodeTitle, now: at },

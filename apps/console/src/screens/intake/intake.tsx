@@ -1,19 +1,26 @@
 import type { AnswerOf } from '@lantern/contracts/call';
-import { listIngests, publishIngest } from '@lantern/contracts/calls/operator/ingests';
+import {
+  getIngestPoster,
+  listIngests,
+  publishIngest,
+} from '@lantern/contracts/calls/operator/ingests';
 import { ingestState } from '@lantern/contracts/entities/ingest';
 import { formatDataSize } from '@lantern/rules/data-size';
+import { formatDuration } from '@lantern/rules/duration';
 import { Badge, Progress, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { faultWords, intakeTexts } from '#text/intake.ts';
 import { texts } from '#text/texts.ts';
 
-import { keyOf, pageQuery } from '../../api/call-api.ts';
+import { callQuery, keyOf, pageQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { labelOf } from '../../text/label-of.ts';
 import { useAddress } from '../../ui/address.ts';
+import { Embedded } from '../../ui/embedded.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import type { Column } from '../../ui/list-props.ts';
@@ -24,6 +31,7 @@ import { stateColor } from './state-color.ts';
 
 const UploadPanel = lazy(() => import('./upload/upload-panel.tsx'));
 const IngestDrawer = lazy(() => import('./ingest-drawer.tsx'));
+const IntakeTools = lazy(() => import('./intake-tools.tsx'));
 
 type Ingest = AnswerOf<typeof listIngests>['list'][number];
 
@@ -42,6 +50,12 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<Ingest>[] = [
   {
+    key: 'picture',
+    title: intakeTexts.picture,
+    onCard: 'nowhere',
+    cell: (it) => <Thumbnail {...it} />,
+  },
+  {
     key: 'title',
     title: intakeTexts.title,
     onCard: 'title',
@@ -55,7 +69,21 @@ const columns: readonly Column<Ingest>[] = [
   },
   { key: 'step', title: intakeTexts.step, cell: (it) => <CurrentStep {...it} /> },
   {
+    key: 'found',
+    title: intakeTexts.found,
+    cell: ({ found, notes }) =>
+      found && (
+        <span className="small">
+          {intakeTexts.tellFound({ ...found, length: formatDuration(found.durationSeconds) })}
+          {notes.length > 0 && (
+            <span className="dimmed"> · {intakeTexts.notesOf(notes.length)}</span>
+          )}
+        </span>
+      ),
+  },
+  {
     key: 'size',
+    isExtra: true,
     title: intakeTexts.size,
     isNumber: true,
     cell: ({ bytes }) => (bytes === null ? intakeTexts.sizeUnknown : formatDataSize(bytes)),
@@ -83,6 +111,7 @@ export default function Intake() {
     () => void client.invalidateQueries({ queryKey: keyOf(listIngests) }),
     [client],
   );
+  const [picked, setPicked] = useState<readonly Ingest[]>([]);
   const state = ingestState.safeParse(address.get('state'));
   const wanted = { ...(state.success && { state: state.data }), ...afterIn(address) };
   const ingests = useQuery({
@@ -98,9 +127,21 @@ export default function Intake() {
         </Suspense>
       )}
       {ingests.data && (
-        <p className="dimmed small load">
-          {intakeTexts.load(ingests.data.load, formatDataSize(ingests.data.load.freeBytes))}
-        </p>
+        <>
+          <p className="dimmed small load">
+            {intakeTexts.load(ingests.data.load, formatDataSize(ingests.data.load.freeBytes))}
+          </p>
+          <Suspense fallback={<Skeleton h={36} mb="md" />}>
+            <IntakeTools
+              load={ingests.data.load}
+              picked={picked}
+              onDone={() => {
+                setPicked([]);
+                showNew();
+              }}
+            />
+          </Suspense>
+        </>
       )}
       <PagedList
         query={ingests}
@@ -111,6 +152,7 @@ export default function Intake() {
         nameOf={({ title }) => title}
         address={address}
         onOpen={({ id }) => address.patch({ open: id })}
+        {...(mayTakeIn && { picked, onPick: setPicked })}
         empty={
           <EmptyState
             icon={Clapperboard}
@@ -128,12 +170,33 @@ export default function Intake() {
   );
 }
 
-const IngestTitle = ({ title, episodeTitle }: Ingest) => (
+const IngestTitle = ({ title, episodeTitle, videoId }: Ingest) => (
   <span>
     {title}
     {episodeTitle !== '' && <span className="dimmed"> {episodeTitle}</span>}
+    {videoId !== null && (
+      <>
+        {' '}
+        <Link to={`/videos?open=${videoId}`} className="small nowrap">
+          {intakeTexts.toVideo}
+        </Link>
+      </>
+    )}
   </span>
 );
+
+/** The first poster, once there is one. It never changes, so it is asked for once. */
+function Thumbnail({ id, state, steps }: Ingest) {
+  const isThere =
+    state !== 'rejected' && steps.some((it) => it.step === 'packaged' && it.state === 'done');
+  const picture = useQuery({
+    ...callQuery(getIngestPoster, { id }),
+    enabled: isThere,
+    staleTime: Infinity,
+  });
+  const { poster = '' } = picture.data ?? {};
+  return <span className="thumbnail">{poster !== '' && <Embedded data={poster} alt="" />}</span>;
+}
 
 /** The current step of a file with its progress, or why it failed. */
 function CurrentStep({ steps, state }: Ingest) {

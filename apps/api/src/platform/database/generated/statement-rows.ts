@@ -224,15 +224,16 @@ export interface StatementRows {
   'ingest-declare': Record<string, never>;
   'ingest-edit': Record<string, never>;
   'ingest-facts': Record<string, never>;
-  'ingest-find': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-failed': { id: string };
+  'ingest-find': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-in-review': { id: string };
   'ingest-insert': Record<string, never>;
-  'ingest-load': { running: number; waiting: number };
-  'ingest-lock': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-load': { failed: number; running: number; waiting: number };
+  'ingest-lock': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-measure': Record<string, never>;
   'ingest-move': Record<string, never>;
   'ingest-of-source': { id: string };
-  'ingest-page': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-page': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-poster': Record<string, never>;
   'ingest-published': Record<string, never>;
   'ingest-step-again': Record<string, never>;
@@ -242,6 +243,7 @@ export interface StatementRows {
   'ingest-step-put-back': Record<string, never>;
   'ingest-step-stop': Record<string, never>;
   'ingest-steps': { attempts: number; detail: string | null; durationMs: number | null; fault: string | null; ingestId: string; progress: number; startedAt: Date | null; state: 'waiting' | 'running' | 'done' | 'failed'; step: 'received' | 'probed' | 'screened' | 'renditions' | 'pictures' | 'packaged' | 'released' };
+  'ingest-taken': { createdAt: Date; id: string; place: number; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; title: string };
   'ingest-unfinished': { id: string };
   'ingest-upload-all': { bytes: number; changedAt: Date; id: string; operatorId: number };
   'ingest-upload-insert': Record<string, never>;
@@ -554,6 +556,9 @@ export interface StatementRows {
   'publish-category': { code: string; dark_web: boolean; parent_code: string | null };
   'publish-channel': { id: number };
   'publish-episode': { id: number };
+  'publish-episode-place': { place: number | null };
+  'publish-episodes-lift': Record<string, never>;
+  'publish-episodes-lower': Record<string, never>;
   'publish-fill-video': Record<string, never>;
   'publish-hold-video': Record<string, never>;
   'publish-is-draft': { '?column?': number };
