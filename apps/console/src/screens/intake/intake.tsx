@@ -50,12 +50,6 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<Ingest>[] = [
   {
-    key: 'picture',
-    title: intakeTexts.picture,
-    onCard: 'nowhere',
-    cell: (it) => <Thumbnail {...it} />,
-  },
-  {
     key: 'title',
     title: intakeTexts.title,
     onCard: 'title',
@@ -79,6 +73,16 @@ const columns: readonly Column<Ingest>[] = [
             <span className="dimmed"> · {intakeTexts.notesOf(notes.length)}</span>
           )}
         </span>
+      ),
+  },
+  {
+    key: 'video',
+    title: intakeTexts.video,
+    cell: ({ videoId }) =>
+      videoId !== null && (
+        <Link to={`/videos?open=${videoId}`} className="nowrap">
+          {intakeTexts.toVideo}
+        </Link>
       ),
   },
   {
@@ -170,18 +174,13 @@ export default function Intake() {
   );
 }
 
-const IngestTitle = ({ title, episodeTitle, videoId }: Ingest) => (
-  <span>
-    {title}
-    {episodeTitle !== '' && <span className="dimmed"> {episodeTitle}</span>}
-    {videoId !== null && (
-      <>
-        {' '}
-        <Link to={`/videos?open=${videoId}`} className="small nowrap">
-          {intakeTexts.toVideo}
-        </Link>
-      </>
-    )}
+const IngestTitle = (it: Ingest) => (
+  <span className="with-thumbnail">
+    <Thumbnail {...it} />
+    <span>
+      {it.title}
+      {it.episodeTitle !== '' && <span className="dimmed"> {it.episodeTitle}</span>}
+    </span>
   </span>
 );
 

@@ -7,7 +7,7 @@ import { counted } from './plural.ts';
 export const intakeTexts = {
   hint: 'Files are checked, encoded and given posters by themselves. Check and publish them.',
   label: 'Intake',
-  picture: 'Picture',
+  video: 'Video',
   found: 'Contents',
   tellFound: (it) =>
     [
@@ -16,7 +16,7 @@ export const intakeTexts = {
       ...(it.subtitles > 0 ? [counted(it.subtitles, 'subtitle')] : []),
     ].join(' · '),
   notesOf: (count) => counted(count, 'remark'),
-  toVideo: 'See the video',
+  toVideo: 'See it',
   retryAll: (count) => `Retry all that failed (${count})`,
   retriedMany: (count) => `${counted(count, 'file')} started again`,
   rejectAll: (count) => `Remove all that failed (${count})`,

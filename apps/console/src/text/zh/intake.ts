@@ -2,7 +2,7 @@
 export const intakeTexts = {
   hint: '文件上传后自动校验、转码、生成封面，检查后发布。',
   label: '入库任务',
-  picture: '画面',
+  video: '视频',
   found: '内容',
   tellFound: (it: { length: string; sounds: number; subtitles: number }): string =>
     [
@@ -11,7 +11,7 @@ export const intakeTexts = {
       ...(it.subtitles > 0 ? [`字幕 ${it.subtitles}`] : []),
     ].join(' · '),
   notesOf: (count: number): string => `${count} 条说明`,
-  toVideo: '查看视频',
+  toVideo: '查看',
   retryAll: (count: number): string => `重试全部失败（${count}）`,
   retriedMany: (count: number): string => `${count} 个文件已重新开始`,
   rejectAll: (count: number): string => `移除全部失败（${count}）`,

@@ -1,4 +1,5 @@
 import { findTakenFiles } from '@lantern/contracts/calls/operator/ingests';
+import { tidyTitle } from '@lantern/rules/video-title';
 
 import { callApi } from '../../api/call-api.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -14,14 +15,20 @@ import {
   type Refused,
 } from './uploads.ts';
 
+/** Whether the dot at a place belongs to a number, as in `23.976`, and is no space, as in `Show.S01E02.1080p` or `2023.1080p`. */
+const isDecimal = (name: string, dot: number): boolean =>
+  /(?:^|[^\p{L}\d])\d{1,3}$/u.test(name.slice(Math.max(0, dot - 4), dot)) &&
+  /^\d/.test(name.slice(dot + 1));
+
 /** Returns the title that a file name suggests. */
 export const titleOfFile = (name: string): string =>
-  name
-    .replace(/\.[a-z\d]{2,5}$/i, '')
-    // The dot of a number stays: 23.976.
-    .replaceAll(/\s+|_+|(?<!\d)\.+|\.+(?!\d)/g, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
+  tidyTitle(
+    name
+      .replace(/\.[a-z\d]{2,5}$/i, '')
+      .replaceAll(/[\s._]+/g, (gap, dot: number, whole: string) =>
+        gap === '.' && isDecimal(whole, dot) ? gap : ' ',
+      ),
+  );
 
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 

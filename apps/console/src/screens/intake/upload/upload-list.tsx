@@ -52,7 +52,9 @@ export default function UploadList() {
             upload={upload}
             onMove={series === null ? undefined : (by) => move(upload.id, by)}
           >
-            {series === null && <OwnPlace upload={upload} categories={categories} />}
+            {series === null && ready.length > 1 && (
+              <OwnPlace upload={upload} categories={categories} />
+            )}
           </UploadRow>
         ))}
       </ul>
