@@ -43,10 +43,10 @@ const all = statement(
 /** By what is in a file; by name and size where its client could not read it, or that of an earlier version did not. */
 const taken = statement(
   'ingest-taken',
-  `select f.place::int, i.id, i.title, i.state, i.created_at as "createdAt"
+  `select f.place::int, i.id, concat_ws(' ', i.title, i.episode_title) as title, i.state, i.created_at as "createdAt"
    from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality as f(name, bytes, digest, place)
    cross join lateral (
-     select id, title, state, created_at from ingest
+     select id, title, episode_title, state, created_at from ingest
      where origin = 'upload' and state in ('working', 'in_review', 'published')
        and ((f.digest <> '' and version = f.digest)
          or (source = f.name and bytes = f.bytes and (f.digest = '' or version = '')))
