@@ -2,6 +2,7 @@
 export const auditedElsewhere: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     '../modules/chat/chat-pictures.test.ts': ['answerMemberByPicture'],
+    '../modules/catalogue/start-places.test.ts': ['startPlaces'],
     '../modules/ingest/operate-ingests.deep.test.ts': [
       'editIngest',
       'retryIngest',

@@ -231,6 +231,7 @@ export const samplePayloads: {
   resetMemberPassword: { memberCode, reason: 'lost' },
   endMemberSessions: { memberCode, reason: 'lost' },
   noteMember: { memberCode, text: 'called' },
+  startPlaces: { preset: 'general' },
   listIngests: {},
   getIngest: ingest,
   editIngest: {

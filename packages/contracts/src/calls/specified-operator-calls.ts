@@ -131,6 +131,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/sources/decide', 'sources.change', 'writes', 'given'],
   ['/admin-api/categories/list', 'places.read', 'reads', 'given'],
   ['/admin-api/categories/save', 'places.change', 'writes', 'recent'],
+  ['/admin-api/categories/start', 'places.change', 'writes', 'recent'],
   ['/admin-api/categories/order', 'places.change', 'writes', 'given'],
   ['/admin-api/categories/remove', 'places.change', 'writes', 'recent'],
   ['/admin-api/categories/merge/foresee', 'places.read', 'reads', 'given'],

@@ -16,6 +16,7 @@ import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { Pending } from '../../ui/pending.tsx';
+import { PlacePresets } from '../../ui/place-presets.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
 import type { CategoryEntry } from './place-entries.ts';
 import { PlacePreview } from './place-preview.tsx';
@@ -66,6 +67,7 @@ function Tree(level: LevelProps) {
           icon={FolderTree}
           title={placesTexts.noCategories}
           hint={placesTexts.noCategoriesHint}
+          action={<PlacePresets />}
         />
       </div>
     );

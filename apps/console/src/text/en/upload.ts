@@ -12,6 +12,8 @@ export const uploadTexts = {
   again:
     'Uploads go on by themselves after a break. After a reload the list is still here: choose the same files again to go on; what is sent is not sent twice.',
   category: 'Category',
+  noCategory: 'The site has no categories yet.',
+  makeCategory: 'Make one first',
   categoryMissing: 'Choose a category first',
   paid: 'Paid video',
   nameOf: (file) => `Title of ${file}`,

@@ -6,6 +6,8 @@ export const uploadTexts = {
   choose: '选择文件',
   again: '断网后自动继续；刷新页面后列表还在，再次选择同样的文件就从断点继续，已传完的不会重传。',
   category: '分类',
+  noCategory: '站点还没有分类。',
+  makeCategory: '先建立分类',
   categoryMissing: '请先选择分类',
   paid: '付费视频',
   nameOf: (file: string): string => `${file} 的标题`,

@@ -474,7 +474,7 @@ export interface StatementRows {
   'orders-count': { found: number };
   'orders-named': { orderId: number };
   'overview-active-members': { found: number };
-  'overview-stock': { hasAd: boolean; hasFilm: boolean; hasOrder: boolean; hasTerms: boolean };
+  'overview-stock': { hasAd: boolean; hasFilm: boolean; hasOrder: boolean; hasPlaces: boolean; hasTerms: boolean };
   'page-view-insert': Record<string, never>;
   'pass-forget-addresses': Record<string, never>;
   'pass-take-address': Record<string, never>;
@@ -537,6 +537,7 @@ export interface StatementRows {
   'pin-remove': Record<string, never>;
   'pins-of-place': { id: number };
   'places-add': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
+  'places-add-all': Record<string, never>;
   'places-category': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
   'places-change': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
   'places-count': { code: string; videos: number };

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { uploadTexts } from '#text/upload.ts';
 
@@ -220,6 +221,11 @@ function BatchFields({ categories, isAsked }: { categories: Option[]; isAsked: b
           onChange={(event) => changeBatch({ series: event.currentTarget.value })}
           error={isAsked && series.trim() === '' ? uploadTexts.nameMissing : undefined}
         />
+      )}
+      {categories.length === 0 && (
+        <p className="small">
+          {uploadTexts.noCategory} <Link to="/places">{uploadTexts.makeCategory}</Link>
+        </p>
       )}
       <Select
         label={uploadTexts.category}
