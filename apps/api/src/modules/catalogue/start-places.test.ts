@@ -71,7 +71,7 @@ test('of two operators who choose a set at once, the first one wins', async () =
     callAs(site, owner)(startPlaces, { preset: 'general' }),
     callAs(site, other)(startPlaces, { preset: 'specification' }),
   ]);
-  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 500]);
+  expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 500]);
   const { list } = await askAs(site, owner)(listCategories, {});
   const counts = both.flatMap(({ data }) => data?.count ?? []);
   expect(counts).toEqual([list.length]);

@@ -6,10 +6,9 @@ import type { Language } from '@lantern/rules/languages';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { defaultHotWords } from '../../text/chinese-alone.ts';
 import { textIn } from '../../text/text-in.ts';
+import { offerDefaultHotWords } from '../site/change-settings.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import { keepSetting } from '../site/site.repo.ts';
 import * as places from './places.repo.ts';
 import { hasCategories } from './publish-episode.ts';
 
@@ -39,7 +38,7 @@ const listSpecified = (): places.NewPlace[] =>
  * Gives a site without categories its first ones; the specification's come with its hot words. Returns how many, or null
  * for a site that has some.
  */
-export async function writePreset(
+async function writePreset(
   tx: Db,
   preset: Preset,
   { language, at }: { language: Language; at: Date },
@@ -48,8 +47,7 @@ export async function writePreset(
   if (await hasCategories(tx)) return null;
   const wanted = preset === 'general' ? [...listGeneral(language)] : listSpecified();
   await places.insertPlaces(tx, wanted);
-  if (preset === 'specification')
-    await keepSetting(tx, { key: 'hotWords', value: [...defaultHotWords], at });
+  if (preset === 'specification') await offerDefaultHotWords(tx, at);
   return wanted.length;
 }
 

@@ -9,7 +9,6 @@ import { measureStream } from '../../platform/storage/record-objects.ts';
 import { firstEpisodeTitle } from '../../text/chinese-alone.ts';
 import { publishEpisode } from '../catalogue/publish-episode.ts';
 import { addAsset, assetFolder, findAssetFacts } from '../media/asset.repo.ts';
-import { loadSiteSettings } from '../site/site-settings.ts';
 import {
   encodeHls,
   chooseRungs,
@@ -18,7 +17,7 @@ import {
   readRenditions,
   readSounds,
 } from './encode-hls.ts';
-import { findBlocked, findRemovedFile } from './ingest-step.repo.ts';
+import { findBlocked, findRemovedFile, waitsForReview } from './ingest-step.repo.ts';
 import {
   lockIngest,
   moveIngest,
@@ -238,8 +237,7 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
     await addAsset(tx, asset, now());
     const notes = [...facts.notes, ...subtitles.notes];
     await noteSourceFacts(tx, ingest.id, { ...facts, notes });
-    const { intakeReview } = await loadSiteSettings(tx, config.operatorOverrides, now());
-    if (!intakeReview) return;
+    if (!(await waitsForReview(tx, config))) return;
     await moveIngest(tx, ingest.id, { from: ['working'], to: 'in_review', at: now() });
   };
 };

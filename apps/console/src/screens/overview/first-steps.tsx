@@ -13,9 +13,9 @@ import { Link } from 'react-router-dom';
 import { overviewTexts } from '#text/overview.ts';
 import { texts } from '#text/texts.ts';
 
+import { PlacePresets } from '../../decisions/place-presets.tsx';
 import { useSession } from '../../session/session.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
-import { PlacePresets } from '../../ui/place-presets.tsx';
 
 type Steps = AnswerOf<typeof getFirstSteps>;
 

@@ -11,12 +11,12 @@ import { lazy, Suspense } from 'react';
 import { placesTexts } from '#text/places.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
+import { PlacePresets } from '../../decisions/place-presets.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { PlacePresets } from '../../ui/place-presets.tsx';
 import { tellTotal } from '../../ui/tell-total.ts';
 import type { CategoryEntry } from './place-entries.ts';
 import { PlacePreview } from './place-preview.tsx';

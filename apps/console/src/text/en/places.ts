@@ -31,13 +31,13 @@ export const placesTexts = {
     general: {
       label: 'General categories',
       question: 'Begin with general categories?',
-      hint: '18 of them: films, series, shows, animation, documentaries, short films. All can be renamed, hidden, merged or deleted.',
+      hint: 'Films, series, shows, animation, documentaries, short films. All can be renamed, hidden, merged or deleted.',
       done: 'Categories made',
     },
     specification: {
       label: 'Those of the specification, with its hot words',
       question: 'Begin with the categories and hot words of the specification?',
-      hint: '23 categories (with the dark web) and 15 words offered for searching. All can be changed.',
+      hint: 'Its categories, with the dark web, and words offered for searching. All can be changed.',
       done: 'Categories made',
     },
   },

@@ -236,6 +236,7 @@ export interface StatementRows {
   'ingest-page': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-poster': Record<string, never>;
   'ingest-published': Record<string, never>;
+  'ingest-review': { isOn: boolean };
   'ingest-step-again': Record<string, never>;
   'ingest-step-begin': { attempts: number };
   'ingest-step-finish': Record<string, never>;
