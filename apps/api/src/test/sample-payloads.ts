@@ -44,6 +44,8 @@ type EveryCall = typeof allCalls & typeof operatorCalls;
 export const samplePayloads: {
   readonly [Name in CallName | OperatorCallName]: PayloadInputOf<EveryCall[Name]>;
 } = {
+  listLogins: {},
+  endLogins: {},
   getMember: { memberCode: '12345678' },
   autoRegister: { deviceType: 0, uuid: '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d' },
   logIn: { loginName: 'nobody', loginPwd: 'nothing', type: 1 },

@@ -146,6 +146,7 @@ export interface StatementRows {
   'danmaku-hide': { memberId: number; text: string };
   'danmaku-known': { '?column?': number };
   'danmaku-visible': { at_ms: number; color: number; episode_id: number; mode: number; text: string };
+  'end-other-sessions': { sessionHash: string };
   'end-session': Record<string, never>;
   'end-sessions': { sessionHash: string };
   'end-surplus-sessions': Record<string, never>;
@@ -300,6 +301,7 @@ export interface StatementRows {
   'member-file-watching': { episode: string; position: number; reportedAt: Date; title: string; videoId: number };
   'member-file-withdrawals': { amountFen: number; channel: 'wechat' | 'alipay'; createdAt: Date; orderNo: string; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'member-note-insert': Record<string, never>;
+  'member-sessions': { address: string; createdAt: Date; lastUsedAt: Date; sessionHash: string; userAgent: string };
   'members-banned': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: ''; vipExpiresAt: Date | null; vipPlan: number | null };
   'members-by-address': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: string; vipExpiresAt: Date | null; vipPlan: number | null };
   'members-by-inviter': { balanceFen: number; bannedAt: Date | null; boundAt: Date; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: ''; vipExpiresAt: Date | null; vipPlan: number | null };
