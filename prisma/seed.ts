@@ -16,9 +16,22 @@ import { insertRows } from './seed/insert-rows.ts';
 const lockKey = 5_267_836_023;
 const retryMs = 200;
 
-/** Creates the categories that screens name by code, where they are missing. Every site needs them; idempotent. */
+/** Creates the categories of the specification on a site without any; idempotent. */
 export async function seedCategories(pool: pg.Pool): Promise<void> {
   await whileLocked(pool, insertCategories);
+}
+
+/** What a new site in production begins with: films wait for review, and no word is offered for searching. */
+const newSite = { intakeReview: true, hotWords: [] };
+
+/** Settles an empty database for production: nothing of the demo, and the settings that a new site begins with. Idempotent. */
+export async function beginSite(pool: pg.Pool): Promise<void> {
+  await whileLocked(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'select where exists (select from category) or exists (select from setting)',
+    );
+    if (rowCount === 0 && (await isEmpty(client))) await insertSettings(client, newSite);
+  });
 }
 
 export interface SeedOptions {
@@ -63,7 +76,7 @@ export function seedDemo({
       await insertVideos(client, { clips, posterOf: (it) => keyOf(posterPaths.get(it)) }, time);
       await insertPlaces(client, time);
       await insertAds(client, keyOf);
-      await insertSettings(client);
+      await insertSettings(client, settings);
       await insertMembers(client, time);
       await insertWork(client, time);
       await insertVisits(client, time);
@@ -149,11 +162,11 @@ const insertAds = (client: pg.ClientBase, keyOf: (path: string) => string): Prom
     })),
   );
 
-const insertSettings = (client: pg.ClientBase): Promise<void> =>
+const insertSettings = (client: pg.ClientBase, all: object): Promise<void> =>
   insertRows(
     client,
     'setting',
-    Object.entries(settings).map(([key, value]) => ({ key, value })),
+    Object.entries(all).map(([key, value]: [string, unknown]) => ({ key, value })),
   );
 
 /** Tries the lock without waiting, because the other process may seed for longer than a statement may take. */

@@ -162,3 +162,40 @@ test('the cache is cleared, and the login stays', async ({ page, request }) => {
   await expect(row).toHaveText(/ 0 B$|0 B$/);
   expect(await readKept(page, 'token')).toBe(me.token);
 });
+
+test('a member sees where they are logged in, and ends what is not theirs', async ({
+  page,
+  request,
+}) => {
+  const member = await registerMember(request);
+  const { memberName: loginName, memberPwdTemp } = member;
+  const others = [
+    await logInMember(request, loginName, memberPwdTemp),
+    await logInMember(request, loginName, memberPwdTemp),
+    await logInMember(request, loginName, memberPwdTemp),
+  ];
+  await openAsMember(page, '/centersetting', member);
+  await page.getByRole('button', { name: '登录设备' }).click();
+  const sheet = page.getByRole('dialog', { name: '登录设备' });
+  const rows = sheet.getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.filter({ hasText: '本机' }).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('logins.png') });
+  await sheet
+    .getByRole('button', { name: /^退出 / })
+    .first()
+    .click();
+  await expect(said(page)).toHaveText('已退出');
+  await expect(rows).toHaveCount(3);
+  const alive = await Promise.all(others.map((it) => isAlive(request, it)));
+  expect(alive.filter(Boolean)).toHaveLength(2);
+  await sheet.getByRole('button', { name: '退出其他 2 处登录' }).click();
+  await expect(rows).toHaveCount(1);
+  for (const it of others) expect(await isAlive(request, it)).toBe(false);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.screenshot({ path: test.info().outputPath('logins-320.png') });
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: '登录设备' })).toBeFocused();
+});

@@ -192,6 +192,7 @@ export const refusals = {
   'category-merge': resultCode.refused,
   'topic-unknown': resultCode.notFound,
   'place-edited': resultCode.refused,
+  'places-there': resultCode.refused,
   'pin-elsewhere': resultCode.refused,
   'pins-full': resultCode.refused,
   'signed-today': resultCode.refused,

@@ -44,6 +44,8 @@ type EveryCall = typeof allCalls & typeof operatorCalls;
 export const samplePayloads: {
   readonly [Name in CallName | OperatorCallName]: PayloadInputOf<EveryCall[Name]>;
 } = {
+  listLogins: {},
+  endLogins: {},
   getMember: { memberCode: '12345678' },
   autoRegister: { deviceType: 0, uuid: '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d' },
   logIn: { loginName: 'nobody', loginPwd: 'nothing', type: 1 },
@@ -231,6 +233,7 @@ export const samplePayloads: {
   resetMemberPassword: { memberCode, reason: 'lost' },
   endMemberSessions: { memberCode, reason: 'lost' },
   noteMember: { memberCode, text: 'called' },
+  startPlaces: { preset: 'general' },
   listIngests: {},
   getIngest: ingest,
   editIngest: {
@@ -247,6 +250,11 @@ export const samplePayloads: {
   retryIngest: ingest,
   publishIngest: ingest,
   rejectIngest: { ...ingest, reason: 'no' },
+  findTakenFiles: { files: [{ name: 'film.mp4', bytes: 7, digest: '' }] },
+  getIngestPoster: ingest,
+  publishIngests: { ids: [ingest.id] },
+  retryFailedIngests: {},
+  rejectFailedIngests: { reason: 'no' },
   listSources: {},
   getSource: source,
   addSource: feed,

@@ -3,12 +3,14 @@ import type { Language } from '@lantern/rules/languages';
 import * as enExports from './en/exports.ts';
 import * as enIngestNotes from './en/ingest-notes.ts';
 import * as enPayment from './en/payment.ts';
+import * as enPlaces from './en/places.ts';
 import * as enRecords from './en/records.ts';
 import * as enSentences from './en/sentences.ts';
 import * as enWithdrawal from './en/withdrawal.ts';
 import * as zhExports from './zh/exports.ts';
 import * as zhIngestNotes from './zh/ingest-notes.ts';
 import * as zhPayment from './zh/payment.ts';
+import * as zhPlaces from './zh/places.ts';
 import * as zhRecords from './zh/records.ts';
 import * as zhSentences from './zh/sentences.ts';
 import * as zhWithdrawal from './zh/withdrawal.ts';
@@ -18,6 +20,7 @@ const texts = {
     ...zhExports,
     ...zhIngestNotes,
     ...zhPayment,
+    ...zhPlaces,
     ...zhRecords,
     ...zhSentences,
     ...zhWithdrawal,
@@ -26,6 +29,7 @@ const texts = {
     ...enExports,
     ...enIngestNotes,
     ...enPayment,
+    ...enPlaces,
     ...enRecords,
     ...enSentences,
     ...enWithdrawal,

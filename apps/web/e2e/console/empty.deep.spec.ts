@@ -68,6 +68,7 @@ const empty: Readonly<Record<string, RegExp>> = {
   '/videos': /入库/,
   '/intake': /拖入视频/,
   '/collect': /接口/,
+  '/places': /从空白开始/,
   '/ads': /图片和链接/,
   '/members': /访客打开站点/,
   '/orders': /购买/,
@@ -92,7 +93,6 @@ const empty: Readonly<Record<string, RegExp>> = {
 /** What is there from the first day on. */
 const others = [
   '/',
-  '/places',
   '/sales',
   '/figures',
   '/system',
@@ -141,7 +141,16 @@ test('every section of a new site says what to do next, on a desktop and on a ph
     // The first hour, step by step, from where a new operator comes in.
     await goTo(page, '/');
     const steps = page.getByRole('region', { name: '开始使用' }).getByRole('listitem');
-    await expect(steps).toHaveCount(5);
+    await expect(steps).toHaveCount(6);
+    const places = steps.filter({ hasText: '建立分类' });
+    await places.getByRole('button', { name: '通用分类' }).click();
+    const question = page.getByRole('dialog', { name: '套用通用分类？' });
+    await expectWell(page, /first/);
+    await page.screenshot({ path: test.info().outputPath('preset.png') });
+    await question.getByRole('button', { name: '通用分类' }).click();
+    await expect(places.getByLabel('已完成')).toBeVisible();
+    await expect(places.getByRole('button', { name: '通用分类' })).toHaveCount(0);
+    await page.screenshot({ path: test.info().outputPath('steps.png') });
     await steps.getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: '运营' })).toBeVisible();
     await goTo(page, '/videos');

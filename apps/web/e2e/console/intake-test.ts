@@ -51,12 +51,18 @@ export const intakeTest = test.extend<{
   baseURL: ({ site }, provide) => provide(site.address),
 });
 
-/** Chooses a file as a hand does, on a phone too, and starts it in the first category. */
-export async function choose(page: Page, path: string): Promise<void> {
+/** Chooses files as a hand does, on a phone too. */
+export async function chooseFiles(page: Page, paths: string | string[]): Promise<void> {
   const panel = page.getByRole('region', { name: '上传影片' });
   const chooser = page.waitForEvent('filechooser');
   await panel.getByRole('button', { name: '选择文件' }).click();
-  await (await chooser).setFiles(path);
+  await (await chooser).setFiles(paths);
+}
+
+/** The same, for the first category. */
+export async function choose(page: Page, path: string): Promise<void> {
+  const panel = page.getByRole('region', { name: '上传影片' });
+  await chooseFiles(page, path);
   await panel.getByRole('combobox', { name: '分类' }).click();
   await page.getByRole('listbox', { name: '分类' }).getByRole('option').first().click();
 }

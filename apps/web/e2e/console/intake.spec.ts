@@ -1,5 +1,5 @@
 import { enter, expect, expectWell, isPhone, test } from './console.ts';
-import { choose, films, intakeTest, makeFilm } from './intake-test.ts';
+import { choose, chooseFiles, films, intakeTest, makeFilm } from './intake-test.ts';
 import { openLineThatStops } from './line-that-stops.ts';
 
 const slowLine = intakeTest.extend<{ line: Awaited<ReturnType<typeof openLineThatStops>> }>({
@@ -30,9 +30,10 @@ slowLine(
 
     await page.reload();
     line.mend();
-    await choose(page, path);
+    // The list is still there; the file goes on as soon as it is chosen again.
+    await expect(panel.getByText('页面刷新过，请再次选择这个文件以继续')).toBeVisible();
     const goesOn = page.waitForRequest((request) => request.method() === 'PATCH');
-    await panel.getByRole('button', { name: '开始上传 1 个文件' }).click();
+    await chooseFiles(page, path);
     expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(0);
     // It is still called what it was called when it was begun.
     await expect(panel.getByText('夜航 🏮')).toBeVisible();

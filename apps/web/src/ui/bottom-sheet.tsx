@@ -6,6 +6,7 @@ import { texts } from '#text/texts.ts';
 
 import { IconButton } from './icon-button.tsx';
 import { useDragToClose } from './use-drag-to-close.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface BottomSheetProps {
   open: boolean;
@@ -19,6 +20,7 @@ export interface BottomSheetProps {
 /** A sheet that rises from the bottom, follows the finger down, and closes by a tap outside. */
 export function BottomSheet({ open, onClose, title, children, container }: BottomSheetProps) {
   const { sheet, handlers } = useDragToClose(onClose);
+  const { rememberFocus, returnFocus } = useFocusReturn();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal container={container}>
@@ -26,7 +28,9 @@ export function BottomSheet({ open, onClose, title, children, container }: Botto
         <Dialog.Content
           ref={sheet}
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {
+            rememberFocus();
             // The sheet itself gets the focus, so that no button has a focus ring before the visitor moves to it.
             event.preventDefault();
             sheet.current?.focus();

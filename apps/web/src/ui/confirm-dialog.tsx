@@ -3,6 +3,7 @@ import { AlertDialog } from 'radix-ui';
 import { texts } from '#text/texts.ts';
 
 import { Button } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -24,11 +25,16 @@ export function ConfirmDialog({
   confirmText = texts.common.confirm,
   cancelText = texts.common.cancel,
 }: ConfirmDialogProps) {
+  const { rememberFocus, returnFocus } = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim data-[state=closed]:animate-fade" />
-        <AlertDialog.Content className="fixed inset-0 z-40 m-auto h-fit w-[min(20rem,calc(100%-3rem))] animate-rise data-[state=closed]:animate-fade rounded-sheet bg-sheet p-5 text-center outline-none">
+        <AlertDialog.Content
+          onCloseAutoFocus={returnFocus}
+          onOpenAutoFocus={rememberFocus}
+          className="fixed inset-0 z-40 m-auto h-fit w-[min(20rem,calc(100%-3rem))] animate-rise data-[state=closed]:animate-fade rounded-sheet bg-sheet p-5 text-center outline-none"
+        >
           <AlertDialog.Title className="text-lead font-strong">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-body words text-soft">
             {detail}

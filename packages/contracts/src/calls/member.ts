@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '../call.ts';
 import { member, memberWithToken } from '../entities/member.ts';
-import { webAddress } from '../entities/wire-values.ts';
+import { count, webAddress, wireDate } from '../entities/wire-values.ts';
 import { boundedText, filledText, ownIdentity, unread } from './payload-fields.ts';
 
 export const getMember = defineCall({
@@ -96,6 +96,46 @@ export const logOut = defineCall({
   answer: z.null(),
 });
 
+/** Names a session of the caller to themselves: a part of its token's digest, which opens nothing. */
+const sessionId = z.string().check(z.regex(/^[\da-f]{16}$/, 'a session'));
+
+export const listLogins = defineCall({
+  method: 'POST',
+  path: '/app-api/member/listLogins',
+  needs: 'member',
+  sealed: true,
+  summary: 'Where the caller is logged in, what was used last first.',
+  payload: z.object({}),
+  answer: z.object({
+    list: z.array(
+      z.object({
+        id: sessionId,
+        /** Whether it is the session that asks. */
+        isThis: z.boolean(),
+        userAgent: z.string(),
+        /** The network address that opened it; `""` when that is not known. */
+        address: z.string(),
+        createTime: wireDate,
+        /** To the hour. */
+        lastUseTime: wireDate,
+      }),
+    ),
+  }),
+});
+
+export const endLogins = defineCall({
+  method: 'POST',
+  path: '/app-api/member/endLogins',
+  needs: 'member',
+  sealed: false,
+  summary: "Ends one of the caller's other sessions, or all of them; the one that asks stays.",
+  payload: z.object({
+    /** Absent: all others. */
+    id: z.optional(sessionId),
+  }),
+  answer: z.object({ ended: count }),
+});
+
 /** The purpose of a picture: everybody sees an avatar; only its member and the operators see a payment code. */
 export const picturePurpose = z.enum(['avatar', 'payment-code']);
 
@@ -142,6 +182,8 @@ export const memberCalls = {
   logIn,
   changePassword,
   logOut,
+  listLogins,
+  endLogins,
   uploadImage,
   updateMember,
 };

@@ -71,6 +71,8 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/app-api/pay/checkCoupon', 'member', 'plain'],
   ['POST', '/app-api/member/listRecordMonths', 'member', 'sealed'],
   ['POST', '/app-api/logout', 'member', 'plain'],
+  ['POST', '/app-api/member/listLogins', 'member', 'sealed'],
+  ['POST', '/app-api/member/endLogins', 'member', 'plain'],
   ['GET', '/renren-api/api/chatim/unread', 'member', 'plain'],
   ['POST', '/app-api/stat/pageView', 'member', 'plain'],
   ['POST', '/app-api/stat/adViews', 'nobody', 'plain'],

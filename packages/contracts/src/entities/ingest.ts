@@ -46,6 +46,16 @@ export const ingest = z.object({
   createTime: wireDate,
   /** When it entered this state. */
   changeTime: wireDate,
+  /** What was found in the file; null until it was read. */
+  found: z.nullable(
+    z.object({
+      durationSeconds: count,
+      /** Sound tracks that members can choose. */
+      sounds: count,
+      /** Subtitles that members can choose, those beside the film too. */
+      subtitles: count,
+    }),
+  ),
   /** What differs from the file, such as tracks left out, in words. */
   notes: z.array(z.string()),
   /** In the order of processing. */
@@ -70,8 +80,14 @@ export const intakeLoad = z.object({
   running: count,
   /** Files that wait for their turn. */
   waiting: count,
+  /** Files that failed and wait for an operator. */
+  failed: count,
   /** Free bytes on the disk where films are processed. */
   freeBytes: count,
+  /** Whether finished films wait until an operator publishes them. */
+  review: z.boolean(),
+  /** Whether the environment decides that. */
+  isReviewFixed: z.boolean(),
 });
 
 export type IngestOnWire = z.infer<typeof ingest>;

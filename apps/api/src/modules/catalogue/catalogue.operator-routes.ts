@@ -16,11 +16,13 @@ import {
   saveTopic,
   topicsOrder,
 } from './operate-places.ts';
+import { startPlaces } from './start-places.ts';
 
 export function registerCatalogueOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorPlaceCalls, {
     listCategories: listPlaces,
     saveCategory,
+    startPlaces,
     orderCategories: (context, { parentCode, codes }) =>
       arrange(context, codes, levelOrder(parentCode)),
     removeCategory,

@@ -53,6 +53,13 @@ const addPlace = statement(
    returning ${placeColumns}`,
 );
 
+const addPlaces = statement(
+  'places-add-all',
+  `insert into category (code, name, parent_code, level, dark_web, position)
+   select p.code, p.name, p.parent, case when p.parent is null then 1 else 2 end, p.dark, p.place
+   from unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) with ordinality as p(code, name, parent, dark, place)`,
+);
+
 const changePlace = statement(
   'places-change',
   `update category set name = $2, dark_web = $3, hidden = $4 where code = $1 returning ${placeColumns}`,
@@ -116,6 +123,18 @@ export const findLevel = (db: Db, parentCode: string | null): Promise<PlaceRow[]
 /** Makes a category with the next free code, at the end of its level. */
 export const insertPlace = (tx: Db, it: Omit<PlaceRow, 'code'>): Promise<PlaceRow | null> =>
   tx.row(addPlace, [it.name, it.parentCode, it.darkWeb, it.hidden]);
+
+/** A category of a new site, with a code of its own. */
+export type NewPlace = Omit<PlaceRow, 'hidden'>;
+
+/** Makes categories in this order, parents before children. */
+export const insertPlaces = (tx: Db, all: readonly NewPlace[]): Promise<number> =>
+  tx.run(addPlaces, [
+    all.map((it) => it.code),
+    all.map((it) => it.name),
+    all.map((it) => it.parentCode),
+    all.map((it) => it.darkWeb),
+  ]);
 
 export const updatePlace = (tx: Db, it: Omit<PlaceRow, 'parentCode'>): Promise<PlaceRow | null> =>
   tx.row(changePlace, [it.code, it.name, it.darkWeb, it.hidden]);

@@ -40,6 +40,8 @@ export interface NewEpisode {
   episodeTitle: string | null;
   /** The video that it joins, also under another title; by default, the title decides. */
   joinsVideoId?: number | null | undefined;
+  /** It comes before those of its channel with a larger one; last by default. */
+  episodeOrder?: number | null | undefined;
   assetId: string;
 }
 
@@ -104,7 +106,7 @@ export async function publishEpisode(
   wanted: NewEpisode,
   { config, firstEpisodeTitle, now }: PublishSources,
 ): Promise<Published> {
-  const { video, channelName, episodeTitle, assetId } = wanted;
+  const { video, channelName, episodeTitle, assetId, episodeOrder: order = null } = wanted;
   await lockTitle(tx, video.title);
   const place = await checkPlace(tx, { ...wanted, title: video.title });
   const known = place.videoId;
@@ -117,7 +119,10 @@ export async function publishEpisode(
   if (known !== null) await fillVideo(tx, known, video);
   const channelId = await addChannel(tx, videoId, channelName);
   const title = episodeTitle ?? firstEpisodeTitle;
-  return { videoId, episodeId: await addEpisode(tx, { channelId, videoId, title, assetId }) };
+  return {
+    videoId,
+    episodeId: await addEpisode(tx, { channelId, videoId, title, assetId, order }),
+  };
 }
 
 const rootOf = (placed: PlacedCategory): string => placed.parent_code ?? placed.code;

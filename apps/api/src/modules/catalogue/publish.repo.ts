@@ -69,8 +69,24 @@ const channel = statement(
 const episode = statement(
   'publish-episode',
   `insert into episode (channel_id, video_id, position, title, asset_id)
-   select $1, $2, coalesce((select max(position) + 1 from episode where channel_id = $1), 0), $3, $4
+   select $1, $2, coalesce($5, (select max(position) + 1 from episode where channel_id = $1), 0), $3, $4
    returning id`,
+);
+
+const placeInOrder = statement(
+  'publish-episode-place',
+  `select min(e.position)::int as place from episode e join ingest i on i.episode_id = e.id
+   where e.channel_id = $1 and i.episode_order > $2`,
+);
+
+/** Room at a place, in two steps: no two rows may have the same place, even for a moment. */
+const liftEpisodes = statement(
+  'publish-episodes-lift',
+  'update episode set position = -1 - position where channel_id = $1 and position >= $2',
+);
+const lowerEpisodes = statement(
+  'publish-episodes-lower',
+  'update episode set position = -position where channel_id = $1 and position < 0',
 );
 
 /** SQL: the records that publishing needs: those of the environment ($1), else those of the settings. */
@@ -191,7 +207,20 @@ export async function fillVideo(
 export const addChannel = async (db: Db, videoId: number, name: string): Promise<number> =>
   (await db.one(channel, [videoId, name])).id;
 
-export const addEpisode = async (
-  db: Db,
-  to: { channelId: number; videoId: number; title: string; assetId: string },
-): Promise<number> => (await db.one(episode, [to.channelId, to.videoId, to.title, to.assetId])).id;
+interface AddedEpisode {
+  channelId: number;
+  videoId: number;
+  title: string;
+  assetId: string;
+  /** It comes before those of its channel with a larger one; null: last. */
+  order: number | null;
+}
+
+export async function addEpisode(tx: Db, to: AddedEpisode): Promise<number> {
+  const { channelId, order } = to;
+  const place = order === null ? null : (await tx.one(placeInOrder, [channelId, order])).place;
+  if (place !== null) await tx.run(liftEpisodes, [channelId, place]);
+  const { id } = await tx.one(episode, [channelId, to.videoId, to.title, to.assetId, place]);
+  if (place !== null) await tx.run(lowerEpisodes, [channelId]);
+  return id;
+}

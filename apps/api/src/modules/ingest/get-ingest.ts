@@ -4,9 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type {
   editIngest as editCall,
+  findTakenFiles as takenCall,
   getIngest as getCall,
+  getIngestPoster as posterCall,
   listIngests as listCall,
 } from '@lantern/contracts/calls/operator/ingests';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
@@ -16,6 +19,7 @@ import { refuse } from '../../platform/app-error.ts';
 import { checkPlace } from '../catalogue/publish-episode.ts';
 import { findAssetPictures } from '../media/asset.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
+import { findFixedSettings, siteSettingsOf } from '../site/site-settings.ts';
 import {
   countIngests,
   countIntakeLoad,
@@ -27,6 +31,7 @@ import {
   updateIngest,
 } from './ingest.repo.ts';
 import { presentIngest, refuseFault } from './operate-ingests.ts';
+import { findTaken } from './upload/upload.repo.ts';
 
 /** An ingest with its pictures and its film, which only operators may see before it is published. */
 export async function getIngest(
@@ -66,16 +71,45 @@ async function presentDetail(
   };
 }
 
+/** The first poster, for a small picture beside the file's name. */
+export async function getIngestPoster(
+  { deps: { db, storage } }: Pick<OperatorContext, 'deps'>,
+  { id }: { id: string },
+): Promise<AnswerOf<typeof posterCall>> {
+  if (!(await findIngest(db, id))) refuse('ingest-unknown');
+  const [key] = (await findAssetPictures(db, id))?.posters ?? [];
+  if (key === undefined) return { poster: '' };
+  return { poster: (await buffer(await storage.read(key))).toString('base64') };
+}
+
+/** Which files were sent before. */
+export async function findTakenFiles(
+  { deps: { db } }: Pick<OperatorContext, 'deps'>,
+  { files }: PayloadOf<typeof takenCall>,
+): Promise<AnswerOf<typeof takenCall>> {
+  const found = await findTaken(db, files);
+  const at = new Map(found.map((it) => [it.place, it]));
+  return {
+    taken: files.map((_, place) => {
+      const it = at.get(place + 1);
+      if (!it) return null;
+      const { id, title, state, createdAt } = it;
+      return { id, title, state, createTime: formatShanghaiTime(createdAt) };
+    }),
+  };
+}
+
 const cursor = z.tuple([z.int(), z.uuid()]);
 
 /** A page of ingests, and the amount of waiting work. */
 export async function listIngests(
-  { deps: { db, config }, language }: OperatorContext,
+  { deps, language }: OperatorContext,
   { state, sort, size, after }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
+  const { db, config } = deps;
   const last = readCursor(cursor, { sort, after });
   const behind = last && { createdAt: new Date(last[0]), id: last[1] };
-  const [page, load, disk] = await Promise.all([
+  const [page, load, disk, settings] = await Promise.all([
     pageOf({
       sort,
       size,
@@ -87,8 +121,12 @@ export async function listIngests(
     }),
     countIntakeLoad(db),
     statfs(config.dataDir),
+    siteSettingsOf(deps)(),
   ]);
-  return { ...page, load: { ...load, freeBytes: disk.bavail * disk.bsize } };
+  const review = settings.intakeReview;
+  const isReviewFixed = findFixedSettings(config.operatorOverrides).includes('intakeReview');
+  const freeBytes = disk.bavail * disk.bsize;
+  return { ...page, load: { ...load, freeBytes, review, isReviewFixed } };
 }
 
 type Edit = Pick<

@@ -1,6 +1,7 @@
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
 import pg from 'pg';
 
+import type { Config } from '../../platform/config/config.ts';
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { FilmPrint } from '../../platform/film-likeness.ts';
 
@@ -35,6 +36,18 @@ const stop = statement(
 const putBack = statement(
   'ingest-step-put-back',
   `update ingest_step set state = 'waiting', attempts = attempts - 1 ${ofRun}`,
+);
+
+/** What the environment says ($1), else what is stored. */
+const review = statement(
+  'ingest-review',
+  `select coalesce($1::boolean, (select value = 'true'::jsonb from setting where key = 'intakeReview'), false) as "isOn"`,
+  { notNull: ['isOn'] },
+);
+
+const failedOnes = statement(
+  'ingest-failed',
+  `select id from ingest where state = 'failed' order by created_at limit $1`,
 );
 
 const again = statement(
@@ -210,3 +223,13 @@ export const findRemovedPrints = (
   fromMs: number,
   untilMs: number,
 ): Promise<RemovedPrint[]> => db.rows(findPrints, [Math.floor(fromMs), Math.ceil(untilMs)]);
+
+/** Failed ingests, the oldest first. */
+export const listFailed = async (db: Db, most: number): Promise<string[]> =>
+  (await db.rows(failedOnes, [most])).map((it) => it.id);
+
+/** Whether a film that is packaged waits until an operator publishes it. */
+export const waitsForReview = async (
+  tx: Db,
+  { operatorOverrides }: Pick<Config, 'operatorOverrides'>,
+): Promise<boolean> => (await tx.one(review, [operatorOverrides.intakeReview ?? null])).isOn;

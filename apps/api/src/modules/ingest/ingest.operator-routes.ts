@@ -4,8 +4,15 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { editIngest, getIngest, listIngests } from './get-ingest.ts';
+import {
+  editIngest,
+  findTakenFiles,
+  getIngest,
+  getIngestPoster,
+  listIngests,
+} from './get-ingest.ts';
 import { publishIngest, rejectIngest, retryIngest } from './operate-ingests.ts';
+import { publishIngests, rejectFailedIngests, retryFailedIngests } from './operate-many-ingests.ts';
 import { addSubtitles, previewSubtitles, removeSubtitles } from './operate-subtitles.ts';
 import { registerIngestUploads } from './upload/upload.routes.ts';
 
@@ -17,6 +24,11 @@ export async function registerIngestOperatorModule(app: FastifyInstance, deps: D
     retryIngest,
     publishIngest,
     rejectIngest,
+    publishIngests,
+    findTakenFiles,
+    getIngestPoster,
+    retryFailedIngests,
+    rejectFailedIngests,
   });
   bindCalls(app, deps, operatorSubtitleCalls, {
     addSubtitles,

@@ -16,12 +16,15 @@ export interface IngestOrder {
   episodeTitle: string | null;
   /** The video that it joins, also under another title; by default, the title decides. */
   joinsVideoId?: number | null | undefined;
+  /** Grows from file to file that is sent: its place among the others that have one; null where publishing decides. */
+  episodeOrder?: number | null | undefined;
 }
 
 export interface NewIngest extends IngestOrder {
   id: string;
   origin: 'file' | 'upload';
   source: string;
+  /** Size and time of a file on the server, or the digest of a sample of an upload; may be empty. */
   version: string;
   operatorId: number | null;
 }
@@ -42,6 +45,8 @@ export interface Ingest extends IngestOrder {
   poster: number;
   videoId: number | null;
   episodeId: number | null;
+  /** Subtitles that its asset has. */
+  subtitles: number;
   /** Whether its video is still a draft. */
   isDraft: boolean;
   createdAt: Date;
@@ -65,14 +70,15 @@ export interface StepRow {
 const columns = `i.id, i.origin, i.source, i.version, i.title, i.introduction, i.author, i.tags, i.paid,
   i.category_code as "categoryCode", i.channel_name as "channelName", i.episode_title as "episodeTitle", i.joins_video_id as "joinsVideoId", i.state,
   i.bytes, i.sha256, i.facts, i.poster, i.video_id as "videoId", i.episode_id as "episodeId", i.created_at as "createdAt", i.changed_at as "changedAt",
+  i.episode_order as "episodeOrder", (select count(*)::int from subtitle t where t.asset_id = i.id) as subtitles,
   exists (select from video v where v.id = i.video_id and v.state = 'draft') as "isDraft"`;
 
 const insert = statement(
   'ingest-insert',
   `with made as (
      insert into ingest (id, origin, source, version, operator_id, title, introduction, author, tags, paid,
-       category_code, channel_name, episode_title, created_at, changed_at, joins_video_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+       category_code, channel_name, episode_title, created_at, changed_at, joins_video_id, episode_order)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)
      on conflict (id) do nothing returning id)
    insert into ingest_step (ingest_id, step) select made.id, step from made, unnest(enum_range(null::ingest_step_name)) step`,
 );
@@ -99,7 +105,8 @@ const edit = statement(
 
 const load = statement(
   'ingest-load',
-  `select count(*) filter (where is_running)::int as running, count(*) filter (where not is_running)::int as waiting
+  `select count(*) filter (where is_running)::int as running, count(*) filter (where not is_running)::int as waiting,
+     (select count(*)::int from ingest where state = 'failed') as failed
    from (select exists (select 1 from ingest_step s where s.ingest_id = i.id and s.state = 'running') as is_running
          from ingest i where i.state = 'working') there`,
 );
@@ -189,6 +196,7 @@ export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<vo
     it.episodeTitle,
     now,
     it.joinsVideoId ?? null,
+    it.episodeOrder ?? null,
   ]);
 }
 
@@ -204,7 +212,7 @@ export async function lockIngest(tx: Db, id: string): Promise<Ingest | null> {
 }
 
 /** The fields that an operator can change before it is published. */
-export type IngestEdit = Omit<IngestOrder, 'channelName'>;
+export type IngestEdit = Omit<IngestOrder, 'channelName' | 'episodeOrder'>;
 
 export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number> =>
   tx.run(edit, [
@@ -218,7 +226,7 @@ export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number
     it.paid,
   ]);
 
-/** The number of ingests in work, and of those that wait. */
+/** The number of ingests in work, of those that wait, and of those that failed. */
 export const countIntakeLoad = (db: Db) => db.one(load);
 
 export interface IngestPage {

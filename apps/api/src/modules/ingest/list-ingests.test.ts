@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { findTakenFiles, listIngests } from '@lantern/contracts/calls/operator/ingests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
@@ -66,4 +66,49 @@ test('a cursor that the server did not write is refused', async () => {
     const { code } = await callAs(site, operator)(listIngests, { after });
     expect([after, code]).toEqual([after, 400]);
   }
+});
+
+test('a file is known again by what is in it, by name and size where that is not known, and not when it failed', async () => {
+  const one = 'a1'.repeat(32);
+  const other = 'b2'.repeat(32);
+  const kept = (title: string, more: object) => ({
+    id: randomUUID(),
+    origin: 'upload' as const,
+    source: 'IMG_0001.MOV',
+    bytes: 7_000_000_000n,
+    title,
+    categoryCode: '30',
+    channelName: '线路一',
+    state: 'published' as const,
+    createdAt: noon,
+    changedAt: noon,
+    ...more,
+  });
+  const known = kept('夜航', { version: one });
+  const old = kept('旧版本传的', { source: '旧.mp4' });
+  await site.deps.prisma.ingest.createMany({
+    data: [
+      known,
+      old,
+      kept('失败的', { version: other, state: 'failed' }),
+      kept('在服务器上的', { version: other, origin: 'file' }),
+    ],
+  });
+  const find = async (name: string, bytes: number, digest: string) => {
+    const { taken } = await askAs(site, operator)(findTakenFiles, {
+      files: [
+        { name: 'new.mkv', bytes: 1, digest: 'c3'.repeat(32) },
+        { name, bytes, digest },
+      ],
+    });
+    expect(taken[0]).toBeNull();
+    return taken[1]?.id ?? null;
+  };
+  expect(await find('renamed.mov', 7_000_000_000, one)).toBe(known.id);
+  // Another film that a camera called the same, of the same size.
+  expect(await find('IMG_0001.MOV', 7_000_000_000, 'd4'.repeat(32))).toBeNull();
+  expect(await find('x.mp4', 7_000_000_000, other)).toBeNull();
+  expect(await find('旧.mp4', 7_000_000_000, 'd4'.repeat(32))).toBe(old.id);
+  expect(await find('旧.mp4', 7_000_000_001, 'd4'.repeat(32))).toBeNull();
+  expect(await find('IMG_0001.MOV', 7_000_000_000, '')).toBe(known.id);
 });

@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import {
   editIngest,
   getIngest,
+  getIngestPoster,
   listIngests,
   publishIngest,
+  publishIngests,
+  rejectFailedIngests,
   rejectIngest,
+  retryFailedIngests,
   retryIngest,
 } from '@lantern/contracts/calls/operator/ingests';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
@@ -160,7 +164,13 @@ describe('review', () => {
 
   test('the list tells how much there is to do, and how much room', async () => {
     const { freeBytes, ...load } = (await ask()(listIngests, {})).load;
-    expect(load).toEqual({ running: 0, waiting: 0 });
+    expect(load).toEqual({
+      running: 0,
+      waiting: 0,
+      failed: 0,
+      review: true,
+      isReviewFixed: true,
+    });
     expect(freeBytes).toBeGreaterThan(1e6);
   });
 
@@ -246,6 +256,54 @@ describe('review', () => {
     expect(await runPhase(testApp.deps, failed.id, signal)).toBe('done');
     expect((await findIngest(testApp.deps.db, failed.id))?.steps[2]?.state).toBe('done');
     expect((await callAs(testApp, { token })(retryIngest, { id: failed.id })).code).toBe(500);
+  });
+
+  test('what failed is retried and rejected at once, and what waits is published, each by itself', async () => {
+    const bad = join(folder, 'bad.mp4');
+    await writeFile(bad, randomBytes(5000));
+    const failed = [];
+    for (const it of [1, 2, 3])
+      failed.push(
+        await ingestFile(testApp.deps, { ...ingestOrder(), title: `坏 ${it}`, source: bad }),
+      );
+    expect(failed.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
+    const load = async () => (await ask()(listIngests, {})).load.failed;
+    const all = await load();
+    expect(await ask()(retryFailedIngests, {})).toEqual({ count: all });
+    expect(await load()).toBe(0);
+    for (const { id } of failed) {
+      expect(await actionsOn(id)).toEqual(['ingest.retry']);
+      expect(await runPhase(testApp.deps, id, signal)).toBe('failed');
+    }
+    const count = await load();
+    expect(await ask()(rejectFailedIngests, { reason: '坏文件' })).toEqual({ count });
+    expect(await load()).toBe(0);
+    const { id } = failed[0] ?? { id: '' };
+    expect(await actionsOn(id)).toEqual(['ingest.retry', 'ingest.reject']);
+
+    const order = { ...ingestOrder(), title: '两部同名' };
+    const waiting = [
+      await ingestFile(testApp.deps, { ...order, source }),
+      await ingestFile(testApp.deps, { ...ingestOrder(), title: '另一部', source }),
+    ];
+    const twin = await ingestFile(testApp.deps, { ...ingestOrder(), title: '两部同名 2', source });
+    await testApp.deps.prisma.ingest.update({
+      where: { id: twin.id },
+      data: { title: '两部同名' },
+    });
+    const ids = [...waiting.map((it) => it.id), twin.id, id];
+    const { published, refused } = await ask()(publishIngests, { ids });
+    expect([published, refused.map((it) => [it.id, it.title])]).toEqual([
+      2,
+      [
+        [twin.id, '两部同名'],
+        [id, '坏 1'],
+      ],
+    ]);
+    expect(refused[0]?.why).toContain('同名');
+    const { poster } = await ask()(getIngestPoster, { id: waiting[0]?.id ?? '' });
+    expect(Buffer.from(poster, 'base64').subarray(8, 12).toString()).toBe('WEBP');
+    expect(await ask()(getIngestPoster, { id })).toEqual({ poster: '' });
   });
 
   test('a member who is no operator sees and does nothing', async () => {

@@ -44,6 +44,25 @@ import {
 
 const noted = z.object({ notes: z.array(sourceNote) });
 
+/** What of a probed file the list tells; the whole is read by the steps. */
+const foundFacts = z.object({
+  durationSeconds: z.number(),
+  sound: z.nullable(z.unknown()),
+  otherSounds: z._default(z.array(z.unknown()), []),
+  subtitles: z._default(z.array(z.unknown()), []),
+});
+
+function presentFound({ facts, subtitles, steps }: Ingest): IngestOnWire['found'] {
+  const { success, data } = foundFacts.safeParse(facts);
+  if (!success) return null;
+  const isPackaged = steps.some((it) => it.step === 'packaged' && it.state === 'done');
+  return {
+    durationSeconds: Math.round(data.durationSeconds),
+    sounds: (data.sound === null ? 0 : 1) + data.otherSounds.length,
+    subtitles: isPackaged ? subtitles : data.subtitles.length,
+  };
+}
+
 type Language = OperatorContext['language'];
 
 /** An ingest as operators see it, in their language. */
@@ -60,6 +79,7 @@ export const presentIngest = (it: Ingest, language: Language): IngestOnWire => (
   episodeId: it.episodeId,
   createTime: formatShanghaiTime(it.createdAt),
   changeTime: formatShanghaiTime(it.changedAt),
+  found: presentFound(it),
   notes: [...(it.isDraft ? [textIn(language).draftNote] : []), ...presentNotes(it.facts, language)],
   steps: it.steps.map((step) => presentStep(step, language)),
 });

@@ -17,7 +17,7 @@ import {
   readRenditions,
   readSounds,
 } from './encode-hls.ts';
-import { findBlocked, findRemovedFile } from './ingest-step.repo.ts';
+import { findBlocked, findRemovedFile, waitsForReview } from './ingest-step.repo.ts';
 import {
   lockIngest,
   moveIngest,
@@ -237,7 +237,7 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
     await addAsset(tx, asset, now());
     const notes = [...facts.notes, ...subtitles.notes];
     await noteSourceFacts(tx, ingest.id, { ...facts, notes });
-    if (!config.ingest.review) return;
+    if (!(await waitsForReview(tx, config))) return;
     await moveIngest(tx, ingest.id, { from: ['working'], to: 'in_review', at: now() });
   };
 };
@@ -251,7 +251,7 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
     const asset = await findAssetFacts(tx, ingest.id, ingest.poster);
     if (!asset) throw new StepBroken('parts-gone', 'there is no such asset');
     const { title, introduction, author, tags, paid } = ingest;
-    const { categoryCode, channelName, episodeTitle, joinsVideoId } = ingest;
+    const { categoryCode, channelName, episodeTitle, joinsVideoId, episodeOrder } = ingest;
     const durationSeconds = Math.max(1, Math.round(asset.durationMs / 1000));
     const { posterKey } = asset;
     const at = deps.now();
@@ -263,6 +263,7 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
         channelName,
         episodeTitle,
         joinsVideoId,
+        episodeOrder,
         assetId: ingest.id,
       },
       { config: deps.config, firstEpisodeTitle, now: at },

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { changePassword } from './change-password.ts';
 import { getMember } from './get-member.ts';
 import { logIn, logOut } from './log-in.ts';
+import { endLogins, listLogins } from './own-logins.ts';
 import { registerMember } from './register-member.ts';
 import { updateMember } from './update-member.ts';
 
@@ -15,6 +16,8 @@ const bound = {
   getMember: calls.getMember,
   changePassword: calls.changePassword,
   logOut: calls.logOut,
+  listLogins: calls.listLogins,
+  endLogins: calls.endLogins,
   updateMember: calls.updateMember,
 };
 
@@ -25,6 +28,8 @@ export function registerMemberModule(app: FastifyInstance, deps: Deps): void {
     getMember,
     changePassword,
     logOut,
+    listLogins,
+    endLogins,
     updateMember,
   });
 }

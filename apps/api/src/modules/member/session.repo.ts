@@ -58,6 +58,35 @@ const deleteAll = statement(
   `delete from member_token where member_id = $1 returning encode(hash, 'hex') as "sessionHash"`,
 );
 
+const ofMember = statement(
+  'member-sessions',
+  `select encode(hash, 'hex') as "sessionHash", created_at as "createdAt", last_used_at as "lastUsedAt", address,
+     user_agent as "userAgent"
+   from member_token where member_id = $1 and expires_at > $2 order by last_used_at desc, created_at desc`,
+  { notNull: ['sessionHash'] },
+);
+
+const deleteOthers = statement(
+  'end-other-sessions',
+  `delete from member_token where member_id = $1 and hash <> decode($2, 'hex')
+     and ($3::text is null or encode(hash, 'hex') like $3 || '%') returning encode(hash, 'hex') as "sessionHash"`,
+  { notNull: ['sessionHash'] },
+);
+
+/** The live sessions of a member, what was used last first. */
+export const listMemberSessions = (db: Db, memberId: number, now: Date) =>
+  db.rows(ofMember, [memberId, now]);
+
+/** Ends sessions of a member other than this one: all, or the one whose digest begins so. Returns them. */
+export const deleteOtherSessions = async (
+  db: Db,
+  of: { memberId: number; sessionHash: string },
+  beginning: string | null,
+): Promise<string[]> =>
+  (await db.rows(deleteOthers, [of.memberId, of.sessionHash, beginning])).map(
+    (it) => it.sessionHash,
+  );
+
 /** Ends a session: the database announces it to every process. */
 export async function deleteSession(db: Db, sessionHash: string): Promise<void> {
   await db.run(deleteOne, [sessionHash]);

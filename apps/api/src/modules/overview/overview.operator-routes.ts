@@ -48,13 +48,12 @@ async function getOverview(deps: Deps): Promise<AnswerOf<typeof overviewCall>> {
 
 /** What a new site has of what it needs. */
 async function findFirstSteps(deps: Deps): Promise<AnswerOf<typeof stepsCall>> {
-  const [{ hasFilm, hasOrder, hasAd, hasTerms }, { siteName, officialEmail }] = await Promise.all([
-    findStock(deps.db),
-    siteSettingsOf(deps)(),
-  ]);
+  const [{ hasPlaces, hasFilm, hasOrder, hasAd, hasTerms }, { siteName, officialEmail }] =
+    await Promise.all([findStock(deps.db), siteSettingsOf(deps)()]);
   const fixed = findFixedSettings(deps.config.operatorOverrides);
   return {
     isNamed: siteName !== defaultSiteNames.zh || officialEmail !== '',
+    hasPlaces,
     hasFilm,
     hasPrices: hasTerms || hasOrder || prices.some((it) => fixed.includes(it)),
     hasChannel: (await channelsOf(deps)()).ways.length > 0,

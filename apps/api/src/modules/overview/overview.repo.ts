@@ -15,6 +15,7 @@ export const countActiveMembers = async (db: Db, since: Date): Promise<number> =
 
 /** What a site has. */
 export interface SiteStock {
+  hasPlaces: boolean;
   hasFilm: boolean;
   hasOrder: boolean;
   hasAd: boolean;
@@ -24,7 +25,8 @@ export interface SiteStock {
 
 const stock = statement(
   'overview-stock',
-  `select exists (select from video where state = 'published' and published_at is not null) as "hasFilm",
+  `select exists (select from category) as "hasPlaces",
+          exists (select from video where state = 'published' and published_at is not null) as "hasFilm",
           exists (select from purchase_order) as "hasOrder", exists (select from ad) as "hasAd",
           exists (select from sale_terms where operator_id is not null and state <> 'refused') as "hasTerms"`,
 );

@@ -13,6 +13,7 @@ import { createVideo } from '../../test/create-video.ts';
 
 const nothing = {
   isNamed: false,
+  hasPlaces: false,
   hasFilm: false,
   hasPrices: false,
   hasChannel: false,
@@ -26,10 +27,10 @@ test('a new site has nothing yet; each step ticks itself off from what is there'
   const steps = () => ask(getFirstSteps, {});
   expect(await steps()).toEqual(nothing);
   await createVideo(site.deps, { state: 'draft' });
-  expect(await steps()).toEqual(nothing);
+  expect(await steps()).toEqual({ ...nothing, hasPlaces: true });
   await createVideo(site.deps);
   await createAd(site.deps);
-  expect(await steps()).toEqual({ ...nothing, hasFilm: true, hasAd: true });
+  expect(await steps()).toEqual({ ...nothing, hasPlaces: true, hasFilm: true, hasAd: true });
   await ask(changeSettings, { settings: { siteName: '河灯' }, reason: '起名' });
   const { inForce } = await ask(getTerms, {});
   await ask(proposeTerms, {

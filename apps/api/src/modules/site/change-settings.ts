@@ -12,6 +12,7 @@ import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { claimPicture } from '../../platform/storage/claim-picture.ts';
+import { defaultHotWords } from '../../text/chinese-alone.ts';
 import { findFixedSettings, loadSiteSettings } from './site-settings.ts';
 import { keepSetting, lockSettings } from './site.repo.ts';
 
@@ -75,3 +76,7 @@ async function claimPictures(tx: Db, { logo, icon }: SomeSettings, at: Date): Pr
   for (const address of [logo, icon])
     if (address) await claimPicture(tx, readPictureAddress(address), at);
 }
+
+/** Offers the specification's words for searching. */
+export const offerDefaultHotWords = (tx: Db, at: Date): Promise<void> =>
+  keepSetting(tx, { key: 'hotWords', value: [...defaultHotWords], at });

@@ -56,6 +56,7 @@ const defaults: SiteSettings = {
   cardDailyCoins: 100_000,
   cardDailyDays: 10_000,
   bannedWords: [],
+  intakeReview: false,
   publishNeeds: [],
   benefits: [...benefits],
   vipSeesOtherAds: true,

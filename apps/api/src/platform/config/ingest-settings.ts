@@ -4,10 +4,6 @@ const gibibyte = 1024 ** 3;
 
 /** How files become episodes. */
 export const ingestSettings = {
-  review: flag('INGEST_REVIEW', {
-    doc: 'Whether what was taken in waits until an operator publishes it.',
-    fallback: false,
-  }),
   fineKeysSeconds: wholeNumber('INGEST_FINE_KEYS_SECONDS', {
     doc: 'The start of a film in which each segment has a key of its own, for films that come after a change; later, a key opens a minute. A trial ends where a key does, so one of at most this length ends at a segment.',
     unit: 'seconds',

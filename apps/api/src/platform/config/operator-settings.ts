@@ -140,6 +140,12 @@ export const operatorSettings = {
     takes: 'words separated by commas',
     accepts: (word) => word.length <= settingLimits.wordLength,
   }),
+  intakeReview: flag('INGEST_REVIEW', {
+    doc: override(
+      'Whether what was taken in waits until an operator publishes it. A new site in production begins with true.',
+    ),
+    fallback: null,
+  }),
   publishNeeds: list('PUBLISH_NEEDS', {
     doc: override(
       `What has to be on record of a video before it is published: some of ${rightsKinds.join(', ')}, separated by commas.`,

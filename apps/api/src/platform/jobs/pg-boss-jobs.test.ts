@@ -54,6 +54,21 @@ test('two processes that start at once make the queue once, and each job is done
   expect([...one.errors, ...other.errors]).toEqual([]);
 });
 
+test('a worker that has done a job looks for the next one at once', async () => {
+  const done: number[] = [];
+  const jobs = openJobs();
+  await jobs.work(
+    doing(async () => void done.push(performance.now())),
+    [],
+  );
+  const names = Array.from({ length: 12 }, (_, index) => `one of many ${index}`);
+  await Promise.all(names.map((who) => jobs.send(greet, { who })));
+  await until(() => done.length >= names.length);
+  // A look each second would put a second between any two of them.
+  const gaps = done.slice(1).map((at, index) => at - (done[index] ?? 0));
+  expect(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]).toBeLessThan(900);
+});
+
 test('a job that is sent in a transaction goes with it', async () => {
   const done: string[] = [];
   const jobs = openJobs();

@@ -136,8 +136,10 @@ export function createJobs(settings: JobsSettings): RunningJobs {
   async function startWorker({ queue, concurrency, work }: Worker): Promise<void> {
     const boss = await queues.ensure(queue);
     const options = { pollingIntervalSeconds: lookEverySeconds, localConcurrency: concurrency };
-    await boss.work<unknown>(queue.name, options, async ([job]) => {
+    const workerId = await boss.work<unknown>(queue.name, options, async ([job]) => {
       if (job === undefined) return;
+      // Where one job was there may be others: the worker looks for them at once, and not after its second.
+      boss.notifyWorker(workerId);
       await work(job.data, stopping.signal).catch((error: unknown) => {
         onError(asError(error), `job ${queue.name}`);
         throw error;

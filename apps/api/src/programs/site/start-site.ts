@@ -1,6 +1,6 @@
 import { type DatabaseRoles, prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
-import { seedCategories, seedDemo } from '@lantern/prisma/seed';
+import { beginSite, seedDemo } from '@lantern/prisma/seed';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '../../app.ts';
@@ -137,13 +137,13 @@ export async function startJobs(deps: Deps): Promise<void> {
 const openTools =
   'ffmpeg and ffprobe run without walls (network, other folders): install bubblewrap, or see SECURITY.md where it is installed';
 
-/** Fills an empty database: categories for every site, and the demo outside of production. */
+/** Settles an empty database: the demo, or in production a clean site. */
 async function fillEmptySite(
   { log, onProgress }: Start,
   { config, db, storage, now, randomBytes }: Deps,
   { app: connectionString }: DatabaseRoles,
 ): Promise<void> {
-  if (config.isProduction) return seedCategories(db.pool);
+  if (config.isProduction) return beginSite(db.pool);
   const isMade = await seedDemo({ pool: db.pool, storage, now, onProgress });
   const { signal } = new AbortController();
   if (isMade) await sealMedia({ config, db, storage, now, randomBytes }, { signal });

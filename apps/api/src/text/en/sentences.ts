@@ -71,6 +71,7 @@ export const refusalText = {
   'category-merge':
     'A category with categories below it stays, and so does one merged into itself; the dark web goes with its like',
   'topic-unknown': 'No such topic. It may have been deleted',
+  'places-there': 'The site has categories already; a preset is for a site without any',
   'place-edited': 'Another operator just changed this. Check it before you save',
   'pin-elsewhere': 'This video is not in that place and can’t be pinned there',
   'pins-full': 'No room for another pin here. Remove one first',

@@ -70,6 +70,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'category-used': '分类里还有视频、子分类或专题，请先移走再删除',
   'category-merge': '不能这样合并：分类不能有子分类，也不能并入自己；暗网的分类只能并入暗网的分类',
   'topic-unknown': '没有这个专题，可能已被删除',
+  'places-there': '站点已有分类，不能再套用预设',
   'place-edited': '其他人刚刚修改过这里，请核对后再保存',
   'pin-elsewhere': '这个视频不在该分类或位置里，不能置顶到这里',
   'pins-full': '这里的置顶已达上限，请先移除一些',

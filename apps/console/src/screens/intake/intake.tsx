@@ -1,19 +1,26 @@
 import type { AnswerOf } from '@lantern/contracts/call';
-import { listIngests, publishIngest } from '@lantern/contracts/calls/operator/ingests';
+import {
+  getIngestPoster,
+  listIngests,
+  publishIngest,
+} from '@lantern/contracts/calls/operator/ingests';
 import { ingestState } from '@lantern/contracts/entities/ingest';
 import { formatDataSize } from '@lantern/rules/data-size';
+import { formatDuration } from '@lantern/rules/duration';
 import { Badge, Progress, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { faultWords, intakeTexts } from '#text/intake.ts';
 import { texts } from '#text/texts.ts';
 
-import { keyOf, pageQuery } from '../../api/call-api.ts';
+import { callQuery, keyOf, pageQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { labelOf } from '../../text/label-of.ts';
 import { useAddress } from '../../ui/address.ts';
+import { Embedded } from '../../ui/embedded.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import type { Column } from '../../ui/list-props.ts';
@@ -24,6 +31,7 @@ import { stateColor } from './state-color.ts';
 
 const UploadPanel = lazy(() => import('./upload/upload-panel.tsx'));
 const IngestDrawer = lazy(() => import('./ingest-drawer.tsx'));
+const IntakeTools = lazy(() => import('./intake-tools.tsx'));
 
 type Ingest = AnswerOf<typeof listIngests>['list'][number];
 
@@ -55,7 +63,31 @@ const columns: readonly Column<Ingest>[] = [
   },
   { key: 'step', title: intakeTexts.step, cell: (it) => <CurrentStep {...it} /> },
   {
+    key: 'found',
+    title: intakeTexts.found,
+    cell: ({ found, notes }) =>
+      found && (
+        <span className="small">
+          {intakeTexts.tellFound({ ...found, length: formatDuration(found.durationSeconds) })}
+          {notes.length > 0 && (
+            <span className="dimmed"> · {intakeTexts.notesOf(notes.length)}</span>
+          )}
+        </span>
+      ),
+  },
+  {
+    key: 'video',
+    title: intakeTexts.video,
+    cell: ({ videoId }) =>
+      videoId !== null && (
+        <Link to={`/videos?open=${videoId}`} className="nowrap">
+          {intakeTexts.toVideo}
+        </Link>
+      ),
+  },
+  {
     key: 'size',
+    isExtra: true,
     title: intakeTexts.size,
     isNumber: true,
     cell: ({ bytes }) => (bytes === null ? intakeTexts.sizeUnknown : formatDataSize(bytes)),
@@ -83,6 +115,7 @@ export default function Intake() {
     () => void client.invalidateQueries({ queryKey: keyOf(listIngests) }),
     [client],
   );
+  const [picked, setPicked] = useState<readonly Ingest[]>([]);
   const state = ingestState.safeParse(address.get('state'));
   const wanted = { ...(state.success && { state: state.data }), ...afterIn(address) };
   const ingests = useQuery({
@@ -98,9 +131,21 @@ export default function Intake() {
         </Suspense>
       )}
       {ingests.data && (
-        <p className="dimmed small load">
-          {intakeTexts.load(ingests.data.load, formatDataSize(ingests.data.load.freeBytes))}
-        </p>
+        <>
+          <p className="dimmed small load">
+            {intakeTexts.load(ingests.data.load, formatDataSize(ingests.data.load.freeBytes))}
+          </p>
+          <Suspense fallback={<Skeleton h={36} mb="md" />}>
+            <IntakeTools
+              load={ingests.data.load}
+              picked={picked}
+              onDone={() => {
+                setPicked([]);
+                showNew();
+              }}
+            />
+          </Suspense>
+        </>
       )}
       <PagedList
         query={ingests}
@@ -111,6 +156,7 @@ export default function Intake() {
         nameOf={({ title }) => title}
         address={address}
         onOpen={({ id }) => address.patch({ open: id })}
+        {...(mayTakeIn && { picked, onPick: setPicked })}
         empty={
           <EmptyState
             icon={Clapperboard}
@@ -128,12 +174,28 @@ export default function Intake() {
   );
 }
 
-const IngestTitle = ({ title, episodeTitle }: Ingest) => (
-  <span>
-    {title}
-    {episodeTitle !== '' && <span className="dimmed"> {episodeTitle}</span>}
+const IngestTitle = (it: Ingest) => (
+  <span className="with-thumbnail">
+    <Thumbnail {...it} />
+    <span>
+      {it.title}
+      {it.episodeTitle !== '' && <span className="dimmed"> {it.episodeTitle}</span>}
+    </span>
   </span>
 );
+
+/** The first poster, once there is one. It never changes, so it is asked for once. */
+function Thumbnail({ id, state, steps }: Ingest) {
+  const isThere =
+    state !== 'rejected' && steps.some((it) => it.step === 'packaged' && it.state === 'done');
+  const picture = useQuery({
+    ...callQuery(getIngestPoster, { id }),
+    enabled: isThere,
+    staleTime: Infinity,
+  });
+  const { poster = '' } = picture.data ?? {};
+  return <span className="thumbnail">{poster !== '' && <Embedded data={poster} alt="" />}</span>;
+}
 
 /** The current step of a file with its progress, or why it failed. */
 function CurrentStep({ steps, state }: Ingest) {

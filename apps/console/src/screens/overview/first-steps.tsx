@@ -3,6 +3,7 @@ import { listAllAds } from '@lantern/contracts/calls/operator/ads';
 import { listChannels } from '@lantern/contracts/calls/operator/channels';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
 import type { getFirstSteps } from '@lantern/contracts/calls/operator/overview';
+import { listCategories } from '@lantern/contracts/calls/operator/places';
 import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { getTerms } from '@lantern/contracts/calls/operator/terms';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
@@ -12,6 +13,7 @@ import { Link } from 'react-router-dom';
 import { overviewTexts } from '#text/overview.ts';
 import { texts } from '#text/texts.ts';
 
+import { PlacePresets } from '../../decisions/place-presets.tsx';
 import { useSession } from '../../session/session.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 
@@ -27,6 +29,7 @@ interface StepPlace {
 /** The steps in the order in which a site needs them. */
 const path: readonly StepPlace[] = [
   { key: 'isNamed', to: '/site', call: getSettings },
+  { key: 'hasPlaces', to: '/places', call: listCategories },
   { key: 'hasFilm', to: '/intake', call: listIngests },
   { key: 'hasPrices', to: '/sales', call: getTerms },
   { key: 'hasChannel', to: '/sales?tab=channels', call: listChannels },
@@ -55,6 +58,7 @@ export default function FirstSteps({ steps }: { steps: Steps }) {
                 <span className="dimmed">{overviewTexts.steps[key].hint}</span>
               </span>
             </Step>
+            {key === 'hasPlaces' && !steps.hasPlaces && <PlacePresets />}
           </li>
         ))}
       </ol>

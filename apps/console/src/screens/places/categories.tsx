@@ -11,6 +11,7 @@ import { lazy, Suspense } from 'react';
 import { placesTexts } from '#text/places.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
+import { PlacePresets } from '../../decisions/place-presets.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -66,6 +67,7 @@ function Tree(level: LevelProps) {
           icon={FolderTree}
           title={placesTexts.noCategories}
           hint={placesTexts.noCategoriesHint}
+          action={<PlacePresets />}
         />
       </div>
     );

@@ -85,6 +85,7 @@ export const settingGroups: readonly Group[] = [
       ...all('language', 'siteLanguage'),
       ...all('switch', 'languageChoice', 'ageGate', 'showSonType', 'loopFilms'),
       ...all('whole', 'shikan', 'newMemberTrialHours', 'inviteDailyCap'),
+      ...all('switch', 'intakeReview'),
       ...all('rights', 'publishNeeds'),
     ],
   },

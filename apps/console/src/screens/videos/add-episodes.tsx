@@ -6,8 +6,10 @@ import { Link } from 'react-router-dom';
 import { uploadTexts } from '#text/upload.ts';
 import { videosTexts } from '#text/videos.ts';
 
+import { addFiles } from '../../ui/upload/add-files.ts';
+import { sendAll } from '../../ui/upload/send-uploads.ts';
 import { UploadRow } from '../../ui/upload/upload-row.tsx';
-import { addFiles, clearDone, sendAll, useUploads } from '../../ui/upload/uploads.ts';
+import { clear, useUploads } from '../../ui/upload/uploads.ts';
 import type { VideoDetail } from './video-row.ts';
 
 /** Sends further files, each with a title, that become episodes of this video in one channel. */
@@ -29,7 +31,7 @@ export default function AddEpisodes({ video }: { video: VideoDetail }) {
       <div className="dialog-actions">
         {isSent && (
           <>
-            <Button variant="subtle" onClick={() => clearDone(video.id)}>
+            <Button variant="subtle" onClick={() => clear(['done'], video.id)}>
               {uploadTexts.clear}
             </Button>
             <Button component={Link} to="/intake" variant="subtle">
@@ -39,7 +41,7 @@ export default function AddEpisodes({ video }: { video: VideoDetail }) {
         )}
         <FileButton
           multiple
-          onChange={(files) => addFiles(files, video.id)}
+          onChange={(files) => void addFiles(files, video.id)}
           accept="video/*,.mkv,.ts,.flv,.rmvb,.m2ts"
         >
           {(props) => (
@@ -73,7 +75,11 @@ function Start({ video, titles }: { video: VideoDetail; titles: readonly string[
       <Button
         disabled={!isNamed}
         onClick={() =>
-          sendAll({ categoryCode, isPaid: paid, joins: { videoId, title, channelName } })
+          sendAll(videoId, () => ({
+            categoryCode,
+            isPaid: paid,
+            joins: { videoId, title, channelName },
+          }))
         }
       >
         {videosTexts.sendEpisodes(titles.length)}

@@ -1,11 +1,42 @@
 import type { Wording } from '@lantern/rules/wording';
 
 import type { faultWords as zhFaults, intakeTexts as zh } from '../zh/intake.ts';
+import { counted } from './plural.ts';
 
 /** The words of the intake of films. */
 export const intakeTexts = {
   hint: 'Files are checked, encoded and given posters by themselves. Check and publish them.',
   label: 'Intake',
+  video: 'Video',
+  found: 'Contents',
+  tellFound: (it) =>
+    [
+      it.length,
+      it.sounds === 0 ? 'no sound' : counted(it.sounds, 'sound'),
+      ...(it.subtitles > 0 ? [counted(it.subtitles, 'subtitle')] : []),
+    ].join(' · '),
+  notesOf: (count) => counted(count, 'remark'),
+  toVideo: 'See it',
+  retryAll: (count) => `Retry all that failed (${count})`,
+  retriedMany: (count) => `${counted(count, 'file')} started again`,
+  rejectAll: (count) => `Remove all that failed (${count})`,
+  rejectAllQuestion: (count) => `Remove ${counted(count, 'failed file')}?`,
+  reviewIs: 'When a film is ready:',
+  review: { on: 'review first', off: 'publish at once' },
+  reviewFixed: 'set by the environment, INGEST_REVIEW',
+  reviewChange: { on: 'Review first', off: 'Publish at once' },
+  reviewQuestion: {
+    on: 'Review new films before they are published?',
+    off: 'Publish new films as soon as they are ready?',
+  },
+  reviewHint: 'Films that wait already go on waiting.',
+  publishMany: (count) => `Publish ${count} of them`,
+  publishManyQuestion: (count) => `Publish ${counted(count, 'film')}?`,
+  publishManyHint: 'Each with its first poster; members see them at once.',
+  publishedMany: 'Published',
+  publishRefused: (refused) =>
+    `${counted(refused.length, 'film')} not published: ${refused.map(({ title, why }) => `${title} (${why})`).join('; ')}`,
+  notWaiting: (count) => `${count} of them do not wait to be published`,
   file: 'File',
   title: 'Title',
   state: 'State',

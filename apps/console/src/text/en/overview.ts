@@ -21,6 +21,10 @@ export const overviewTexts = {
       title: 'Name your site',
       hint: 'Enter name, notice and support link in Settings. Members see them at once.',
     },
+    hasPlaces: {
+      title: 'Make categories',
+      hint: 'Begin empty, or with a ready-made set; all of it can be changed.',
+    },
     hasFilm: {
       title: 'Publish a first video',
       hint: 'Drop in a file; check and publish it once it is encoded.',

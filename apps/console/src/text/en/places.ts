@@ -27,6 +27,21 @@ export const placesTexts = {
   darkWebOfRoot: 'The parent says whether it is part of After Dark.',
   videos: (count) => (count === '1' ? '1 video' : `${count} videos`),
   empty: 'No videos',
+  presets: {
+    general: {
+      label: 'General categories',
+      question: 'Begin with general categories?',
+      hint: 'Films, series, shows, animation, documentaries, short films. All can be renamed, hidden, merged or deleted.',
+      done: 'Categories made',
+    },
+    specification: {
+      label: 'Those of the specification, with its hot words',
+      question: 'Begin with the categories and hot words of the specification?',
+      hint: 'Its categories, with the dark web, and words offered for searching. All can be changed.',
+      done: 'Categories made',
+    },
+  },
+  presetEmpty: 'Begin empty',
   noCategories: 'No categories yet',
   noCategoriesHint: 'Members browse by category. Make a top category, then choose it in Intake.',
   remove: 'Delete',

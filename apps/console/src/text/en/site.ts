@@ -63,6 +63,10 @@ export const settingText = {
   inviteDailyCap: { label: 'Daily cap of invite rewards (days)' },
   hotWords: { label: 'Popular searches', hint: 'One a line' },
   bannedWords: { label: 'Banned words', hint: 'One a line; not in nicknames or comments' },
+  intakeReview: {
+    label: 'New films wait for review',
+    hint: 'When off, a film is published as soon as it is ready',
+  },
   publishNeeds: {
     label: 'Rights records needed to publish',
     hint: 'Unchecked ones aren’t asked for; published videos stay as they are',

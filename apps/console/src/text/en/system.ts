@@ -197,6 +197,7 @@ export const actionWords = {
   'picture.send': 'Upload picture',
   'pin.save': 'Save pin',
   'pin.remove': 'Remove pin',
+  'places.start': 'Begin with preset categories',
   'places.order': 'Change order',
   'order.ask': 'Query payment',
   'order.export': 'Export orders',

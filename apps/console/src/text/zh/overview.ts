@@ -16,6 +16,10 @@ export const overviewTexts = {
       title: '给站点起名',
       hint: '在运营里填写名称、公告和客服链接，会员一打开就能看到。',
     },
+    hasPlaces: {
+      title: '建立分类',
+      hint: '从空白开始，或套用一组现成的分类；以后都可以改。',
+    },
     hasFilm: { title: '发布第一部影片', hint: '拖入文件，转码完成后检查并发布。' },
     hasPrices: {
       title: '定价',

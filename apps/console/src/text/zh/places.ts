@@ -21,6 +21,21 @@ export const placesTexts = {
   darkWebOfRoot: '是否属于暗网由上级分类决定。',
   videos: (count: string): string => `${count} 个视频`,
   empty: '没有视频',
+  presets: {
+    general: {
+      label: '通用分类',
+      question: '套用通用分类？',
+      hint: '电影、剧集、综艺、动画、纪录片、短片；以后可以改名、隐藏、合并或删除。',
+      done: '已建立分类',
+    },
+    specification: {
+      label: '规范中的分类与热门词',
+      question: '套用规范中的分类与热门词？',
+      hint: '含暗网的分类和热门搜索词；以后都可以改。',
+      done: '已建立分类',
+    },
+  },
+  presetEmpty: '从空白开始',
   noCategories: '还没有分类',
   noCategoriesHint: '会员按分类浏览视频。先建一个一级分类，再在入库时选择它。',
   remove: '删除',

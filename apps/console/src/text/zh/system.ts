@@ -175,6 +175,7 @@ export const actionWords = {
   'picture.send': '上传图片',
   'pin.save': '保存置顶',
   'pin.remove': '取消置顶',
+  'places.start': '套用预设分类',
   'places.order': '调整顺序',
   'order.ask': '查询支付结果',
   'order.export': '导出订单',

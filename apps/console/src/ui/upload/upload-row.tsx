@@ -1,33 +1,50 @@
 import { formatDataSize } from '@lantern/rules/data-size';
 import { formatDuration } from '@lantern/rules/duration';
-import { ActionIcon, Progress } from '@mantine/core';
-import { type LucideIcon, Pause, Play, X } from 'lucide-react';
+import { ActionIcon, Anchor, Progress } from '@mantine/core';
+import { ArrowDown, ArrowUp, type LucideIcon, Pause, Play, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 import { uploadTexts } from '#text/upload.ts';
 
 import { TextInput } from '../text-inputs.tsx';
+import { pause, remove, resume } from './send-uploads.ts';
 import {
+  acceptAllTheSame,
   type FileUpload,
   longestTitle,
-  pause,
-  remove,
+  type Refused,
   rename,
-  resume,
   type UploadState,
 } from './uploads.ts';
 
 const pausable: ReadonlySet<UploadState> = new Set(['sending', 'waiting']);
 const resumable: ReadonlySet<UploadState> = new Set(['paused', 'failed', 'offline']);
+const begun: ReadonlySet<UploadState> = new Set([
+  'waiting',
+  'sending',
+  'paused',
+  'offline',
+  'lost',
+]);
+const bad: ReadonlySet<UploadState> = new Set(['failed', 'refused']);
 
-/** One file: its title while it can be edited, then its progress. */
-export function UploadRow({ upload }: { upload: FileUpload }) {
-  const { id, fileName, title, state, sent, bytes, message } = upload;
-  const mayPause = pausable.has(state);
-  const mayResume = resumable.has(state);
+interface UploadRowProps {
+  upload: FileUpload;
+  /** Moves it one place up (-1) or down (1) among the episodes; without it the order means nothing. */
+  onMove?: ((by: -1 | 1) => void) | undefined;
+  /** Its own settings, while it can be edited. */
+  children?: ReactNode;
+}
+
+/** One file: its title while it can be edited, then its progress, and why it can't be sent. */
+export function UploadRow({ upload, onMove, children }: UploadRowProps) {
+  const { id, fileName, title, state, sent, bytes, ingestId } = upload;
+  const isReady = state === 'ready';
   return (
     <li>
       <div className="upload-what">
-        {state === 'ready' ? (
+        {isReady ? (
           <TextInput
             aria-label={uploadTexts.nameOf(fileName)}
             longest={longestTitle(upload.videoId)}
@@ -36,27 +53,59 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
             error={title.trim() === '' ? uploadTexts.nameMissing : undefined}
           />
         ) : (
-          <strong>{title}</strong>
+          <strong className="upload-title">{state === 'refused' ? fileName : title}</strong>
         )}
-        {state !== 'ready' && state !== 'done' && (
+        {isReady && children}
+        {begun.has(state) && sent > 0 && (
           <Progress
             value={(sent / bytes) * 100}
             size="sm"
             aria-label={uploadTexts.progress(title)}
           />
         )}
-        <p className={state === 'failed' ? 'error' : 'dimmed'} aria-live="polite">
-          {message || tell(upload)}
+        <p className={bad.has(state) ? 'error' : 'dimmed'} aria-live="polite">
+          {tell(upload)}
+          {ingestId !== null && (
+            <>
+              {' · '}
+              <Anchor component={Link} to={`/intake?open=${ingestId}`} inherit>
+                {uploadTexts.open}
+              </Anchor>
+            </>
+          )}
         </p>
       </div>
-      {mayPause && (
+      <RowActions upload={upload} onMove={onMove} />
+    </li>
+  );
+}
+
+/** What can be done with a file in its state. */
+function RowActions({ upload, onMove }: Pick<UploadRowProps, 'upload' | 'onMove'>) {
+  const { id, fileName, title, state, refused } = upload;
+  return (
+    <>
+      {state === 'ready' && onMove && (
+        <>
+          <RowButton icon={ArrowUp} label={uploadTexts.upOf(title)} onClick={() => onMove(-1)} />
+          <RowButton icon={ArrowDown} label={uploadTexts.downOf(title)} onClick={() => onMove(1)} />
+        </>
+      )}
+      {pausable.has(state) && (
         <RowButton icon={Pause} label={uploadTexts.pauseOf(title)} onClick={() => pause(id)} />
       )}
-      {mayResume && (
+      {resumable.has(state) && (
         <RowButton icon={Play} label={uploadTexts.resumeOf(title)} onClick={() => resume(id)} />
       )}
+      {(refused?.why === 'taken' || refused?.why === 'listed') && (
+        <RowButton
+          icon={Play}
+          label={uploadTexts.acceptOf(fileName)}
+          onClick={() => acceptAllTheSame(id)}
+        />
+      )}
       <RowButton icon={X} label={uploadTexts.removeOf(title)} onClick={() => remove(id)} />
-    </li>
+    </>
   );
 }
 
@@ -67,14 +116,23 @@ interface RowButtonProps {
 }
 
 const RowButton = ({ icon: Icon, label, onClick }: RowButtonProps) => (
-  <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick}>
+  <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={onClick}>
     <Icon size={16} aria-hidden />
   </ActionIcon>
 );
 
-function tell({ state, sent, bytes, rate }: FileUpload): string {
+function tellRefused(refused: Refused): string {
+  if (refused.why === 'taken')
+    return uploadTexts.refusals.taken(refused.title, refused.time.slice(0, 16));
+  if (refused.why === 'listed') return uploadTexts.refusals.listed(refused.title);
+  return uploadTexts.refusals[refused.why];
+}
+
+function tell({ state, sent, bytes, rate, message, refused }: FileUpload): string {
+  if (message !== '') return message;
+  if (refused) return tellRefused(refused);
   const size = formatDataSize(bytes);
-  if (state === 'ready' || state === 'done') return `${uploadTexts.states[state]} · ${size}`;
+  if (!begun.has(state) || sent === 0) return `${uploadTexts.states[state]} · ${size}`;
   const parts: string[] = [uploadTexts.states[state], uploadTexts.of(formatDataSize(sent), size)];
   if (rate > 0) parts.push(uploadTexts.left(formatDuration((bytes - sent) / rate)));
   return parts.join(' · ');

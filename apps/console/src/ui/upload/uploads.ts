@@ -1,18 +1,16 @@
-import { envelope } from '@lantern/contracts/envelope';
-import { consoleMark } from '@lantern/contracts/operator-events';
 import { useSyncExternalStore } from 'react';
-import type { Upload } from 'tus-js-client';
 
-import { texts } from '#text/texts.ts';
+import { draftsOfOwner } from '../draft-owner.ts';
+import type { FileFault } from './inspect-file.ts';
 
-/** Where operators' browsers upload films, by tus 1.0. */
-const endpoint = '/admin-api/uploads';
-/** How many files are sent at once; more would only share the same bandwidth. */
-const sideBySide = 2;
-/** Delays of the browser's own retries before it waits for the network. */
-const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
-
+/**
+ * `checking`: it is read before it may be sent. `refused`: it is no film, or it was sent before. `lost`: the page was
+ * reloaded, and the file has to be chosen again. The others are on their way.
+ */
 export type UploadState =
+  | 'checking'
+  | 'refused'
+  | 'lost'
   | 'ready'
   | 'waiting'
   | 'sending'
@@ -21,227 +19,202 @@ export type UploadState =
   | 'done'
   | 'failed';
 
+/** Why a file is not sent unless the operator wants it all the same. */
+export type Refused =
+  | { why: FileFault }
+  /** The same bytes stand in the list, under this title. */
+  | { why: 'listed'; title: string }
+  /** The server has it: its title, and when it came. */
+  | { why: 'taken'; title: string; time: string };
+
 /** A file before, during or after its upload. */
 export interface FileUpload {
   id: string;
+  /** By what the same file of this machine is known again. */
+  key: string;
   fileName: string;
   /** The title of its video, or of the episode where it joins a video. */
   title: string;
   /** The video that it joins as an episode; null for a separate video. */
   videoId: number | null;
+  /** Its own category and payment; null: those of the batch. */
+  categoryCode: string | null;
+  isPaid: boolean | null;
   bytes: number;
+  digest: string;
   sent: number;
   /** Bytes a second since the upload began or resumed; 0 until that is known. */
   rate: number;
   state: UploadState;
+  refused: Refused | null;
+  /** How it is sent, once the operator has started it. */
+  place: UploadPlace | null;
   /** The server's message about it. */
   message: string;
+  /** What it became on the server, once it is there. */
+  ingestId: string | null;
 }
 
-/** The settings common to all files of a batch. */
-interface UploadPlace {
+/** What the files of a batch have in common. */
+export interface UploadBatch {
+  categoryCode: string | null;
+  isPaid: boolean;
+  /** The title of the one video whose episodes the files are; null for separate videos. */
+  series: string | null;
+}
+
+/** Where a file belongs: its own values, or those of its batch. */
+export interface UploadPlace {
   categoryCode: string;
   isPaid: boolean;
-  /** The video and the channel that the files join as episodes; null for separate videos. */
-  joins: { videoId: number; title: string; channelName: string } | null;
-}
-
-interface Entry {
-  file: File;
-  place: UploadPlace;
-  upload: Upload | null;
+  /** The video and the channel that it joins as an episode; null for a separate video. */
+  joins: { videoId: number | null; title: string; channelName: string } | null;
+  /** Grows from file to file, so that episodes come in this order. */
+  order: number;
 }
 
 /*
  * Outside React, so that uploads continue while the operator opens other screens.
  */
 let uploads: readonly FileUpload[] = [];
-const entries = new Map<string, Entry>();
+let batch: UploadBatch = { categoryCode: null, isPaid: false, series: null };
+const files = new Map<string, File>();
 const listeners = new Set<() => void>();
-const onAllSent = new Set<() => void>();
 
-const isUnderWay = ({ state }: FileUpload): boolean =>
-  state === 'sending' || state === 'waiting' || state === 'offline';
+export const listUploads = (): readonly FileUpload[] => uploads;
+export const findUpload = (id: string): FileUpload | undefined =>
+  uploads.find((it) => it.id === id);
+export const fileOf = (id: string): File | undefined => files.get(id);
+export const holdFile = (id: string, file: File): void => void files.set(id, file);
 
 function write(next: readonly FileUpload[]): void {
   uploads = next;
+  keepSoon();
   for (const tell of listeners) tell();
 }
 
-const change = (id: string, changes: Partial<FileUpload>): void =>
+export const listMore = (added: readonly FileUpload[]): void => write([...uploads, ...added]);
+
+export const changeUpload = (id: string, changes: Partial<FileUpload>): void =>
   write(uploads.map((it) => (it.id === id ? { ...it, ...changes } : it)));
 
-function subscribe(listener: () => void): () => void {
+/** Listens for changes of the list. Returns a function that stops listening. */
+export function onUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 export const useUploads = (): readonly FileUpload[] =>
-  useSyncExternalStore(subscribe, () => uploads);
+  useSyncExternalStore(onUploads, () => uploads);
 
-/** Listens for completed uploads. Returns a function that stops listening. */
-export function onSent(listener: () => void): () => void {
-  onAllSent.add(listener);
-  return () => void onAllSent.delete(listener);
+export const useBatch = (): UploadBatch => useSyncExternalStore(onUploads, () => batch);
+
+/** Changes what the files that are not sent yet have in common. */
+export function changeBatch(changes: Partial<UploadBatch>): void {
+  batch = { ...batch, ...changes };
+  write(uploads);
 }
 
 /** The most characters of a title; an episode's is shorter. */
 export const longestTitle = (videoId: number | null): number => (videoId === null ? 120 : 100);
 
-/** Returns the title that a file name suggests. */
-const titleOfFile = (name: string): string =>
-  name
-    .replace(/\.[a-z\d]{2,5}$/i, '')
-    .replaceAll(/[\s._]+/g, ' ')
-    .trim();
+/** Lets a file be sent that is listed or taken already. */
+export const acceptAllTheSame = (id: string): void =>
+  changeUpload(id, { state: 'ready', refused: null });
 
-/** Adds files to the list; a file that is already listed for the same video is not added twice. */
-export function addFiles(files: readonly File[], videoId: number | null = null): void {
-  const there = uploads.filter((it) => it.videoId === videoId);
-  const known = new Set(
-    there.flatMap(({ id }) => entries.get(id) ?? []).map(({ file }) => keyOf(file)),
-  );
-  const fresh = files.filter((file) => file.size > 0 && !known.has(keyOf(file)));
-  const added = fresh.map((file): FileUpload => {
-    const id = crypto.randomUUID();
-    const place = { categoryCode: '', isPaid: false, joins: null };
-    entries.set(id, { file, place, upload: null });
-    const title = titleOfFile(file.name).slice(0, longestTitle(videoId));
-    const facts = { fileName: file.name, title, videoId, bytes: file.size };
-    return { id, ...facts, sent: 0, rate: 0, state: 'ready', message: '' };
-  });
-  write([...uploads, ...added]);
+export const rename = (id: string, title: string): void => changeUpload(id, { title });
+
+/** Puts the files in this order, by their ids; it is the order of the episodes. */
+export function orderUploads(ids: readonly string[]): void {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const moved = uploads
+    .filter(({ id }) => place.has(id))
+    .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  const next = moved.values();
+  write(uploads.map((it) => (place.has(it.id) ? (next.next().value ?? it) : it)));
 }
 
-const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
-
-export const rename = (id: string, title: string): void => change(id, { title });
-
-/** Sends every ready file with these settings, two at a time. */
-export function sendAll(place: UploadPlace): void {
-  for (const { id, state, videoId } of uploads) {
-    const entry = entries.get(id);
-    if (state !== 'ready' || videoId !== (place.joins?.videoId ?? null) || !entry) continue;
-    entry.place = place;
-    change(id, { state: 'waiting' });
-  }
-  sendNext();
-}
-
-export function pause(id: string): void {
-  void entries.get(id)?.upload?.abort();
-  change(id, { state: 'paused', rate: 0 });
-  sendNext();
-}
-
-export function resume(id: string): void {
-  change(id, { state: 'waiting', message: '' });
-  sendNext();
-}
-
-/** Removes a file from the list, and deletes what the server has of it. */
-export function remove(id: string): void {
-  const entry = entries.get(id);
-  const isDone = uploads.find((it) => it.id === id)?.state === 'done';
-  void entry?.upload?.abort(!isDone).catch(() => undefined);
-  entries.delete(id);
+/** Takes a file from the list. */
+export function forgetUpload(id: string): void {
+  files.delete(id);
   write(uploads.filter((it) => it.id !== id));
-  sendNext();
 }
 
-/** Removes sent files from the list, those of one video or of separate videos. */
-export function clearDone(of: number | null = null): void {
-  const isGone = ({ state, videoId }: FileUpload): boolean => state === 'done' && videoId === of;
-  for (const it of uploads) if (isGone(it)) entries.delete(it.id);
+/** Removes the files in one of these states from the list, those of one video or of separate videos. */
+export function clear(states: readonly UploadState[], videoId: number | null = null): void {
+  const isGone = (it: FileUpload): boolean => states.includes(it.state) && it.videoId === videoId;
+  for (const { id } of uploads.filter(isGone)) files.delete(id);
   write(uploads.filter((it) => !isGone(it)));
 }
 
-function sendNext(): void {
-  const free = sideBySide - uploads.filter(({ state }) => state === 'sending').length;
-  const next = uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free));
-  for (const { id } of next) void send(id);
+/* What stands in the list stays through a reload, for the operator who put it there, in this tab. */
+
+const storageKey = (): string | null => {
+  const mine = draftsOfOwner();
+  return mine === null ? null : `${mine} uploads`;
+};
+
+const keepEveryMs = 300;
+let keeping: ReturnType<typeof setTimeout> | null = null;
+
+/** Stores the list at most a few times a second: a file that is being sent changes it all the time. */
+function keepSoon(): void {
+  keeping ??= setTimeout(keep, keepEveryMs);
 }
 
-async function send(id: string): Promise<void> {
-  const entry = entries.get(id);
-  if (!entry) return;
-  change(id, { state: 'sending' });
-  entry.upload ??= await begin(id, entry);
-  entry.upload.start();
-}
-
-async function begin(id: string, { file, place }: Entry): Promise<Upload> {
-  const title = uploads.find((it) => it.id === id)?.title ?? file.name;
-  let begunAt = performance.now();
-  let begunWith = -1;
-  const { DetailedError, Upload } = await import('tus-js-client');
-  const upload = new Upload(file, {
-    endpoint,
-    retryDelays,
-    removeFingerprintOnSuccess: true,
-    // An upload counts as use of the session, however long it takes.
-    headers: { [consoleMark.header]: consoleMark.attended },
-    metadata: { filename: file.name.slice(-255), ...tellPlace(title, place) },
-    onProgress(sent) {
-      if (begunWith < 0 || sent < begunWith) {
-        begunAt = performance.now();
-        begunWith = sent;
-      }
-      const seconds = (performance.now() - begunAt) / 1000;
-      change(id, { sent, rate: seconds > 1 ? (sent - begunWith) / seconds : 0 });
-    },
-    onSuccess() {
-      change(id, { state: 'done', sent: file.size, rate: 0 });
-      for (const tell of onAllSent) tell();
-      sendNext();
-    },
-    onError(error) {
-      begunWith = -1;
-      const refused = error instanceof DetailedError ? error.originalResponse : null;
-      if (refused === null) change(id, { state: 'offline', rate: 0 });
-      else change(id, { state: 'failed', rate: 0, message: sayRefusal(refused.getBody()) });
-      sendNext();
-    },
-  });
-  // An upload that began before the page was reloaded resumes.
-  const [before] = await upload.findPreviousUploads();
-  if (before) {
-    upload.resumeFromPreviousUpload(before);
-    // The server keeps the title that was sent when the upload began.
-    const { episode, title: said } = before.metadata;
-    change(id, { title: (episode || said) ?? title });
-  }
-  return upload;
-}
-
-/** Returns the tus metadata of a file. */
-function tellPlace(title: string, { categoryCode, isPaid, joins }: UploadPlace) {
-  const common = { category: categoryCode, paid: String(isPaid) };
-  if (joins === null) return { ...common, title };
-  const { videoId, channelName } = joins;
-  return {
-    ...common,
-    title: joins.title.slice(0, 120),
-    episode: title,
-    video: String(videoId),
-    channel: channelName,
-  };
-}
-
-/** Returns the message of a refused upload, which comes in the envelope like a call's. */
-function sayRefusal(body: string): string {
+function keep(): void {
+  if (keeping !== null) clearTimeout(keeping);
+  keeping = null;
+  const key = storageKey();
+  if (key === null) return;
   try {
-    return envelope.parse(JSON.parse(body)).msg;
+    if (uploads.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ batch, uploads }));
   } catch {
-    return texts.errors.unreadable;
+    // Without storage a reload loses the list; what was sent goes on all the same.
   }
 }
 
-// Uploads that stopped when the network was lost resume by themselves.
-addEventListener('online', () => {
-  for (const { id, state } of uploads) if (state === 'offline') change(id, { state: 'waiting' });
-  sendNext();
-});
+/** After a reload the bytes of a file are out of reach until it is chosen again. */
+const afterReload = (it: FileUpload): FileUpload =>
+  it.state === 'done' || it.state === 'refused' ? it : { ...it, state: 'lost', rate: 0 };
+
+/** Brings back the list as it was before a reload, once. */
+export function bringBackUploads(): void {
+  const key = storageKey();
+  if (key === null || uploads.length > 0) return;
+  const kept = readKept(key);
+  if (kept === null) return;
+  batch = { ...batch, ...kept.batch };
+  write(kept.uploads.map(afterReload));
+}
+
+interface Kept {
+  batch: UploadBatch;
+  uploads: FileUpload[];
+}
+
+/** Whether a stored value is what {@link keep} wrote. */
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'batch' in value &&
+  'uploads' in value &&
+  Array.isArray(value.uploads);
+
+function readKept(key: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+addEventListener('pagehide', keep);
+
+const isUnderWay = ({ state }: FileUpload): boolean =>
+  state === 'sending' || state === 'waiting' || state === 'offline';
 
 addEventListener('beforeunload', (event) => {
   if (uploads.some(isUnderWay)) event.preventDefault();

@@ -7,6 +7,7 @@ import { texts } from '#text/texts.ts';
 
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { QrPicture } from '../qr-card/qr-picture.tsx';
 import { CredentialList } from './credential-list.tsx';
 import { QR_WIDTH, useCredentials } from './use-credentials.ts';
@@ -22,6 +23,7 @@ export interface CredentialsCardProps {
 export default function CredentialsCard({ member, onClose, onLeave }: CredentialsCardProps) {
   const { rows, qr, save, isSaving } = useCredentials(member);
   const text = mineTexts.credentials;
+  const { rememberFocus, returnFocus } = useFocusReturn();
 
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
@@ -29,7 +31,11 @@ export default function CredentialsCard({ member, onClose, onLeave }: Credential
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim backdrop-blur-sm" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
+          onOpenAutoFocus={(event) => {
+            rememberFocus();
+            event.preventDefault();
+          }}
           className="fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(22rem,calc(100%-2rem))] animate-rise overflow-y-auto rounded-sheet bg-linear-to-br from-card-gold via-raised to-raised p-5 ring-1 ring-gold/20 outline-none ring-inset"
         >
           <Dialog.Title className="bg-gold bg-clip-text text-title font-strong text-transparent">

@@ -8,6 +8,7 @@ import { tabStored } from '../../storage/stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 
 const { inApp } = installTexts;
 
@@ -19,6 +20,7 @@ export default function InAppHint() {
     tabStored.inAppHintSeen.write(true);
     setOpen(false);
   };
+  const { rememberFocus, returnFocus } = useFocusReturn();
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(location.href);
     showToast(isCopied ? inApp.copied : inApp.notCopied, isCopied ? 'note' : 'failure');
@@ -29,7 +31,9 @@ export default function InAppHint() {
         <Dialog.Content
           ref={page}
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {
+            rememberFocus();
             // The page itself gets the focus, so that no button has a focus ring before the visitor moves to it.
             event.preventDefault();
             page.current?.focus();

@@ -5,6 +5,7 @@ import { chatTexts } from '#text/chat.ts';
 import { texts } from '#text/texts.ts';
 
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 
 export interface PictureViewProps {
   address: string;
@@ -13,12 +14,15 @@ export interface PictureViewProps {
 
 /** A picture over everything, as large as the screen allows. A tap anywhere closes it. */
 export function PictureView({ address, onClose }: PictureViewProps) {
+  const { rememberFocus, returnFocus } = useFocusReturn();
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ground/95" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          onOpenAutoFocus={rememberFocus}
           onClick={onClose}
           className="fixed inset-0 z-40 flex animate-appear items-center justify-center p-3 outline-none"
         >

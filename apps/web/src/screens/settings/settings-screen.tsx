@@ -1,8 +1,8 @@
 import { formatDataSize } from '@lantern/rules/data-size';
-import { Eraser, KeyRound, Languages, LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { Eraser, KeyRound, Languages, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
+import { lazy, useState } from 'react';
 
-import { settingsTexts } from '#text/settings.ts';
+import { loginsTexts, settingsTexts } from '#text/settings.ts';
 import { texts } from '#text/texts.ts';
 
 import { useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
@@ -14,10 +14,14 @@ import { useMember } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell, CellGroup } from '../../ui/cell.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { clearLocalData, measureLocalData } from './local-data.ts';
 import { useSwitchAccount } from './use-switch-account.ts';
+
+const LoginsSheet = lazy(importWithRetry(() => import('./logins-sheet.tsx')));
 
 const ICON = 20;
 
@@ -25,6 +29,7 @@ const ICON = 20;
 export default function SettingsScreen() {
   const member = useMember();
   const cache = useClearCache();
+  const [asksLogins, setAsksLogins] = useState(false);
   const account = useSwitchAccount();
   const { card, askFirst } = useLeaveQuestion();
   const hasTemporaryPassword = member !== null && member.memberPwdTemp !== '';
@@ -43,6 +48,11 @@ export default function SettingsScreen() {
             icon={<KeyRound size={ICON} aria-hidden="true" className="text-soft" />}
             title={settingsTexts.password}
             to={hrefOf(paths.password)}
+          />
+          <Cell
+            icon={<MonitorSmartphone size={ICON} aria-hidden="true" className="text-soft" />}
+            title={loginsTexts.title}
+            onTap={() => setAsksLogins(true)}
           />
         </CellGroup>
         <CellGroup className="mt-4">
@@ -87,6 +97,9 @@ export default function SettingsScreen() {
         onConfirm={account.confirm}
         onCancel={account.cancel}
       />
+      <LazySheet open={asksLogins} onClose={() => setAsksLogins(false)}>
+        <LoginsSheet open={asksLogins} onClose={() => setAsksLogins(false)} />
+      </LazySheet>
       {card}
     </>
   );

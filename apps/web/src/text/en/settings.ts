@@ -1,6 +1,7 @@
 import type { Wording } from '@lantern/rules/wording';
 
 import type {
+  loginsTexts as zhLogins,
   passwordTexts as zhPassword,
   personalInfoTexts as zhPersonalInfo,
   settingsTexts as zhSettings,
@@ -20,6 +21,33 @@ export const settingsTexts = {
   switchTitle: 'Switch account?',
   switchDetail: 'You’ll be logged out, and the data on this device is cleared too',
 } as const satisfies Wording<typeof zhSettings>;
+
+export const loginsTexts = {
+  title: 'Logged-in devices',
+  here: 'this one',
+  unknown: 'Unknown device',
+  used: (time: string) => `last used ${time}`,
+  end: 'Log out',
+  endOf: (device: string) => `Log out ${device}`,
+  endAll: (count: number) => `Log out ${count} other devices`,
+  ended: 'Logged out',
+  hint: 'Not your device? Log it out and change your password.',
+  systems: {
+    iphone: 'iPhone',
+    ipad: 'iPad',
+    android: 'Android',
+    windows: 'Windows',
+    mac: 'Mac',
+    linux: 'Linux',
+  },
+  browsers: {
+    weChat: 'WeChat',
+    edge: 'Edge',
+    firefox: 'Firefox',
+    chrome: 'Chrome',
+    safari: 'Safari',
+  },
+} as const satisfies Wording<typeof zhLogins>;
 
 export const passwordTexts = {
   title: 'Password',

@@ -13,6 +13,33 @@ export const settingsTexts = {
   switchDetail: '当前账号将退出登录，本机数据也会一并清除',
 } as const;
 
+export const loginsTexts = {
+  title: '登录设备',
+  here: '本机',
+  unknown: '未知设备',
+  used: (time: string) => `最近使用 ${time}`,
+  end: '退出',
+  endOf: (device: string) => `退出 ${device}`,
+  endAll: (count: number) => `退出其他 ${count} 处登录`,
+  ended: '已退出',
+  hint: '不是自己的设备？退出它，并修改密码。',
+  systems: {
+    iphone: 'iPhone',
+    ipad: 'iPad',
+    android: '安卓',
+    windows: 'Windows',
+    mac: 'Mac',
+    linux: 'Linux',
+  },
+  browsers: {
+    weChat: '微信',
+    edge: 'Edge',
+    firefox: 'Firefox',
+    chrome: 'Chrome',
+    safari: 'Safari',
+  },
+} as const;
+
 export const passwordTexts = {
   title: '修改密码',
   lead: '修改后需要重新登录',

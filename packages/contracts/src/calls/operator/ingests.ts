@@ -8,7 +8,7 @@ import {
   ingestState,
   intakeLoad,
 } from '../../entities/ingest.ts';
-import { dictCode } from '../../entities/wire-values.ts';
+import { count, dictCode, wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, filledText, maybeTitle, reason, titleText } from '../payload-fields.ts';
 
@@ -61,6 +61,77 @@ export const editIngest = defineOperatorCall({
   refusals: ['ingest-unknown', 'ingest-moved', 'ingest-edited', 'title-taken', 'category-unknown'],
 });
 
+const fileName = boundedText(255);
+
+export const findTakenFiles = defineOperatorCall({
+  path: '/admin-api/ingests/taken',
+  needs: operatorMay('intake.change', 'given'),
+  audit: 'reads only',
+  summary:
+    'Which of these files were sent before, by what is in them, or by name and size where the client could not read them.',
+  payload: z.object({
+    files: z
+      .array(
+        z.object({
+          name: fileName,
+          bytes: count,
+          /** The digest of a sample, as an upload says it; `""` where the client could not make one. */
+          digest: z.string().check(z.regex(/^(?:[\da-f]{64})?$/, 'a digest')),
+        }),
+      )
+      .check(z.maxLength(500)),
+  }),
+  answer: z.object({
+    /** In the order of the files; null for one that is new. */
+    taken: z.array(
+      z.nullable(
+        z.object({ id: z.uuid(), title: z.string(), state: ingestState, createTime: wireDate }),
+      ),
+    ),
+  }),
+});
+
+export const getIngestPoster = defineOperatorCall({
+  path: '/admin-api/ingests/poster',
+  needs: operatorMay('intake.read', 'given'),
+  audit: 'reads only',
+  summary: 'The first poster of an ingest, in base64; empty before it is packaged.',
+  payload: one,
+  answer: z.object({ poster: z.string() }),
+  refusals: ['ingest-unknown'],
+});
+
+export const retryFailedIngests = defineOperatorCall({
+  path: '/admin-api/ingests/retry-failed',
+  needs: operatorMay('intake.change', 'given'),
+  audit: { action: 'ingest.retry', fields: ['step'] },
+  summary: 'Retries the failed step of every failed file, at most 500 of them.',
+  payload: z.object({}),
+  answer: z.object({ count }),
+});
+
+export const rejectFailedIngests = defineOperatorCall({
+  path: '/admin-api/ingests/reject-failed',
+  needs: operatorMay('intake.change', 'recent'),
+  audit: { action: 'ingest.reject', fields: ['state', 'blocked'] },
+  summary: 'Rejects every failed file and deletes what there is of it, at most 500 of them.',
+  payload: z.object({ reason }),
+  answer: z.object({ count }),
+});
+
+export const publishIngests = defineOperatorCall({
+  path: '/admin-api/ingests/publish-all',
+  needs: operatorMay('intake.change', 'given'),
+  audit: { action: 'ingest.publish', fields: ['title', 'poster'] },
+  summary:
+    'Publishes several ingests in review, each by itself: one that is refused holds up no other.',
+  payload: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({
+    published: count,
+    refused: z.array(z.object({ id: z.uuid(), title: z.string(), why: z.string() })),
+  }),
+});
+
 export const retryIngest = defineOperatorCall({
   path: '/admin-api/ingests/retry',
   needs: operatorMay('intake.change', 'given'),
@@ -106,5 +177,10 @@ export const operatorIngestCalls = {
   editIngest,
   retryIngest,
   publishIngest,
+  publishIngests,
   rejectIngest,
+  findTakenFiles,
+  getIngestPoster,
+  retryFailedIngests,
+  rejectFailedIngests,
 };

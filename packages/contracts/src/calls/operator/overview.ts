@@ -29,6 +29,8 @@ export const getFirstSteps = defineOperatorCall({
   answer: z.object({
     /** Whether the site's name or its mail address was set. */
     isNamed: z.boolean(),
+    /** Whether there is a category to publish in. */
+    hasPlaces: z.boolean(),
     /** Whether a film is published. */
     hasFilm: z.boolean(),
     /** Whether a price was set, or an order was made at the initial prices. */

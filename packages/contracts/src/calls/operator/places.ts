@@ -49,6 +49,17 @@ export const saveCategory = defineOperatorCall({
   refusals: ['category-unknown', 'place-edited', 'category-name-taken', 'category-parent'],
 });
 
+export const startPlaces = defineOperatorCall({
+  path: '/admin-api/categories/start',
+  needs: recent,
+  audit: { action: 'places.start', fields: ['preset', 'count'] },
+  summary:
+    "Gives a site without categories its first ones: general ones, or the specification's with its hot words.",
+  payload: z.object({ preset: z.enum(['general', 'specification']) }),
+  answer: z.object({ count }),
+  refusals: ['places-there'],
+});
+
 export const orderCategories = defineOperatorCall({
   path: '/admin-api/categories/order',
   needs,
@@ -202,6 +213,7 @@ export const removePin = defineOperatorCall({
 export const operatorPlaceCalls = {
   listCategories,
   saveCategory,
+  startPlaces,
   orderCategories,
   removeCategory,
   previewMerge,

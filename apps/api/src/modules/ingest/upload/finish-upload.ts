@@ -19,13 +19,13 @@ export async function finishUpload(
 ): Promise<void> {
   const order = readUploadMetadata(metadata);
   if (order === null) throw new Error(`the upload ${id} has lost what was said of it`);
-  const { fileName, ...said } = order;
+  const { fileName, digest, ...said } = order;
   const ingest = {
     ...said,
     id,
     origin: 'upload',
     source: fileName,
-    version: '',
+    version: digest,
     operatorId,
   } as const;
   await createIngest(deps, ingest, async (tx) => {
@@ -56,6 +56,16 @@ const metadata = z.object({
     z.prefault(z.nullable(z.string().check(z.regex(/^\d{0,15}$/, 'digits'))), ''),
     z.transform((text) => Number(text ?? '') || null),
   ),
+  /** Grows from file to file, so that the episodes of a video come in this order whichever is ready first. */
+  order: z.pipe(
+    z.prefault(z.nullable(z.string().check(z.regex(/^\d{0,15}$/, 'digits'))), ''),
+    z.transform((text) => (text ? Number(text) : null)),
+  ),
+  /** SHA-256 of a sample of the file, by which it is known again. */
+  digest: z.pipe(
+    z.prefault(z.nullable(z.string().check(z.regex(/^(?:[\da-f]{64})?$/, 'a digest'))), ''),
+    z.transform((text) => text ?? ''),
+  ),
   channel: optionalText(40),
   author: optionalText(120),
   introduction: optionalText(2000),
@@ -64,6 +74,8 @@ const metadata = z.object({
 
 export interface UploadOrder extends IngestOrder {
   fileName: string;
+  /** `""` when the client sent none. */
+  digest: string;
 }
 
 /** Parses the details; null when a field is missing or invalid. */
@@ -75,6 +87,8 @@ export function readUploadMetadata(given: unknown): UploadOrder | null {
   if (video !== null && episode === '') return null;
   return {
     fileName: filename,
+    digest: parsed.data.digest,
+    episodeOrder: parsed.data.order,
     title,
     introduction,
     author,

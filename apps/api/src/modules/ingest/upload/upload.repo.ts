@@ -40,6 +40,20 @@ const all = statement(
   'select id, operator_id as "operatorId", bytes, changed_at as "changedAt" from ingest_upload',
 );
 
+/** By what is in a file; by name and size where its client could not read it, or that of an earlier version did not. */
+const taken = statement(
+  'ingest-taken',
+  `select f.place::int, i.id, concat_ws(' ', i.title, i.episode_title) as title, i.state, i.created_at as "createdAt"
+   from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality as f(name, bytes, digest, place)
+   cross join lateral (
+     select id, title, episode_title, state, created_at from ingest
+     where origin = 'upload' and state in ('working', 'in_review', 'published')
+       and ((f.digest <> '' and version = f.digest)
+         or (source = f.name and bytes = f.bytes and (f.digest = '' or version = '')))
+     order by created_at desc limit 1) i`,
+  { notNull: ['place', 'id', 'title', 'state', 'createdAt'] },
+);
+
 /** Locks and returns the total size of the operator's unfinished uploads. */
 export async function lockUploadSum(tx: Db, operatorId: number): Promise<number> {
   await lockName(tx, `ingest uploads ${operatorId}`);
@@ -74,3 +88,19 @@ export const findReceivedUpload = (
 ): Promise<{ operatorId: number; bytes: number } | null> => db.row(received, [id]);
 
 export const listUploads = (db: Db): Promise<IngestUpload[]> => db.rows(all);
+
+/** A file that an operator has, as its client knows it. */
+export interface KnownFile {
+  name: string;
+  bytes: number;
+  /** The digest of a sample; `""` where the client could not make one. */
+  digest: string;
+}
+
+/** The latest ingest of each file that is under way, in review or published, by the file's place from 1. */
+export const findTaken = (db: Db, files: readonly KnownFile[]) =>
+  db.rows(taken, [
+    files.map((it) => it.name),
+    files.map((it) => it.bytes),
+    files.map((it) => it.digest),
+  ]);

@@ -146,6 +146,7 @@ export interface StatementRows {
   'danmaku-hide': { memberId: number; text: string };
   'danmaku-known': { '?column?': number };
   'danmaku-visible': { at_ms: number; color: number; episode_id: number; mode: number; text: string };
+  'end-other-sessions': { sessionHash: string };
   'end-session': Record<string, never>;
   'end-sessions': { sessionHash: string };
   'end-surplus-sessions': Record<string, never>;
@@ -224,17 +225,19 @@ export interface StatementRows {
   'ingest-declare': Record<string, never>;
   'ingest-edit': Record<string, never>;
   'ingest-facts': Record<string, never>;
-  'ingest-find': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-failed': { id: string };
+  'ingest-find': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-in-review': { id: string };
   'ingest-insert': Record<string, never>;
-  'ingest-load': { running: number; waiting: number };
-  'ingest-lock': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-load': { failed: number; running: number; waiting: number };
+  'ingest-lock': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-measure': Record<string, never>;
   'ingest-move': Record<string, never>;
   'ingest-of-source': { id: string };
-  'ingest-page': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-page': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-poster': Record<string, never>;
   'ingest-published': Record<string, never>;
+  'ingest-review': { isOn: boolean };
   'ingest-step-again': Record<string, never>;
   'ingest-step-begin': { attempts: number };
   'ingest-step-finish': Record<string, never>;
@@ -242,6 +245,7 @@ export interface StatementRows {
   'ingest-step-put-back': Record<string, never>;
   'ingest-step-stop': Record<string, never>;
   'ingest-steps': { attempts: number; detail: string | null; durationMs: number | null; fault: string | null; ingestId: string; progress: number; startedAt: Date | null; state: 'waiting' | 'running' | 'done' | 'failed'; step: 'received' | 'probed' | 'screened' | 'renditions' | 'pictures' | 'packaged' | 'released' };
+  'ingest-taken': { createdAt: Date; id: string; place: number; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; title: string };
   'ingest-unfinished': { id: string };
   'ingest-upload-all': { bytes: number; changedAt: Date; id: string; operatorId: number };
   'ingest-upload-insert': Record<string, never>;
@@ -297,6 +301,7 @@ export interface StatementRows {
   'member-file-watching': { episode: string; position: number; reportedAt: Date; title: string; videoId: number };
   'member-file-withdrawals': { amountFen: number; channel: 'wechat' | 'alipay'; createdAt: Date; orderNo: string; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'member-note-insert': Record<string, never>;
+  'member-sessions': { address: string; createdAt: Date; lastUsedAt: Date; sessionHash: string; userAgent: string };
   'members-banned': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: ''; vipExpiresAt: Date | null; vipPlan: number | null };
   'members-by-address': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: string; vipExpiresAt: Date | null; vipPlan: number | null };
   'members-by-inviter': { balanceFen: number; bannedAt: Date | null; boundAt: Date; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: ''; vipExpiresAt: Date | null; vipPlan: number | null };
@@ -472,7 +477,7 @@ export interface StatementRows {
   'orders-count': { found: number };
   'orders-named': { orderId: number };
   'overview-active-members': { found: number };
-  'overview-stock': { hasAd: boolean; hasFilm: boolean; hasOrder: boolean; hasTerms: boolean };
+  'overview-stock': { hasAd: boolean; hasFilm: boolean; hasOrder: boolean; hasPlaces: boolean; hasTerms: boolean };
   'page-view-insert': Record<string, never>;
   'pass-forget-addresses': Record<string, never>;
   'pass-take-address': Record<string, never>;
@@ -535,6 +540,7 @@ export interface StatementRows {
   'pin-remove': Record<string, never>;
   'pins-of-place': { id: number };
   'places-add': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
+  'places-add-all': Record<string, never>;
   'places-category': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
   'places-change': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
   'places-count': { code: string; videos: number };
@@ -554,6 +560,9 @@ export interface StatementRows {
   'publish-category': { code: string; dark_web: boolean; parent_code: string | null };
   'publish-channel': { id: number };
   'publish-episode': { id: number };
+  'publish-episode-place': { place: number | null };
+  'publish-episodes-lift': Record<string, never>;
+  'publish-episodes-lower': Record<string, never>;
   'publish-fill-video': Record<string, never>;
   'publish-hold-video': Record<string, never>;
   'publish-is-draft': { '?column?': number };

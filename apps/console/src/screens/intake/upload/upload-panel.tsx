@@ -4,7 +4,9 @@ import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
 
 import { uploadTexts } from '#text/upload.ts';
 
-import { addFiles, onSent, useUploads } from '../../../ui/upload/uploads.ts';
+import { notifyDone } from '../../../ui/toasts.tsx';
+import { addFiles } from '../../../ui/upload/add-files.ts';
+import { bringBackUploads, useUploads } from '../../../ui/upload/uploads.ts';
 import { readDropped } from './dropped-files.ts';
 
 const UploadList = lazy(() => import('./upload-list.tsx'));
@@ -13,11 +15,19 @@ const UploadList = lazy(() => import('./upload-list.tsx'));
 export default function UploadPanel({ onNew }: { onNew: () => void }) {
   const uploads = useUploads();
   const [isOver, setOver] = useState(false);
-  useEffect(() => onSent(onNew), [onNew]);
+  const sent = uploads.filter(({ state }) => state === 'done').length;
+  useEffect(bringBackUploads, []);
+  useEffect(() => {
+    if (sent > 0) onNew();
+  }, [onNew, sent]);
+  const add = async (files: readonly File[]): Promise<void> => {
+    const again = await addFiles(files);
+    if (again > 0) notifyDone(uploadTexts.leftOut(again));
+  };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void readDropped(event.dataTransfer).then((files) => addFiles(files));
+    void readDropped(event.dataTransfer).then(add);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because files are dropped on it; by keyboard they are chosen
@@ -38,7 +48,7 @@ export default function UploadPanel({ onNew }: { onNew: () => void }) {
         <p>{isOver ? uploadTexts.dropNow : uploadTexts.drop}</p>
         <FileButton
           multiple
-          onChange={(files) => addFiles(files)}
+          onChange={(files) => void add(files)}
           accept="video/*,.mkv,.ts,.flv,.rmvb,.m2ts"
         >
           {(props) => (

@@ -1,0 +1,117 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import {
+  type listIngests,
+  publishIngests,
+  rejectFailedIngests,
+  retryFailedIngests,
+} from '@lantern/contracts/calls/operator/ingests';
+import { changeSettings } from '@lantern/contracts/calls/operator/site';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+import { intakeTexts } from '#text/intake.ts';
+import { texts } from '#text/texts.ts';
+
+import { callApi } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { Act } from '../../declare/act.tsx';
+import { useSession } from '../../session/session.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
+
+type Page = AnswerOf<typeof listIngests>;
+
+interface ToolsProps {
+  load: Page['load'];
+  picked: readonly Page['list'][number][];
+  onDone: () => void;
+}
+
+/** What is done with many files at once, and whether new films wait for review. */
+export default function IntakeTools({ load, picked, onDone }: ToolsProps) {
+  const { may } = useSession();
+  const retry = useMutation({
+    mutationFn: () => callApi(retryFailedIngests, {}),
+    onSuccess: ({ count }) => notifyDone(intakeTexts.retriedMany(count)),
+    onError: (error) => notifyFailed(messageOf(error)),
+    onSettled: onDone,
+  });
+  return (
+    <>
+      <div className="list-actions intake-tools">
+        <ReviewChoice load={load} onDone={onDone} />
+        {load.failed > 0 && may(retryFailedIngests) && (
+          <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+            {intakeTexts.retryAll(load.failed)}
+          </Button>
+        )}
+        {load.failed > 0 && (
+          <Act
+            of={rejectFailedIngests}
+            words={{
+              label: intakeTexts.rejectAll(load.failed),
+              question: intakeTexts.rejectAllQuestion(load.failed),
+              hint: intakeTexts.rejectHint,
+              done: intakeTexts.rejected,
+            }}
+            payload={{}}
+            isDangerous
+            onDone={onDone}
+          />
+        )}
+      </div>
+      {picked.length > 0 && <Picked picked={picked} onDone={onDone} />}
+    </>
+  );
+}
+
+/** Whether new films wait for review, and the button that changes it. */
+function ReviewChoice({ load: { review, isReviewFixed }, onDone }: Omit<ToolsProps, 'picked'>) {
+  const { may } = useSession();
+  return (
+    <>
+      <p className="small">
+        {intakeTexts.reviewIs} <strong>{intakeTexts.review[review ? 'on' : 'off']}</strong>
+        {isReviewFixed && <span className="dimmed"> · {intakeTexts.reviewFixed}</span>}
+      </p>
+      {!isReviewFixed && may(changeSettings) && (
+        <ConfirmButton
+          label={intakeTexts.reviewChange[review ? 'off' : 'on']}
+          question={intakeTexts.reviewQuestion[review ? 'off' : 'on']}
+          consequence={intakeTexts.reviewHint}
+          asksReason
+          run={(reason) => callApi(changeSettings, { settings: { intakeReview: !review }, reason })}
+          done={texts.common.saved}
+          onDone={onDone}
+          button={{ size: 'compact-sm' }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Publishes the picked files that wait for it. */
+function Picked({ picked, onDone }: Omit<ToolsProps, 'load'>) {
+  const ready = picked.filter(({ state }) => state === 'in_review');
+  return (
+    <section className="picked-bar" aria-label={texts.list.picked(picked.length)}>
+      <strong>{texts.list.picked(picked.length)}</strong>
+      {ready.length > 0 && (
+        <ConfirmButton
+          label={intakeTexts.publishMany(ready.length)}
+          question={intakeTexts.publishManyQuestion(ready.length)}
+          consequence={intakeTexts.publishManyHint}
+          run={async () => {
+            const { refused } = await callApi(publishIngests, { ids: ready.map(({ id }) => id) });
+            if (refused.length > 0) notifyFailed(intakeTexts.publishRefused(refused));
+          }}
+          done={intakeTexts.publishedMany}
+          onDone={onDone}
+        />
+      )}
+      {ready.length < picked.length && (
+        <span className="dimmed small">{intakeTexts.notWaiting(picked.length - ready.length)}</span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import { endLogins, listLogins } from '@lantern/contracts/calls/member';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+
+import { loginsTexts } from '#text/settings.ts';
+
+import { callApi } from '../../api/call-api.ts';
+import { callQuery } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+type Login = AnswerOf<typeof listLogins>['list'][number];
+
+interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Where the member is logged in; each place but this one can be ended. */
+export default function LoginsSheet({ open, onClose }: SheetProps) {
+  const logins = useQuery({ ...callQuery(listLogins, {}), enabled: open, staleTime: 0 });
+  const end = useMutation({
+    mutationFn: (id?: string) => callApi(endLogins, id === undefined ? {} : { id }),
+    onSuccess: () => showToast(loginsTexts.ended, 'success'),
+    onError: (error) => showToast(messageOf(error)),
+    onSettled: () => logins.refetch(),
+  });
+  const others = logins.data?.list.filter(({ isThis }) => !isThis).length ?? 0;
+  return (
+    <BottomSheet open={open} onClose={onClose} title={loginsTexts.title}>
+      {logins.isError && !logins.data && (
+        <ErrorState message={messageOf(logins.error)} onRetry={() => void logins.refetch()} />
+      )}
+      <ul aria-label={loginsTexts.title} aria-busy={logins.isPending} className="min-h-24">
+        {logins.data?.list.map((login) => (
+          <li key={login.id} className="flex items-center gap-3 border-b border-line py-3">
+            <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-soft" />
+            <LoginFacts login={login} />
+            {!login.isThis && (
+              <Button
+                kind="quiet"
+                disabled={end.isPending}
+                aria-label={loginsTexts.endOf(nameOf(login))}
+                onClick={() => end.mutate(login.id)}
+              >
+                {loginsTexts.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 1 && (
+        <div className="mt-4">
+          <Button kind="danger" wide disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+            {loginsTexts.endAll(others)}
+          </Button>
+        </div>
+      )}
+      <p className="mt-4 text-small text-soft">{loginsTexts.hint}</p>
+    </BottomSheet>
+  );
+}
+
+function LoginFacts({ login }: { login: Login }) {
+  const { isThis, address, lastUseTime } = login;
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-strong">
+        {nameOf(login)}
+        {isThis && <span className="ml-2 text-small text-accent">{loginsTexts.here}</span>}
+      </p>
+      <p className="text-small break-all text-soft">
+        {[address, loginsTexts.used(lastUseTime.slice(5, 16))].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+const { systems, browsers } = loginsTexts;
+
+/** The marks of systems and browsers; the first match counts, because many programs also name others. */
+const systemMarks: readonly (readonly [RegExp, string])[] = [
+  [/iphone/i, systems.iphone],
+  [/ipad/i, systems.ipad],
+  [/android/i, systems.android],
+  [/windows/i, systems.windows],
+  [/mac os/i, systems.mac],
+  [/linux/i, systems.linux],
+];
+const browserMarks: readonly (readonly [RegExp, string])[] = [
+  [/micromessenger/i, browsers.weChat],
+  [/edg/i, browsers.edge],
+  [/firefox|fxios/i, browsers.firefox],
+  [/chrome|crios/i, browsers.chrome],
+  [/safari/i, browsers.safari],
+];
+
+const firstOf = (marks: readonly (readonly [RegExp, string])[], text: string): string[] =>
+  marks
+    .filter(([mark]) => mark.test(text))
+    .slice(0, 1)
+    .map(([, name]) => name);
+
+const nameOf = ({ userAgent }: Login): string =>
+  [...firstOf(systemMarks, userAgent), ...firstOf(browserMarks, userAgent)].join(' · ') ||
+  loginsTexts.unknown;
