@@ -5,19 +5,20 @@ import {
   rejectFailedIngests,
   retryFailedIngests,
 } from '@lantern/contracts/calls/operator/ingests';
-import { changeSettings } from '@lantern/contracts/calls/operator/site';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 
 import { intakeTexts } from '#text/intake.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { Act } from '../../declare/act.tsx';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
 
 type Page = AnswerOf<typeof listIngests>;
 
@@ -45,17 +46,15 @@ export default function IntakeTools({ load, picked, onDone }: ToolsProps) {
             {intakeTexts.retryAll(load.failed)}
           </Button>
         )}
-        {load.failed > 0 && (
-          <Act
-            of={rejectFailedIngests}
-            words={{
-              label: intakeTexts.rejectAll(load.failed),
-              question: intakeTexts.rejectAllQuestion(load.failed),
-              hint: intakeTexts.rejectHint,
-              done: intakeTexts.rejected,
-            }}
-            payload={{}}
+        {load.failed > 0 && may(rejectFailedIngests) && (
+          <ConfirmButton
+            label={intakeTexts.rejectAll(load.failed)}
+            question={intakeTexts.rejectAllQuestion(load.failed)}
+            consequence={intakeTexts.rejectHint}
+            asksReason
             isDangerous
+            run={(reason) => callApi(rejectFailedIngests, { reason })}
+            done={intakeTexts.rejected}
             onDone={onDone}
           />
         )}
@@ -67,24 +66,23 @@ export default function IntakeTools({ load, picked, onDone }: ToolsProps) {
 
 /** Whether new films wait for review, and the button that changes it. */
 function ReviewChoice({ load: { review, isReviewFixed }, onDone }: Omit<ToolsProps, 'picked'>) {
-  const { may } = useSession();
+  const mayTakeIn = useSession().may(publishIngests);
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <p className="small">
         {intakeTexts.reviewIs} <strong>{intakeTexts.review[review ? 'on' : 'off']}</strong>
         {isReviewFixed && <span className="dimmed"> · {intakeTexts.reviewFixed}</span>}
       </p>
-      {!isReviewFixed && may(changeSettings) && (
-        <ConfirmButton
-          label={intakeTexts.reviewChange[review ? 'off' : 'on']}
-          question={intakeTexts.reviewQuestion[review ? 'off' : 'on']}
-          consequence={intakeTexts.reviewHint}
-          asksReason
-          run={(reason) => callApi(changeSettings, { settings: { intakeReview: !review }, reason })}
-          done={texts.common.saved}
-          onDone={onDone}
-          button={{ size: 'compact-sm' }}
-        />
+      {!isReviewFixed && mayTakeIn && (
+        <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
+          {intakeTexts.reviewChange[review ? 'off' : 'on']}
+        </Button>
+      )}
+      {isAsked && (
+        <Suspense>
+          <ReviewDialog review={review} onDone={onDone} onClose={() => setAsked(false)} />
+        </Suspense>
       )}
     </>
   );
