@@ -26,6 +26,8 @@ import { registerVideosOperatorModule } from './modules/catalogue/videos.operato
 import { registerChatModule } from './modules/chat/chat.routes.ts';
 import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
 import { registerExportsModule } from './modules/exports/export-file.ts';
+import { registerFeedOutOperatorModule } from './modules/feed-out/feed-out.operator-routes.ts';
+import { registerFeedOutModule } from './modules/feed-out/feed-out.routes.ts';
 import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
 import { registerFiguresModule } from './modules/figures/figures.operator-routes.ts';
 import { registerInboxModule } from './modules/inbox/inbox.operator-routes.ts';
@@ -107,6 +109,8 @@ const modules: readonly Module[] = [
   registerUploadsOperatorModule,
   registerCatalogueOperatorModule,
   registerSourcesOperatorModule,
+  registerFeedOutModule,
+  registerFeedOutOperatorModule,
   registerFiguresModule,
 ];
 

@@ -12,6 +12,7 @@ import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { totpCode, totpStepOf } from '../modules/operator/totp.ts';
+import { auditedElsewhere } from '../test/audited-elsewhere.ts';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { askAs, callAs } from '../test/call-as.ts';
 import { createMember } from '../test/create-member.ts';
@@ -312,39 +313,6 @@ async function writeComment(by: TestOperator): Promise<number> {
   return list[0]?.id ?? 0;
 }
 
-/** What needs an encoder, a browser or a film is made, and its row looked at, in these tests. */
-const elsewhere: Readonly<Record<string, string>> = {
-  answerMemberByPicture: '../modules/chat/chat-pictures.test.ts',
-  editIngest: '../modules/ingest/operate-ingests.deep.test.ts',
-  retryIngest: '../modules/ingest/operate-ingests.deep.test.ts',
-  publishIngest: '../modules/ingest/operate-ingests.deep.test.ts',
-  rejectIngest: '../modules/ingest/operate-ingests.deep.test.ts',
-  addPasskey: '../modules/operator/passkeys.test.ts',
-  decidePaymentCase: '../modules/payment/cases/case-credit.test.ts',
-  refundByGateway: '../modules/payment/refunds/gateway-refund.test.ts',
-  settleGatewayRefund: '../modules/payment/refunds/gateway-refund.test.ts',
-  addSource: '../modules/sources/operate-sources.test.ts',
-  changeSource: '../modules/sources/operate-sources.test.ts',
-  declareSource: '../modules/sources/operate-sources.test.ts',
-  switchSource: '../modules/sources/operate-sources.test.ts',
-  bindSource: '../modules/sources/operate-sources.test.ts',
-  runSource: '../modules/sources/operate-sources.test.ts',
-  stopSource: '../modules/sources/operate-sources.test.ts',
-  decideMatchCase: '../modules/sources/operate-sources.test.ts',
-  editVideo: '../modules/catalogue/operate-videos.test.ts',
-  choosePoster: '../modules/catalogue/choose-poster.test.ts',
-  publishVideo: '../modules/catalogue/move-video.test.ts',
-  cancelSchedule: '../modules/catalogue/move-video.test.ts',
-  deleteVideo: '../modules/catalogue/move-video.test.ts',
-  saveEpisodes: '../modules/catalogue/move-video.test.ts',
-  addRightsDocument: '../modules/rights/rights.test.ts',
-  addSubtitles: '../modules/ingest/operate-subtitles.test.ts',
-  removeSubtitles: '../modules/ingest/operate-subtitles.test.ts',
-  readRightsDocument: '../modules/rights/rights.test.ts',
-  removeRightsDocument: '../modules/rights/rights.test.ts',
-  sendPicture: '../modules/uploads/operator-pictures.test.ts',
-};
-
 const isName = (name: string): name is Name => name in calls;
 const writing: readonly [Name, Call, CallAudit][] = Object.entries<Call>(calls).flatMap(
   ([name, call]) =>
@@ -356,7 +324,7 @@ const others = writing.filter(([name]) => !(name in stages));
 test.each(others)(
   '%s is seen to leave its row in a test of its own',
   async (name, _call, audit) => {
-    const path = elsewhere[name];
+    const path = auditedElsewhere[name];
     if (path === undefined) throw new Error(`${name} has no stage: no test sees what it leaves`);
     const text = await readFile(new URL(path, import.meta.url), 'utf8');
     expect(text).toContain(`'${audit.action}'`);

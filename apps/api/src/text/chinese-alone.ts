@@ -79,3 +79,10 @@ export const refundReason = '退款';
 
 /** What WeChat is told when its word was not taken. */
 export const wechatNo = '{"code":"FAIL","message":"失败"}';
+
+/** What the feed for other sites says, in the words of its field. */
+export const feedText = {
+  message: '数据列表',
+  adults: '数据列表（仅限成年人）',
+  trial: '试看',
+} as const;

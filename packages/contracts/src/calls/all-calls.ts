@@ -14,6 +14,7 @@ import { operatorBatchCalls } from './operator/batches.ts';
 import { operatorCardCalls } from './operator/cards.ts';
 import { operatorChannelCalls } from './operator/channels.ts';
 import { operatorChatCalls } from './operator/chat.ts';
+import { operatorFeedOutCalls } from './operator/feed-out.ts';
 import { operatorFeedbackCalls } from './operator/feedback.ts';
 import { operatorFigureCalls } from './operator/figures.ts';
 import { operatorFilmCalls } from './operator/films.ts';
@@ -87,6 +88,7 @@ export const callsByDomain = {
   'operator member desk': operatorMemberDeskCalls,
   'operator ingests': operatorIngestCalls,
   'operator sources': operatorSourceCalls,
+  'operator feed out': operatorFeedOutCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
   'operator profiles': operatorProfileCalls,
@@ -148,6 +150,7 @@ export const operatorCalls = {
   ...operatorMemberDeskCalls,
   ...operatorIngestCalls,
   ...operatorSourceCalls,
+  ...operatorFeedOutCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,
   ...operatorProfileCalls,

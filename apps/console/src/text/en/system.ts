@@ -226,6 +226,8 @@ export const actionWords = {
   'source.bind': 'Bind categories and players',
   'source.run': 'Start collecting',
   'source.stop': 'Stop collecting',
+  'feed.change': 'Change feed',
+  'feed.key': 'Make or withdraw feed key',
   'match.decide': 'Decide on title',
   'rights.add': 'Add rights record',
   'rights.revoke': 'Revoke rights record',

@@ -209,6 +209,8 @@ export const actionWords = {
   'source.bind': '绑定分类与播放器',
   'source.run': '开始采集',
   'source.stop': '停止采集',
+  'feed.change': '修改输出接口',
+  'feed.key': '发放或停用密钥',
   'match.decide': '判断待定影片',
   'rights.add': '登记权利',
   'rights.revoke': '撤销权利登记',
