@@ -30,7 +30,7 @@ export async function makeFeedKey(
   more: { mostADay?: number; lastDay?: string } = {},
 ) {
   const owner = await createOperator(site.deps, { isProved: true });
-  const wanted = { name: '友站', mostADay: null, lastDay: null, ...more };
+  const wanted = { name: '友站', mostADay: 0, lastDay: null, ...more };
   const made = await askAs(site, owner)(addFeedKey, wanted);
   await hearChanges(site);
   return { id: made.id, address: new URL(made.address, 'https://site.example').pathname };

@@ -270,7 +270,7 @@ export const samplePayloads: {
     sourceIds: [],
   },
   listFeedKeys: {},
-  addFeedKey: { name: 'a friend', mostADay: null, lastDay: null },
+  addFeedKey: { name: 'a friend', mostADay: 0, lastDay: null },
   withdrawFeedKey: { id: 999_999 },
   decideMatchCase: { caseId: 999_999, verdict: 'different', videoId: null },
   listReports: page,

@@ -7,8 +7,8 @@ import { count, dayText, dictCode, rowId, wireDate } from './wire-values.ts';
 export const feedKey = z.object({
   id: rowId,
   name: z.string(),
-  /** Questions of a day; null for any number. */
-  mostADay: z.nullable(count),
+  /** Questions of a day; 0 for any number. */
+  mostADay: count,
   /** The last day on which it opens; null for any time. */
   lastDay: z.nullable(dayText),
   state: z.enum(['valid', 'over', 'withdrawn']),

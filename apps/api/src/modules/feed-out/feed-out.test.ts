@@ -283,7 +283,10 @@ test('only owners change it, over what they read, and each change is in the audi
   });
   expect(rows.map((it) => it.action)).toContain('feed.change');
   const ofKey = rows.filter((it) => it.action === 'feed.key' && it.subjectId === String(id));
-  expect(ofKey.map((it) => it.after)).toEqual([{ name: '友站' }, { state: 'withdrawn' }]);
+  expect(ofKey.map((it) => it.after)).toEqual([
+    { name: '友站', mostADay: 0 },
+    { state: 'withdrawn' },
+  ]);
   const key = address.split('/')[2] ?? '';
   expect(key).toHaveLength(32);
   expect(

@@ -91,7 +91,7 @@ function presentKey(row: repo.KeyRow, now: Date): FeedKey {
   return {
     id: row.id,
     name: row.name,
-    mostADay: row.mostADay,
+    mostADay: row.mostADay ?? 0,
     // It ends with its last day, in the first moment of the next one.
     lastDay: expiresAt && shiftBusinessDay(businessDayOf(expiresAt), -1),
     state: withdrawnAt !== null ? 'withdrawn' : isOver ? 'over' : 'valid',
@@ -121,7 +121,8 @@ export function addFeedKey(
     await repo.lockFeedOut(tx);
     if ((await repo.findFeedKeys(tx)).length >= mostKeys) refuse('feed-keys-full');
     const secret = deps.randomBytes(secretBytes);
-    const made = { name, digest: digestKey(key), secret, mostADay, expiresAt };
+    const most = mostADay === 0 ? null : mostADay;
+    const made = { name, digest: digestKey(key), secret, mostADay: most, expiresAt };
     const by = { operatorId: act.operatorId, at: deps.now() };
     const id = await repo.insertKey(tx, made, by);
     if (id === null) throw new Error('a key of a reader was not kept');

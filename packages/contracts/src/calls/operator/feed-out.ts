@@ -16,6 +16,9 @@ const settings = {
   sourceIds: z.array(rowIdField).check(z.maxLength(500)),
 };
 
+/** What an owner decides about the feed, without the version that it is over. */
+export const feedSettings = z.object(settings);
+
 export const getFeedOut = defineOperatorCall({
   path: '/admin-api/feed-out/get',
   needs: reads,
@@ -55,7 +58,8 @@ export const addFeedKey = defineOperatorCall({
   summary: 'Makes a key for a reader of the feed. Its address is told this once.',
   payload: z.object({
     name: filledText(80),
-    mostADay: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))),
+    /** Questions of a day; 0 for any number. */
+    mostADay: z.int().check(z.gte(0), z.lte(1_000_000)),
     lastDay: z.nullable(dayField),
   }),
   answer: z.object({ id: rowIdField, address: z.string() }),
