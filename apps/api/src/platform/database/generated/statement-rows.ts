@@ -660,6 +660,9 @@ export interface StatementRows {
   'sources-drop-name-keys': Record<string, never>;
   'sources-end-run': Record<string, never>;
   'sources-fill-title': Record<string, never>;
+  'sources-film-paid': Record<string, never>;
+  'sources-film-places': { categoryCode: string; isMade: boolean; remoteId: string; title: string; videoId: number };
+  'sources-film-publish': Record<string, never>;
   'sources-find': { id: number };
   'sources-forget-picture': Record<string, never>;
   'sources-go-on-run': Record<string, never>;
