@@ -33,6 +33,7 @@ import { registerFiguresModule } from './modules/figures/figures.operator-routes
 import { registerInboxModule } from './modules/inbox/inbox.operator-routes.ts';
 import { registerIngestOperatorModule } from './modules/ingest/ingest.operator-routes.ts';
 import { registerInviteModule } from './modules/invite/invite.routes.ts';
+import { registerLinesOperatorModule } from './modules/lines/operate-lines.ts';
 import { registerMediaModule } from './modules/media/media.routes.ts';
 import { registerMemberDeskModule } from './modules/member-desk/member-desk.operator-routes.ts';
 import { registerMemberOperatorModule } from './modules/member/member.operator-routes.ts';
@@ -109,6 +110,7 @@ const modules: readonly Module[] = [
   registerUploadsOperatorModule,
   registerCatalogueOperatorModule,
   registerSourcesOperatorModule,
+  registerLinesOperatorModule,
   registerFeedOutModule,
   registerFeedOutOperatorModule,
   registerFiguresModule,

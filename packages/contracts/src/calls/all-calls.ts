@@ -20,6 +20,7 @@ import { operatorFigureCalls } from './operator/figures.ts';
 import { operatorFilmCalls } from './operator/films.ts';
 import { operatorInboxCalls } from './operator/inbox.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
+import { operatorLineCalls } from './operator/lines.ts';
 import { operatorMemberDeskCalls } from './operator/member-desk.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
@@ -89,6 +90,7 @@ export const callsByDomain = {
   'operator ingests': operatorIngestCalls,
   'operator sources': operatorSourceCalls,
   'operator feed out': operatorFeedOutCalls,
+  'operator lines': operatorLineCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
   'operator profiles': operatorProfileCalls,
@@ -151,6 +153,7 @@ export const operatorCalls = {
   ...operatorIngestCalls,
   ...operatorSourceCalls,
   ...operatorFeedOutCalls,
+  ...operatorLineCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,
   ...operatorProfileCalls,

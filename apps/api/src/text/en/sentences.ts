@@ -208,6 +208,10 @@ export const refusalText = {
     'A source whose right is not checked is not passed on. Declare the right first',
   'feed-keys-full': 'There are 200 keys. Withdraw one that is not used',
   'feed-key-unknown': 'There is no such key, or it is withdrawn',
+  'line-host-unknown': 'There is no such host, or its state has changed. Reload',
+  'line-host-address':
+    'The other host begins with http:// or https://, differs from the first, and is neither this machine nor in its network',
+  'line-replacement-unknown': 'There is no such replacement, or it is undone',
   'match-unknown': 'This has been decided already',
   'match-elsewhere': 'This is none of the titles that it may be',
   'channels-full': 'There are as many payment channels as there may be',
