@@ -11,11 +11,12 @@ import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 const SourcePage = lazy(() => import('./source-page.tsx'));
 const SourceList = lazy(() => import('./source-list.tsx'));
 const AllCases = lazy(() => import('./match-cases.tsx'));
+const LineHosts = lazy(() => import('./line-hosts.tsx'));
 const FeedOut = lazy(() => import('./feed-out.tsx'));
 
 const { tabs } = sourcesTexts;
 
-/** The feeds that titles come from, the titles that wait for an operator, what the site gives out, and the page of one feed. */
+/** The feeds that titles come from, the titles that wait for an operator, the hosts of lines, what the site gives out, and the page of one feed. */
 export default function Collect() {
   const { may } = useSession();
   return (
@@ -30,6 +31,7 @@ export default function Collect() {
             tabs={[
               { key: 'sources', label: tabs.sources, part: SourceList },
               { key: 'cases', label: tabs.cases, part: AllCases },
+              { key: 'lines', label: tabs.lines, part: LineHosts },
               ...(may(getFeedOut) ? [{ key: 'out', label: tabs.out, part: FeedOut }] : []),
             ]}
           />

@@ -62,3 +62,13 @@ export const feedOutTexts = {
     done: 'Withdrawn',
   },
 } satisfies Wording<typeof zh>;
+
+/** What is done to the feed and to hosts of lines, in the audit. */
+export const outActions = {
+  'line.block': 'Block line host',
+  'line.unblock': 'Unblock line host',
+  'line.replace': 'Replace line host',
+  'line.replace-undo': 'Undo replacing host',
+  'feed.change': 'Change feed',
+  'feed.key': 'Make or withdraw feed key',
+} as const;

@@ -6,6 +6,7 @@ import type {
   subjectWords as zhSubjects,
   systemTexts as zh,
 } from '../zh/system.ts';
+import { outActions } from './feed-out.ts';
 import { counted } from './plural.ts';
 
 /** The names of background work, by queue. */
@@ -226,12 +227,7 @@ export const actionWords = {
   'source.bind': 'Bind categories and players',
   'source.run': 'Start collecting',
   'source.stop': 'Stop collecting',
-  'line.block': 'Block line host',
-  'line.unblock': 'Unblock line host',
-  'line.replace': 'Replace line host',
-  'line.replace-undo': 'Undo replacing host',
-  'feed.change': 'Change feed',
-  'feed.key': 'Make or withdraw feed key',
+  ...outActions,
   'match.decide': 'Decide on title',
   'rights.add': 'Add rights record',
   'rights.revoke': 'Revoke rights record',
