@@ -47,6 +47,7 @@ describe('a question of a reader', () => {
     ['', { t: '0' }, {}],
     ['', { t: "1' or 1=1" }, { category: '' }],
     ['', { ids: 'a,b' }, { ids: [] }],
+    ['', { ac: 'videolist', t: '', pg: '', h: '', ids: '', wd: '' }, { what: 'detail' }],
     [
       '',
       { ids: Array.from({ length: 500 }, (_, at) => at + 1).join(',') },

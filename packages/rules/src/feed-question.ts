@@ -40,7 +40,8 @@ export function readFeedQuestion(
   const fields = fieldsOf(behind, query);
   const of = (name: string): string => fields.get(name) ?? '';
   const what = ['detail', 'videolist'].includes(of('ac').toLowerCase()) ? 'detail' : 'list';
-  const ids = fields.has('ids') ? readIds(of('ids')) : null;
+  // A collector sends the fields that it does not use, too, empty.
+  const ids = of('ids').trim() === '' ? null : readIds(of('ids'));
   const category = of('t').trim();
   return {
     format: of('at').toLowerCase() === 'xml' ? 'xml' : 'json',
