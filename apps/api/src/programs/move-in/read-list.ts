@@ -19,7 +19,7 @@ export interface ReadList {
 }
 
 const mostBytes = 100 * 1024 * 1024;
-const endings: ReadonlySet<string> = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.m3u', '.m3u8']);
+const endings: ReadonlySet<string> = new Set(['.csv', '.tsv', '.xlsx', '.m3u', '.m3u8']);
 
 /** Whether a path is a list by its ending. */
 export const isList = (path: string): boolean => endings.has(extname(path).toLowerCase());
