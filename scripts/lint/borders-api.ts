@@ -27,6 +27,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'lines', offers: ['lines.repo.ts'] },
   { name: 'sources' },
   { name: 'moved-in' },
+  { name: 'feed-out' },
   { name: 'moderation', offers: ['reports.repo.ts'] },
   { name: 'review' },
   { name: 'cards' },

@@ -26,11 +26,14 @@ import { registerVideosOperatorModule } from './modules/catalogue/videos.operato
 import { registerChatModule } from './modules/chat/chat.routes.ts';
 import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
 import { registerExportsModule } from './modules/exports/export-file.ts';
+import { registerFeedOutOperatorModule } from './modules/feed-out/feed-out.operator-routes.ts';
+import { registerFeedOutModule } from './modules/feed-out/feed-out.routes.ts';
 import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
 import { registerFiguresModule } from './modules/figures/figures.operator-routes.ts';
 import { registerInboxModule } from './modules/inbox/inbox.operator-routes.ts';
 import { registerIngestOperatorModule } from './modules/ingest/ingest.operator-routes.ts';
 import { registerInviteModule } from './modules/invite/invite.routes.ts';
+import { registerLinesOperatorModule } from './modules/lines/operate-lines.ts';
 import { registerMediaModule } from './modules/media/media.routes.ts';
 import { registerMemberDeskModule } from './modules/member-desk/member-desk.operator-routes.ts';
 import { registerMemberOperatorModule } from './modules/member/member.operator-routes.ts';
@@ -107,6 +110,9 @@ const modules: readonly Module[] = [
   registerUploadsOperatorModule,
   registerCatalogueOperatorModule,
   registerSourcesOperatorModule,
+  registerLinesOperatorModule,
+  registerFeedOutModule,
+  registerFeedOutOperatorModule,
   registerFiguresModule,
 ];
 

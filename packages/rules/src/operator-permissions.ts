@@ -76,6 +76,7 @@ const ofOwners = [
   'system.read',
   'system.change',
   'sources.declare',
+  'feed.manage',
 ] as const;
 
 /**

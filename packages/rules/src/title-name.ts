@@ -68,7 +68,7 @@ const numerals: Readonly<Record<string, number>> = {
 };
 
 /** A number below 100 in digits or Chinese numerals; null for other texts. */
-function readNumber(text: string): number | null {
+export function readNumber(text: string): number | null {
   if (/^\d{1,3}$/.test(text)) return Number(text);
   const [tens = '', ones, ...more] = text.split(/十/);
   if (more.length > 0 || text === '') return null;

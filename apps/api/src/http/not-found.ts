@@ -8,7 +8,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /** First parts of paths that are never a screen of the web app. */
 const notScreens =
-  /^\/(?:app-api|renren-api|admin-api|console|media|uploads|assets|docs|metrics|healthz|readyz)(?:\/|$)/;
+  /^\/(?:app-api|renren-api|admin-api|console|provide|api\.php|media|uploads|assets|docs|metrics|healthz|readyz)(?:\/|$)/;
 
 /** Whether a browser asks for a screen: it accepts HTML, and the path names no file. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

@@ -6,6 +6,8 @@ import { findOldPage } from '../modules/moved-in/find-old-page.ts';
 import { findSourceId } from '../modules/sources/sources.repo.ts';
 import { type Config, loadConfig, resolveAsked } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/db.ts';
+import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
+import { createLog } from '../platform/log/log.ts';
 import { moveInText, moveInUsage } from '../text/move-in.ts';
 import { dryRun } from './move-in/dry-run.ts';
 import { DumpFault } from './move-in/dump-parser.ts';
@@ -16,7 +18,7 @@ import { openOldSite } from './move-in/open-old-site.ts';
 import { hasQuestions, saveReport } from './move-in/report.ts';
 import { findStopped, stopMove, tellStatus } from './move-in/runs.ts';
 import { undoMove } from './move-in/undo-move.ts';
-import { writeMove } from './move-in/write-move.ts';
+import { tellReasons, writeMove } from './move-in/write-move.ts';
 import { runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
 
@@ -24,7 +26,7 @@ import { withSite } from './tool/with-site.ts';
 async function main(signal: AbortSignal): Promise<number> {
   const command = readMoveInArguments(process.argv.slice(2));
   const config = loadConfig();
-  return withSite(config, async ({ db, pool }) => {
+  return withSite(config, async ({ db, pool, connectionString }) => {
     if (command.verb === 'status') return tellStatus(db);
     if (command.verb === 'stop') return stopMove(db);
     if (command.verb === 'undo') return undoMove(db, command.run);
@@ -34,7 +36,8 @@ async function main(signal: AbortSignal): Promise<number> {
     try {
       await checkTables(site, options);
       if (!options.write) return await look({ db, config, site }, options);
-      return await writeMove({ db, pool, config, site, signal, randomBytes }, options);
+      const withDeps = openSiteDeps(config, connectionString);
+      return await writeMove({ db, pool, config, site, signal, randomBytes, withDeps }, options);
     } catch (error) {
       if (error instanceof DumpFault) throw new UsageFault(explainDump(error), { cause: error });
       throw error;
@@ -43,6 +46,19 @@ async function main(signal: AbortSignal): Promise<number> {
     }
   });
 }
+
+/** The site with its storage, as an ingest needs it; silent, because the progress is shown here. */
+const openSiteDeps =
+  (config: Config, connectionString: string) =>
+  async (work: (deps: Deps) => Promise<void>): Promise<void> => {
+    const log = createLog({ ...config, logLevel: 'silent' });
+    const deps = createDeps({ config, connectionString, log });
+    try {
+      await work(deps);
+    } finally {
+      await closeDeps(deps);
+    }
+  };
 
 /** Tells for each line of a file where that address of the old site leads. */
 async function checkAddresses(db: Database, file: string): Promise<number> {
@@ -64,6 +80,7 @@ function explainDump({ fault, table, line }: DumpFault): string {
 
 /** Refuses a place without the table of titles, and names the prefixes that it has. */
 async function checkTables(site: OldSite, { prefix }: MoveInOptions): Promise<void> {
+  if (site.listed !== undefined) return;
   const found = await site.prefixes();
   if (!found.includes(prefix)) throw new UsageFault(moveInText.noTitles(prefix, found));
 }
@@ -82,7 +99,8 @@ async function look(
   for (const [what, count] of Object.entries(report.titles)) say(`titles ${what}: ${count}`);
   for (const [what, count] of Object.entries(report.members)) say(`members ${what}: ${count}`);
   say(moveInText.report(html, json));
-  return hasQuestions(report) ? 2 : 0;
+  const isWhole = await tellReasons({ site, config });
+  return hasQuestions(report) || !isWhole ? 2 : 0;
 }
 
 await runOperatorTool(main, { usage: moveInUsage, stopped: moveInText.stopped });

@@ -1,3 +1,4 @@
+import type { ListRefusal } from '@lantern/rules/listed-title';
 import type { RightsKind } from '@lantern/rules/rights-record';
 
 /*
@@ -79,3 +80,47 @@ export const refundReason = '退款';
 
 /** What WeChat is told when its word was not taken. */
 export const wechatNo = '{"code":"FAIL","message":"失败"}';
+
+/** What the feed for other sites says, in the words of its field. */
+export const feedText = {
+  message: '数据列表',
+  adults: '数据列表（仅限成年人）',
+  trial: '试看',
+} as const;
+
+/** The column of a list that says why a row was not taken. */
+export const listReasonColumn = '原因';
+
+const listReasons: Readonly<Record<ListRefusal, string>> & Readonly<Record<string, string>> = {
+  'no-title': '没有片名',
+  'no-address': '没有文件或地址',
+  'bad-year': '年份应为四位数字，如 2023',
+  'bad-paid': '“收费”应为 是 或 否',
+  'not-a-stream': '地址不是 m3u8 或视频文件，不能播放',
+  'inner-address': '地址指向本机或内网',
+  'no-file': '找不到这个文件',
+  'no-line': '没有可播放的地址',
+  category: '分类未绑定',
+  unsure: '本站可能已有，请在“采集 → 待定”里判断',
+  twice: '可能和清单里另一部是同一部，请在“采集 → 待定”里判断',
+  fewer: '集数少于一半，请在“采集 → 待定”里判断',
+  removed: '本站已下架过',
+  operator: '您已选择不要',
+  'joined-film': '本站已有这部，文件没有加进去',
+  'film-failed': '有文件没能入库，原因见后台“入库”',
+};
+
+/** Why a row of a list was not taken, by its code; the code where there are no words. */
+export const listReason = (code: string): string => listReasons[code] ?? code;
+
+/** The season of a series, behind its name. */
+export const seasonName = (season: number): string => `第${season}季`;
+
+/** What is no season of a series, behind its name. */
+export const specialName = '番外';
+
+/** What an episode is called by its number and its title. */
+export const episodeLabel = (episode: number): string => `第${episode}集`;
+
+/** The category of titles whose list names none. */
+export const unnamedCategory = '未分类';

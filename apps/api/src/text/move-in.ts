@@ -4,7 +4,7 @@ export const moveInUsage = `Usage: npm run move-in -- --from PLACE [options]
        npm run move-in -- check-addresses FILE
 
 PLACE is the database of a MacCMS site (mysql://user@host/database), or a dump of it: a .sql or .sql.gz file, or the
-folder of a backup in parts. Without --write it only looks: it writes a report, and nothing into this site.
+folder of a backup in parts; or a list of titles (.csv, .xlsx, .m3u), or a folder of films with .nfo files. Without --write it only looks: it writes a report, and nothing into this site.
 
   --prefix PREFIX        the tables' prefix (default mac_)
   --site-url URL         where the old site is reached: it is known again by it, and its pictures are fetched from there
@@ -28,6 +28,16 @@ The password of the database is read from MOVE_IN_PASSWORD, or asked.`;
 export const moveInText = {
   noFile: (path: string): string => `There is no ${path}.`,
   noParts: (path: string): string => `There is no .sql or .sql.gz file in ${path}.`,
+  listTooLong: (path: string): string => `${path} has more than 100 MB. Split it.`,
+  listCharset: (path: string): string =>
+    `The text of ${path} is neither UTF-8 nor GBK. Save it as UTF-8.`,
+  listBroken: (path: string, line: number): string =>
+    `${path} is no CSV from line ${line} on: a quote is opened and not closed.`,
+  listUnread: (path: string): string =>
+    `${path} is no Excel workbook (.xlsx) that can be read. Save it again, or as CSV.`,
+  listHead: (path: string): string =>
+    `The first row of ${path} must name the columns, title and "file or address" among them (片名, 文件或地址). The others are category, year, introduction, poster, paid and episode.`,
+  reasons: (path: string): string => `Rows that were not taken, with the reason: ${path}`,
   noDatabase: (message: string): string => `The database can't be read: ${message}`,
   badPlace: 'Give the place with --from: mysql://user@host/database, a dump, or a folder of one.',
   noTitles: (prefix: string, found: readonly string[]): string =>

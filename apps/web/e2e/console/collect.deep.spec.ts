@@ -146,6 +146,38 @@ test('a feed is added, bound, tried, switched on, and what it is not certain of 
 
   await goTo(page, '/collect/1');
   await expect(page.getByText('已入 2，待定 0，拒绝 1')).toBeVisible();
+
+  await goTo(page, '/collect?tab=lines');
+  const hosts = page.getByRole('region', { name: '线路主机' });
+  const host = hosts.getByRole('listitem').filter({ hasText: 'https://v1.example' });
+  await expectWell(page, data);
+  await host.getByRole('button', { name: '封禁' }).click();
+  await page.getByRole('dialog').getByLabel('原因').fill('不再可用');
+  await answer(page, '封禁');
+  await expect(host.getByText('已封禁')).toBeVisible();
+  await expect(host.getByText('不再可用')).toBeVisible();
+  await host.getByRole('button', { name: '解封' }).click();
+  await answer(page, '解封');
+  await expect(host.getByText('未检查')).toBeVisible();
+  await host.getByRole('button', { name: '换主机' }).click();
+  const replacing = page.getByRole('dialog', { name: /^换主机/ });
+  await replacing.getByLabel('新主机').fill('http://10.0.0.1');
+  await replacing.getByRole('button', { name: '看看会改多少' }).click();
+  await expect(replacing.getByText('不能指向本机或内网')).toBeVisible();
+  await replacing.getByLabel('新主机').fill('https://v2.example');
+  await replacing.getByRole('button', { name: '看看会改多少' }).click();
+  await expect(replacing.getByText(/部影片的 \d+ 个地址改到/)).toBeVisible();
+  await expectWell(page, data);
+  await replacing.getByRole('button', { name: '替换' }).click();
+  const question = page.getByRole('dialog', { name: /^改 \d+ 个地址/ });
+  await question.getByRole('button', { name: '替换' }).click();
+  await expect(replacing).toBeHidden();
+  const done = page.getByRole('region', { name: '最近的替换' });
+  await expect(done.getByText('https://v1.example → https://v2.example')).toBeVisible();
+  await done.getByRole('button', { name: '撤回' }).click();
+  await answer(page, '撤回');
+  await expect(done.getByText('已撤回')).toBeVisible();
+  await expect(host).toBeVisible();
 });
 
 test('an editor sees a source, and does not declare its right', async ({ browser, page }) => {

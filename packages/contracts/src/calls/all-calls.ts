@@ -14,11 +14,13 @@ import { operatorBatchCalls } from './operator/batches.ts';
 import { operatorCardCalls } from './operator/cards.ts';
 import { operatorChannelCalls } from './operator/channels.ts';
 import { operatorChatCalls } from './operator/chat.ts';
+import { operatorFeedOutCalls } from './operator/feed-out.ts';
 import { operatorFeedbackCalls } from './operator/feedback.ts';
 import { operatorFigureCalls } from './operator/figures.ts';
 import { operatorFilmCalls } from './operator/films.ts';
 import { operatorInboxCalls } from './operator/inbox.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
+import { operatorLineCalls } from './operator/lines.ts';
 import { operatorMemberDeskCalls } from './operator/member-desk.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
@@ -87,6 +89,8 @@ export const callsByDomain = {
   'operator member desk': operatorMemberDeskCalls,
   'operator ingests': operatorIngestCalls,
   'operator sources': operatorSourceCalls,
+  'operator lines': operatorLineCalls,
+  'operator feed out': operatorFeedOutCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
   'operator profiles': operatorProfileCalls,
@@ -148,6 +152,8 @@ export const operatorCalls = {
   ...operatorMemberDeskCalls,
   ...operatorIngestCalls,
   ...operatorSourceCalls,
+  ...operatorLineCalls,
+  ...operatorFeedOutCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,
   ...operatorProfileCalls,

@@ -23,7 +23,7 @@ function rememberLive(deps: Deps): (seal: string) => Promise<boolean> {
 const isLiveOf = oncePerSite(rememberLive);
 
 /** Any page may read the bytes, and none may send its cookies with the request. */
-function allowAnyPage(reply: FastifyReply): FastifyReply {
+export function allowAnyPage(reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-origin', '*')
     .header('access-control-allow-headers', 'range')

@@ -9,11 +9,15 @@ const run = statement(
 
 export const lockRun = (tx: Db, runId: string) => tx.row(run, [runId]);
 
-/** SQL: whether a video that a run made was left alone since: no purchase, no report, no film, no edit, no other source. */
+/** SQL: whether an ingest `i` brought a film of a list or a folder, as the run itself does. */
+const isFile = `(i.origin = 'file' and i.operator_id is null and exists (select from source s where s.id = $1 and s.kind in ('folder', 'list')))`;
+
+/** SQL: whether a video that a run made was left alone since: no purchase, no report, no film of another hand, no edit, no other source. */
 const isUntouched = `not exists (select from episode e join entitlement o on o.episode_id = e.id where e.video_id = v.id)
-  and not exists (select from episode e where e.video_id = v.id and e.asset_id is not null)
+  and not exists (select from episode e where e.video_id = v.id and e.asset_id is not null
+    and not exists (select from ingest i where i.episode_id = e.id and ${isFile}))
   and not exists (select from danmaku d where d.video_id = v.id)
-  and not exists (select from ingest i where i.video_id = v.id)
+  and not exists (select from ingest i where i.video_id = v.id and not ${isFile})
   and not exists (select from video_report r where r.video_id = v.id)
   and not exists (select from source_item other where other.video_id = v.id and other.source_id <> $1)
   and not exists (select from audit a where a.subject_kind = 'video' and a.subject_id = v.id::text)`;
@@ -49,7 +53,9 @@ const dropKeys = statement(
 );
 const binVideos = statement(
   'moved-in-undo-bin',
-  'update video set deleted_at = $2 where id = any($1::bigint[]) and deleted_at is null',
+  `update video set deleted_at = $2, published_at = case when state = 'published' then null else published_at end,
+     state = case when state = 'published' then 'draft' else state end
+    where id = any($1::bigint[]) and deleted_at is null`,
 );
 
 /** Videos that a run made and no operator or member has touched. */

@@ -16,7 +16,9 @@ const endings = [
 ];
 const videoEndings: ReadonlySet<string> = new Set(endings.join(' ').split(' '));
 
-const isVideo = (name: string): boolean => videoEndings.has(extname(name).slice(1).toLowerCase());
+/** Whether a file is a film by its ending. */
+export const isVideo = (name: string): boolean =>
+  videoEndings.has(extname(name).slice(1).toLowerCase());
 
 /** 第2集 before 第10集. */
 const inOrder = new Intl.Collator('zh', { numeric: true });

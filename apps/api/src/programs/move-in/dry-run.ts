@@ -96,7 +96,7 @@ async function lookAtTitles(
     categories,
     ignored: new Set(),
     players: new Map(survey.players.map((it) => [it.code, it])),
-    policy: policyOf(options),
+    policy: policyOf(options, site),
     licence: options.licence,
     isRecordEnough,
   };
@@ -106,7 +106,9 @@ async function lookAtTitles(
     for (const [remark, count] of Object.entries(batch.remarks)) {
       addTo(report.remarks, remark, count);
     }
-    noteTitles(report, await predictTitles(db, desk, { titles: batch.titles, made }));
+    const predicted = await predictTitles(db, desk, { titles: batch.titles, made });
+    noteTitles(report, predicted);
+    for (const it of predicted) site.listed?.note(it.title.remoteId, it.outcome, it.reason);
   }
 }
 

@@ -6,6 +6,7 @@ import { UsageFault } from '../tool/run-operator-tool.ts';
 
 export const moveInSteps = [
   'titles',
+  'films',
   'members',
   'orders',
   'history',

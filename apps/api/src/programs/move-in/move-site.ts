@@ -54,9 +54,10 @@ export interface Move {
 
 /** By which an old site is known again, whether its database is read or a dump of it. */
 export function addressOf(
-  { database }: Pick<OldSite, 'database'>,
+  { database, listed }: Pick<OldSite, 'database' | 'listed'>,
   { prefix, siteUrl }: Pick<MoveInOptions, 'prefix' | 'siteUrl'>,
 ): string {
+  if (listed !== undefined) return `${listed.kind}:${database}`;
   const host = URL.parse(siteUrl ?? '')?.host ?? '';
   return `maccms:${host}/${database}/${prefix}`;
 }
@@ -83,7 +84,7 @@ export const openSource = (
 ): Promise<number> =>
   keepSource(tx, {
     name: site.name,
-    kind: 'maccms_database',
+    kind: site.listed?.kind ?? 'maccms_database',
     address,
     digest: digestOfPlace(address),
     origin: address,
@@ -114,7 +115,10 @@ export async function moveTitles(move: Move): Promise<void> {
     await db.transact(async (tx) => {
       await keepQuiet(tx);
       const outcomes = await writeTitles(tx, desk, titles);
-      for (const it of outcomes) addTo(counts, it.outcome);
+      for (const it of outcomes) {
+        addTo(counts, it.outcome);
+        site.listed?.note(it.title.remoteId, it.outcome, it.reason);
+      }
       for (const [remark, count] of Object.entries(remarks)) addTo(counts, remark, count);
       await move.keepProgress(tx, 'titles', last);
     });
@@ -135,7 +139,7 @@ async function openDesk(move: Move): Promise<SourceDesk> {
     at: now(),
     ...(await readBindings(db, sourceId)),
     players: new Map(players.map((it) => [it.code, it])),
-    policy: policyOf(options),
+    policy: policyOf(options, site),
     licence: options.licence,
     isRecordEnough: move.isRecordEnough,
   };

@@ -1,3 +1,5 @@
+import type { ListedTitle } from '@lantern/rules/listed-title';
+
 import type { DumpRow } from './dump-parser.ts';
 import { findDatabaseName, listDumpFiles, readDump } from './read-dump.ts';
 
@@ -5,6 +7,26 @@ import { findDatabaseName, listDumpFiles, readDump } from './read-dump.ts';
 export type OldTable = 'type' | 'vod' | 'user' | 'group' | 'order' | 'ulog' | 'collect' | 'card';
 
 export type OldRow = DumpRow;
+
+/** A film of this machine that belongs to a title. */
+export interface ListedFilm {
+  path: string;
+  /** Null for the only film of a title. */
+  episode: string | null;
+}
+
+/** What a list or a folder has beside its titles. */
+export interface Listed {
+  kind: 'list' | 'folder';
+  /** Where pictures and films of a list are looked for. */
+  folder: string;
+  /** By the id of their title. */
+  films: ReadonlyMap<string, { title: ListedTitle; films: readonly ListedFilm[] }>;
+  /** Takes down what became of a title. */
+  note: (id: string, outcome: string, reason: string) => void;
+  /** Writes the list again with a column that says why rows were not taken; null where all were, and for a folder. */
+  saveReasons: (to: { dataDir: string; name: string }) => Promise<string | null>;
+}
 
 /** A MacCMS site: its database, or a dump of it. */
 export interface OldSite {
@@ -16,6 +38,8 @@ export interface OldSite {
   /** Prefixes with which it has the table of titles. */
   prefixes: () => Promise<string[]>;
   close: () => Promise<void>;
+  /** What a list or a folder of films has beside; not there for a MacCMS site. */
+  listed?: Listed;
 }
 
 /** The columns of MacCMS's tables, for dumps that don't say them; docs/decisions/0068 tells where they are from. */

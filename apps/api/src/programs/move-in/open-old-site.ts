@@ -1,13 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 
 import { resolveAsked } from '../../platform/config/config.ts';
+import { isListed, openListed } from './listed-site.ts';
 import type { MoveInOptions } from './move-in-arguments.ts';
 import { openOldDatabase } from './old-database.ts';
 import { openDump, type OldSite } from './old-site.ts';
 
 /** Opens what `--from` names. */
 export async function openOldSite({ from, prefix }: MoveInOptions): Promise<OldSite> {
-  if (!/^(?:mysql|mariadb):\/\//.test(from)) return openDump(resolveAsked(from), prefix);
+  if (!/^(?:mysql|mariadb):\/\//.test(from)) {
+    const path = resolveAsked(from);
+    return (await isListed(path)) ? openListed(path) : openDump(path, prefix);
+  }
   const address = new URL(from);
   const password = address.password === '' ? await findPassword() : '';
   return openOldDatabase(address, { password, prefix });

@@ -2,6 +2,7 @@ import type { MaccmsHome } from '@lantern/rules/maccms-title';
 import { defaultSourcePolicy, type SourcePolicy } from '@lantern/rules/source-policy';
 
 import type { MoveInOptions } from './move-in-arguments.ts';
+import type { OldSite } from './old-site.ts';
 
 /** The clock of sites in China, in minutes before UTC. */
 const shanghaiMinutes = 480;
@@ -15,8 +16,13 @@ export const homeOf = (now: Date, players: ReadonlySet<string>): MaccmsHome => (
 });
 
 /** A site that moves in stays the master of what it brought, until the operator changes it here. */
-export const policyOf = ({ counts, publish }: MoveInOptions): SourcePolicy => ({
+export const policyOf = (
+  { counts, publish }: MoveInOptions,
+  { listed }: Pick<OldSite, 'listed'>,
+): SourcePolicy => ({
   ...defaultSourcePolicy,
+  // A row without a line has a film of this machine, which is added to its draft.
+  draftsWithoutLine: listed !== undefined,
   publish: publish ? 'complete' : 'never',
   fills: 'always',
   takesCounts: counts,

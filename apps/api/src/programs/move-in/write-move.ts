@@ -16,6 +16,7 @@ import {
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { createProgressLine } from '../tool/progress-line.ts';
 import { say, UsageFault } from '../tool/run-operator-tool.ts';
@@ -35,6 +36,7 @@ import type { OldSite } from './old-site.ts';
 import { holdMoving } from './runs.ts';
 import { homeOf } from './site-home.ts';
 import { surveySite } from './survey-site.ts';
+import { takeFilms } from './take-films.ts';
 
 interface MoveSources {
   db: Database;
@@ -43,6 +45,8 @@ interface MoveSources {
   site: OldSite;
   signal: AbortSignal;
   randomBytes: (size: number) => Buffer;
+  /** The site with its storage, for films that are taken in; opened when there are some. */
+  withDeps?: (work: (deps: Deps) => Promise<void>) => Promise<void>;
 }
 
 /** Another program asked this one to stop. */
@@ -81,7 +85,7 @@ async function writeAll(sources: MoveSources, options: MoveInOptions): Promise<n
     await endRun(db, move.runId, { state, at: new Date(), fault, detail: '' });
   };
   try {
-    for (const step of options.only) await steps[step]?.(move);
+    await takeSteps(sources, move);
     await db.transact((tx) =>
       recordProgramAct(
         tx,
@@ -97,7 +101,39 @@ async function writeAll(sources: MoveSources, options: MoveInOptions): Promise<n
     throw error;
   }
   for (const [what, count] of Object.entries(move.counts)) say(`${what}: ${count}`);
-  return (move.counts['asked'] ?? 0) > 0 ? 2 : 0;
+  return codeOf(move, await tellReasons(sources));
+}
+
+async function takeSteps(sources: MoveSources, move: Move): Promise<void> {
+  const { only } = move.options;
+  for (const step of only) await steps[step]?.(move);
+  if (only.includes('films')) await takeAllFilms(sources, move);
+}
+
+/** The exit code: 2 when an operator has to decide or mend something. */
+const codeOf = ({ counts }: Move, isWhole: boolean): number =>
+  (counts['asked'] ?? 0) > 0 || !isWhole ? 2 : 0;
+
+async function takeAllFilms({ site, withDeps }: MoveSources, move: Move): Promise<void> {
+  const { listed } = site;
+  if (
+    withDeps === undefined ||
+    listed === undefined ||
+    [...listed.films.values()].every((it) => it.films.length === 0)
+  )
+    return;
+  await withDeps((deps) => takeFilms(move, deps, listed));
+}
+
+/** Writes down which rows of a list were not taken, and why; whether all were. */
+export async function tellReasons({
+  site,
+  config,
+}: Pick<MoveSources, 'site' | 'config'>): Promise<boolean> {
+  const name = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const path = (await site.listed?.saveReasons({ dataDir: config.dataDir, name })) ?? null;
+  if (path !== null) say(moveInText.reasons(path));
+  return path === null;
 }
 
 const steps: Partial<Record<MoveInStep, (move: Move) => Promise<void>>> = {
@@ -110,6 +146,7 @@ const steps: Partial<Record<MoveInStep, (move: Move) => Promise<void>>> = {
 
 /** Refuses an old site that can't be told from another, and one that is new where another moved in, unless it is said. */
 async function checkPlace({ db, site }: MoveSources, options: MoveInOptions): Promise<void> {
+  if (site.listed !== undefined) return;
   if (site.database === '' && options.siteUrl === null) throw new UsageFault(moveInText.needsSite);
   const isKnown = (await findSourceId(db, digestOfPlace(addressOf(site, options)))) !== null;
   const others = await findMovedSites(db);
@@ -152,8 +189,9 @@ async function beginMove(
   const missing = await findMissingRights(db, config, { videoId: null, at });
   const before = await findUnended(db, sourceId, 'move');
   const args = argsOf(options);
+  const siteFolder = options.siteFolder ?? site.listed?.folder ?? null;
   const { runId, after, counts } = await db.transact(async (tx) => {
-    await keepParams(tx, sourceId, { siteUrl: options.siteUrl, siteFolder: options.siteFolder });
+    await keepParams(tx, sourceId, { siteUrl: options.siteUrl, siteFolder });
     if (before === null) {
       const run = { sourceId, kind: 'move', cursor: { args }, operatorId, at } as const;
       return { runId: await insertRun(tx, run), after: undefined, counts: {} };
@@ -210,12 +248,14 @@ function argsOf(options: MoveInOptions): string[] {
     '--operator': options.operator,
     '--second': options.second,
     '--coins-per-point': options.coinsPerPoint?.toString() ?? null,
+    '--licence': options.licence,
     '--only': options.only.join(','),
   };
   const flags = {
     '--write': options.write,
     '--with-frozen': options.withFrozen,
     '--counts': options.counts,
+    '--publish': options.publish,
     '--fix-encoding': options.fixEncoding,
     '--accept-cut': options.acceptCut,
   };

@@ -203,6 +203,16 @@ export const refusalText = {
   'source-silent': 'The feed gave nothing to collect',
   'source-undeclared': 'An owner has to declare the right first',
   'source-idle': 'Nothing is being collected',
+  'feed-closed': 'This key is not valid, has run out or was withdrawn',
+  'feed-edited': 'Somebody has changed the feed meanwhile. Reload and change it again',
+  'feed-source-unchecked':
+    'A source whose right is not checked is not passed on. Declare the right first',
+  'feed-keys-full': 'There are 200 keys. Withdraw one that is not used',
+  'feed-key-unknown': 'There is no such key, or it is withdrawn',
+  'line-host-unknown': 'There is no such host, or its state has changed. Reload',
+  'line-host-address':
+    'The other host begins with http:// or https://, differs from the first, and is neither this machine nor in its network',
+  'line-replacement-unknown': 'There is no such replacement, or it is undone',
   'match-unknown': 'This has been decided already',
   'match-elsewhere': 'This is none of the titles that it may be',
   'channels-full': 'There are as many payment channels as there may be',

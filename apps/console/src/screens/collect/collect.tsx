@@ -1,35 +1,42 @@
+import { getFeedOut } from '@lantern/contracts/calls/operator/feed-out';
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { sourcesTexts } from '#text/sources.ts';
 import { texts } from '#text/texts.ts';
 
+import { useSession } from '../../session/session.tsx';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const SourcePage = lazy(() => import('./source-page.tsx'));
 const SourceList = lazy(() => import('./source-list.tsx'));
 const AllCases = lazy(() => import('./match-cases.tsx'));
+const LineHosts = lazy(() => import('./line-hosts.tsx'));
+const FeedOut = lazy(() => import('./feed-out.tsx'));
 
 const { tabs } = sourcesTexts;
 
-/** The feeds that titles come from, the titles that wait for an operator, and the page of one feed. */
-const Collect = () => (
-  <Routes>
-    <Route path=":id" element={<SourcePage />} />
-    <Route
-      path="*"
-      element={
-        <TabbedScreen
-          title={texts.sections.collect}
-          hint={sourcesTexts.hint}
-          tabs={[
-            { key: 'sources', label: tabs.sources, part: SourceList },
-            { key: 'cases', label: tabs.cases, part: AllCases },
-          ]}
-        />
-      }
-    />
-  </Routes>
-);
-
-export default Collect;
+/** The feeds that titles come from, the titles that wait for an operator, the hosts of lines, what the site gives out, and the page of one feed. */
+export default function Collect() {
+  const { may } = useSession();
+  return (
+    <Routes>
+      <Route path=":id" element={<SourcePage />} />
+      <Route
+        path="*"
+        element={
+          <TabbedScreen
+            title={texts.sections.collect}
+            hint={sourcesTexts.hint}
+            tabs={[
+              { key: 'sources', label: tabs.sources, part: SourceList },
+              { key: 'cases', label: tabs.cases, part: AllCases },
+              { key: 'lines', label: tabs.lines, part: LineHosts },
+              ...(may(getFeedOut) ? [{ key: 'out', label: tabs.out, part: FeedOut }] : []),
+            ]}
+          />
+        }
+      />
+    </Routes>
+  );
+}

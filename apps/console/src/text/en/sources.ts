@@ -63,7 +63,7 @@ export const unplayableWords: Readonly<Record<string, string>> = {
 /** The words of the sources that titles are collected from. */
 export const sourcesTexts = {
   hint: 'Collect titles from feeds in MacCMS’s format: each comes once, and where it is not certain you are asked.',
-  tabs: { sources: 'Sources', cases: 'To decide' },
+  tabs: { sources: 'Sources', cases: 'To decide', lines: 'Lines', out: 'Feed out' },
   label: 'Sources of titles',
   emptyTitle: 'No source yet',
   emptyHint: 'Add a feed, bind its categories, try it, then switch it on.',

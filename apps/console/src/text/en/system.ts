@@ -6,6 +6,7 @@ import type {
   subjectWords as zhSubjects,
   systemTexts as zh,
 } from '../zh/system.ts';
+import { outActions } from './feed-out.ts';
 import { counted } from './plural.ts';
 
 /** The names of background work, by queue. */
@@ -227,6 +228,7 @@ export const actionWords = {
   'source.bind': 'Bind categories and players',
   'source.run': 'Start collecting',
   'source.stop': 'Stop collecting',
+  ...outActions,
   'match.decide': 'Decide on title',
   'rights.add': 'Add rights record',
   'rights.revoke': 'Revoke rights record',

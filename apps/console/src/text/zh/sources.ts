@@ -60,7 +60,7 @@ export const unplayableWords: Readonly<Record<string, string>> = {
 /** The words of the sources that titles are collected from. */
 export const sourcesTexts = {
   hint: '从苹果CMS格式的接口采集影片：每部只建一次，拿不准的先问您。',
-  tabs: { sources: '来源', cases: '待定' },
+  tabs: { sources: '来源', cases: '待定', lines: '线路', out: '输出' },
   label: '采集来源',
   emptyTitle: '还没有采集来源',
   emptyHint: '添加一个接口，绑定分类，试运行看看，再开启。',

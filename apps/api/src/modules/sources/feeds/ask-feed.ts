@@ -114,7 +114,7 @@ function waitOf({ headers }: ForeignAnswer, tried: number): number {
 function readAnswer({ status, body, isWhole, headers }: ForeignAnswer): FeedReading {
   if (status !== 200) throw new FeedFailure('status', String(status));
   if (!isWhole) throw new FeedFailure('too-long');
-  const text = decodeFeed(body, headers['content-type']);
+  const text = decodeText(body, headers['content-type']);
   if (text === null) throw new FeedFailure('charset');
   const xml = text.search(/<(?:\?xml|rss)[\s>]/);
   const json = text.indexOf('{');
@@ -132,7 +132,7 @@ const marks = [
  * The text of an answer: by the mark of its bytes, the declaration of its XML, or its header, then UTF-8, then GB18030, which holds GBK.
  * The first that fits without a fault counts; null when none does.
  */
-function decodeFeed(body: Buffer, contentType: string | undefined): string | null {
+export function decodeText(body: Buffer, contentType: string | undefined): string | null {
   const marked = marks.find(({ bytes }) => bytes.every((it, index) => body[index] === it));
   const head = body.subarray(0, 200).toString('latin1');
   const declared = /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})["']/i.exec(head)?.[1];

@@ -1,0 +1,88 @@
+import { PublishRefused } from '../../modules/catalogue/publish-episode.ts';
+import { ingestFile } from '../../modules/ingest/ingest-file.ts';
+import { SourceRefused } from '../../modules/ingest/run-tool.ts';
+import { findFilmPlaces, publishListed } from '../../modules/sources/films.repo.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { firstChannelName } from '../../text/chinese-alone.ts';
+import type { Move } from './move-site.ts';
+import type { Listed, ListedFilm } from './old-site.ts';
+import { addTo } from './report.ts';
+
+/**
+ * Takes in the films of titles that this source made, one after the other: they become films of this site, with trial and price. One
+ * that was taken in before is left as it is, so that a run may end anywhere.
+ */
+export async function takeFilms(move: Move, deps: Deps, listed: Listed): Promise<void> {
+  const { db, sourceId, options } = move;
+  const ids = [...listed.films].filter(([, it]) => it.films.length > 0).map(([id]) => id);
+  const places = new Map((await findFilmPlaces(db, sourceId, ids)).map((it) => [it.remoteId, it]));
+  let done = 0;
+  for (const id of ids) {
+    const place = places.get(id);
+    const found = listed.films.get(id);
+    if (found === undefined || place === undefined) continue;
+    if (!place.isMade) {
+      addTo(move.counts, 'films of titles that were here');
+      listed.note(id, 'not taken', 'joined-film');
+      continue;
+    }
+    const isPaid = found.title.isPaid;
+    const order = { title: place.title, categoryCode: place.categoryCode, paid: isPaid };
+    const to = { ...order, joinsVideoId: place.videoId };
+    let isWell = true;
+    for (const film of found.films) isWell = (await takeFilm(move, deps, film, to)) && isWell;
+    if (!isWell) listed.note(id, 'failed', 'film-failed');
+    const isShown = isWell && options.publish && move.isRecordEnough;
+    await db.transact(async (tx) => {
+      const change = { videoId: place.videoId, isPaid, publishedAt: isShown ? move.now() : null };
+      if (await publishListed(tx, change)) addTo(move.counts, 'published');
+      await move.keepProgress(tx, 'films', id);
+    });
+    move.onProgress('films', (done += 1));
+  }
+}
+
+interface FilmPlace {
+  title: string;
+  categoryCode: string;
+  paid: boolean;
+  joinsVideoId: number;
+}
+
+const nameOutcome = (isWell: boolean, isKnown: boolean): string => {
+  if (!isWell) return 'films failed';
+  return isKnown ? 'films known' : 'films';
+};
+
+/** Whether a film is here by now. */
+async function takeFilm(
+  { counts, signal }: Move,
+  deps: Deps,
+  { path, episode }: ListedFilm,
+  to: FilmPlace,
+): Promise<boolean> {
+  const order = {
+    ...to,
+    source: path,
+    episodeTitle: episode,
+    channelName: firstChannelName,
+    introduction: '',
+    author: '',
+    tags: [],
+  };
+  let isKnown = false;
+  const onKnown = (): void => void (isKnown = true);
+  try {
+    const found = await ingestFile(deps, order, { signal, skipKnown: true, onKnown });
+    // One that was taken in for a title that is in the bin by now is taken in again.
+    const isElsewhere = isKnown && found.videoId !== to.joinsVideoId;
+    const { state } = isElsewhere ? await ingestFile(deps, order, { signal }) : found;
+    const isWell = state === 'published' || state === 'in_review';
+    addTo(counts, nameOutcome(isWell, isKnown && !isElsewhere));
+    return isWell;
+  } catch (error) {
+    if (!(error instanceof SourceRefused || error instanceof PublishRefused)) throw error;
+    addTo(counts, 'films failed');
+    return false;
+  }
+}
