@@ -39,13 +39,13 @@ const wordOf = (letters: readonly string[]): SearchWord | null =>
   letters.length === 0 ? null : { text: letters.join(''), letters };
 
 /**
- * Folds what somebody typed as the database folds titles (its function `search_fold`): full-width and composed forms
+ * Folds what a visitor or an operator typed as the database folds titles (its function `search_fold`): full-width and composed forms
  * alike, in lower case and simplified characters, without what can't be seen. It stays in one piece. Null when nothing is left.
  */
 export const parsePhrase = (typed: string): SearchWord | null =>
   wordOf(fold(typed).map(simplifyLetter));
 
-/** The same as the database folded texts before it simplified characters; for texts that are not folded anew. */
+/** The same as the database folded texts before it simplified characters; for texts that it folds only once. */
 export const parsePlainPhrase = (typed: string): SearchWord | null => wordOf(fold(typed));
 
 const termOf = (text: string, before: SearchTerm | null): SearchTerm | null => {
