@@ -1,4 +1,3 @@
-/* oxlint-disable lantern/text-in-catalogue -- because these are data: no reader sees them */
 /** The syllables of pinyin without tones, by their first sound; `v` stands for ü. */
 const endings: Readonly<Record<string, string>> = {
   '': 'a ai an ang ao e ei en eng er o ou',

@@ -26,7 +26,10 @@ test.each([
 
 const marks = ['\u202E', '\u200B', '\u200D', '\uFEFF', '\uFE0F', '\u0301', '\u0085', '\u2028'];
 const pieces = fc.constantFrom(...marks, ' ', 'e', '夜', '👨', '👩', '🏻', '\uE000', '𠮷');
-const texts = fc.oneof(fc.array(pieces).map((it) => it.join('')), fc.string({ unit: 'binary' }));
+const texts = fc.oneof(
+  fc.array(pieces).map((it) => it.join('')),
+  fc.string({ unit: 'binary' }),
+);
 
 test('a title that is stored stays as it is, whichever door it comes through again', () => {
   fc.assert(

@@ -23,4 +23,4 @@ export const tidyTitle = (given: string): string =>
  * chooses between its forms.
  */
 export const dropUnseen = (text: string): string =>
-  text.replaceAll(invisible, '').replaceAll(/[\u200D\uFE0E\uFE0F]/g, '');
+  text.replaceAll(invisible, '').replaceAll(/\u200D|\uFE0E|\uFE0F/g, '');

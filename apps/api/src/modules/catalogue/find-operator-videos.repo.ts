@@ -180,9 +180,7 @@ async function findByTerm(
   const values = [...valuesOf(filters, within), afterId, size, pattern, withinBefore];
   const near = await db.rows(pages[sort].walk, values);
   const rows =
-    near.length === size
-      ? near
-      : await db.rows(pages[sort].grams, [...values, grams, pinyinGrams]);
+    near.length === size ? near : await db.rows(pages[sort].grams, [...values, grams, pinyinGrams]);
   return rows.map(({ id }) => id);
 }
 

@@ -7,7 +7,14 @@ import { spanOfDays } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../calls/keyset.ts';
-import { anyQuery, parseSearchTerm, patternsOf, queryFor, queryForWords, type SearchTerm } from '../../platform/database/search-term.ts';
+import {
+  anyQuery,
+  parseSearchTerm,
+  patternsOf,
+  queryFor,
+  queryForWords,
+  type SearchTerm,
+} from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
   countVideoIds,

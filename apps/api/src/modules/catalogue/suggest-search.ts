@@ -1,7 +1,11 @@
 import { suggestSearch } from '@lantern/contracts/calls/search';
 
 import { shareAnswers } from '../../calls/shared-answers.ts';
-import { parsePhrase, parseSearchTerm, type SearchTerm } from '../../platform/database/search-term.ts';
+import {
+  parsePhrase,
+  parseSearchTerm,
+  type SearchTerm,
+} from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ListSources } from './list-page.ts';
 import { everythingPublic } from './scope.ts';

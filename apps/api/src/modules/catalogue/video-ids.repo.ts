@@ -33,7 +33,9 @@ export const tierIs = {
 } as const satisfies Record<Tier, (first: string, second: string) => string>;
 
 /** The values of both parameters. */
-export type TierValues = readonly [readonly string[], readonly string[]] | readonly [string, string | null];
+export type TierValues =
+  | readonly [readonly string[], readonly string[]]
+  | readonly [string, string | null];
 
 /** A statement of a list of ids in one row, which is read many times faster than a row for each. */
 type Walk = ReturnType<typeof variant<'ids'>>;
@@ -76,7 +78,8 @@ function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Walk {
   const codes = forms.map((form) => (form === 'public' ? '' : `$${next++}`));
   // The planner expects any condition that is compared with false to hold for a third of all rows. So it walks the index in
   // its order, and does not sort what it would take for a handful of rows.
-  const matching = tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`, `$${next + 1}`)}) > false`;
+  const matching =
+    tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`, `$${next + 1}`)}) > false`;
   const shelves = forms.map((form, i) => walkShelf(form, order, matching, codes[i] ?? ''));
   return variant(
     'ids',

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../platform/deps.ts';
 import { parsePhrase } from '../../../platform/database/search-term.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { announceKeys, findUnkeyed, refoldTitles, writeKeys } from './search-keys.repo.ts';
 
 /** The number of titles in one statement: a fraction of a second. */
@@ -63,7 +63,8 @@ export async function fillSearchKeys(
 ): Promise<void> {
   const until = now().getTime() + longestRunMs;
   let read: ReadPinyin | null = null;
-  while (signal?.aborted !== true && now().getTime() < until) {
+  while (now().getTime() < until) {
+    if (signal?.aborted === true) break;
     const titles = await findUnkeyed(db, batchSize);
     if (titles.length === 0) break;
     const reader = (read ??= await loadPinyin());

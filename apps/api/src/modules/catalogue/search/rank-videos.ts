@@ -156,7 +156,11 @@ async function expect(db: Db, search: DatedSearch, counts: GramCounts) {
   const { term, scope, order, now } = search;
   const expected = expectMatches(counts, term, scope);
   if (!isWorthSampling(expected, scope)) return expected;
-  return refineBySample(expected, await sampleShares(db, { told: toldBy(search), order, now }), counts);
+  return refineBySample(
+    expected,
+    await sampleShares(db, { told: toldBy(search), order, now }),
+    counts,
+  );
 }
 
 /** The number of matches that are read before it switches from finding to walking. */
@@ -233,7 +237,12 @@ async function rankPlace(
   if (!expected.isKnown || expected.any < expected.walkFrom(wanted)) {
     const most = findable(expected, 'any', wanted);
     const query = queryFor(spelled.grams);
-    const { ids, found } = await findMatches(db, { ...asked, query, limit: searchDepth, most: most + 1 });
+    const { ids, found } = await findMatches(db, {
+      ...asked,
+      query,
+      limit: searchDepth,
+      most: most + 1,
+    });
     if (found <= most) return { ids, total: ids.length, isComplete: true };
     total = Math.max(total, found);
   }

@@ -4,8 +4,8 @@ import { remember } from '../../../platform/cache/remember.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { nameScope } from '../scope.ts';
 import { createGramCounts } from './gram-counts.ts';
-import { hasUnkeyed } from './search-keys.repo.ts';
 import { type Ranking, rankVideos, type Search, searchDepth } from './rank-videos.ts';
+import { hasUnkeyed } from './search-keys.repo.ts';
 
 /** The first ranking covers three pages: visitors hardly ever go further. */
 const firstDepth = 3 * PAGE_SIZE;
@@ -44,18 +44,8 @@ export function createSearchIds(deps: Deps): SearchIds {
   const first = createLevel(firstDepth);
   const deeper = deeperDepths.map(createLevel);
 
-  /** Titles from before the upgrade are compared as they were then, until all are written anew. */
-  async function rank(search: Search, depth: number): Promise<Ranking> {
-    const dated = { ...search, now: now() };
-    const counts = await gramCounts();
-    const ranking = await rankVideos(replica.db, dated, counts, depth);
-    const { before } = search.term;
-    if (before === null || !(await hasUnkeyed(replica.db))) return ranking;
-    return joinRankings(
-      ranking,
-      await rankVideos(replica.db, { ...dated, term: before }, counts, depth),
-    );
-  }
+  const rank = async (search: Search, depth: number): Promise<Ranking> =>
+    rankOldToo(replica.db, { ...search, now: now() }, await gramCounts(), depth);
 
   const rankFirst = (search: Search): Promise<Ranking> =>
     first.rankings.get(nameSearch(search), () => rank(search, first.depth));
@@ -79,6 +69,14 @@ export function createSearchIds(deps: Deps): SearchIds {
   const best = async (search: Search, most: number): Promise<number[]> =>
     (await rankUpTo(search, most)).ids.slice(0, most);
   return Object.assign(findPage, { best });
+}
+
+/** Titles from before an upgrade are compared as they were then, until the job has written the keys of all. */
+async function rankOldToo(...[db, search, counts, depth]: Parameters<typeof rankVideos>) {
+  const ranking = await rankVideos(db, search, counts, depth);
+  const { before } = search.term;
+  if (before === null || !(await hasUnkeyed(db))) return ranking;
+  return joinRankings(ranking, await rankVideos(db, { ...search, term: before }, counts, depth));
 }
 
 /** Both rankings, the second behind the first. */

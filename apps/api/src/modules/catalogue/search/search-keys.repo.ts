@@ -9,7 +9,7 @@ const any = statement(
 );
 
 /** Whether titles wait for their keys. */
-export const hasUnkeyed = async (db: Db): Promise<boolean> => (await db.one(any)).found === true;
+export const hasUnkeyed = async (db: Db): Promise<boolean> => (await db.one(any)).found;
 
 const unkeyed = statement(
   'search-unkeyed',
@@ -51,7 +51,7 @@ const refold = statement(
        or search_rest is distinct from left(search_fold_rest(author, tags), 400))`,
 );
 
-/** Folds those titles anew that were folded by an earlier version of the rule; answers how many. */
+/** Folds again those titles that an earlier version of the rule folded; answers how many. */
 export const refoldTitles = (db: Db, ids: readonly number[]): Promise<number> =>
   db.run(refold, [ids]);
 

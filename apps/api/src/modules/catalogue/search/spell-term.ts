@@ -40,13 +40,22 @@ export function spellTerm({ text }: SearchTerm): Spelling | null {
     body: bodyOf(way),
   }));
   const patterns = [
-    ...patternFrom(' [^ ]*', whole.map(({ body }) => body)),
-    ...patternFrom(' :[^ ]*', short.map(({ body }) => body)),
+    ...patternFrom(
+      ' [^ ]*',
+      whole.map(({ body }) => body),
+    ),
+    ...patternFrom(
+      ' :[^ ]*',
+      short.map(({ body }) => body),
+    ),
   ];
   return {
     start: {
       grams: start.map(({ grams }) => grams),
-      pattern: patternFrom('^ :[^ ]*', start.map(({ body }) => body)).join('|'),
+      pattern: patternFrom(
+        '^ :[^ ]*',
+        start.map(({ body }) => body),
+      ).join('|'),
     },
     part:
       patterns.length === 0
@@ -63,7 +72,12 @@ const isWhole = (way: readonly PinyinPiece[]): boolean =>
 const isShort = (way: readonly PinyinPiece[]): boolean => way.length > 1 && !isWhole(way);
 
 const letterGram = (mark: string, way: readonly PinyinPiece[]): Gram => ({
-  text: mark + way.slice(0, mostLetters).map(({ text }) => text.slice(0, 1)).join(''),
+  text:
+    mark +
+    way
+      .slice(0, mostLetters)
+      .map(({ text }) => text.slice(0, 1))
+      .join(''),
   isPrefix: false,
 });
 
