@@ -3,17 +3,14 @@ import { type Db, statement } from '../../../platform/database/db.ts';
 /** SQL: whether a title's keys are to be written, as the index `video_unkeyed` says it: its title is not the one they are of. */
 const isUnkeyed = 'search_keyed is distinct from hashtextextended(title, 1)';
 
-const any = statement(
-  'search-any-unkeyed',
-  `select exists (select from video where ${isUnkeyed}) as found`,
-);
-
 /** Whether titles wait for their keys. */
-export const hasUnkeyed = async (db: Db): Promise<boolean> => (await db.one(any)).found;
+export const hasUnkeyed = async (db: Db): Promise<boolean> =>
+  (await findUnkeyed(db, 1)).length > 0;
 
 const unkeyed = statement(
   'search-unkeyed',
-  `select id, title from video where ${isUnkeyed} order by id desc limit $1`,
+  // Only that index has this order.
+  `select id, title from video where ${isUnkeyed} order by -id limit $1`,
 );
 
 export interface KeyedTitle {

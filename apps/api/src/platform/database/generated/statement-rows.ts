@@ -619,7 +619,6 @@ export interface StatementRows {
   'sealed-object': { folder: string; name: string };
   'sealed-streams': { fineSegments: number; folder: string; id: number; name: string; secret: Buffer; sizes: number[] };
   'search-announce-keys': { pg_notify: string };
-  'search-any-unkeyed': { found: boolean };
   'search-refold': Record<string, never>;
   'search-unkeyed': { id: number; title: string };
   'search-write-keys': Record<string, never>;
