@@ -17,7 +17,7 @@ export const searchedText = `(search_title || E'\\x03' || search_rest)`;
 
 /**
  * SQL: whether a term matches in this tier. The names of two parameters: patterns of its words anywhere and at the start of a
- * text; for pinyin, a regular expression, and one that must not match, or null.
+ * text; for pinyin, a regular expression, and one that must not match, either of which may be null.
  */
 export const tierIs = {
   start: (within, starts) =>
@@ -29,13 +29,14 @@ export const tierIs = {
     `not search_title like all(${within}::text[]) and ${searchedText} like all(${within}::text[])
      and ${starts}::text[] is not null`,
   spelled: (pattern, without) =>
-    `search_pinyin ~ ${pattern}::text and (${without}::text is null or search_pinyin !~ ${without}::text)`,
+    `(${pattern}::text is null or search_pinyin ~ ${pattern}::text)
+     and (${without}::text is null or search_pinyin !~ ${without}::text)`,
 } as const satisfies Record<Tier, (first: string, second: string) => string>;
 
 /** The values of both parameters. */
 export type TierValues =
   | readonly [readonly string[], readonly string[]]
-  | readonly [string, string | null];
+  | readonly [string | null, string | null];
 
 /** A statement of a list of ids in one row, which is read many times faster than a row for each. */
 type Walk = ReturnType<typeof variant<'ids'>>;

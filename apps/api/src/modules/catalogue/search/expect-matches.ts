@@ -15,7 +15,7 @@ import type { Spelled } from './spell-term.ts';
  * The costs of a row, in microseconds or so: found by its grams and fetched from the table, passed in an index that holds
  * the text, and passed where the text must be fetched.
  */
-const cost = { found: 5, walkedPublic: 0.3, walkedShelf: 3, walkedSpelled: 5 };
+const cost = { found: 5, walkedPublic: 0.3, walkedShelf: 3, foundSpelled: 10, walkedSpelled: 6 };
 
 /** Below this number, finding every match is always cheap. */
 const alwaysFindable = 1000;
@@ -40,11 +40,11 @@ function shareOf(counts: GramCounts, shelf: Shelf): number {
   return Math.min(1, sum / counts.videos);
 }
 
-/** From how many matches on walking to the first `wanted` costs less than finding all, by the cost of a walked row. */
+/** From how many matches on walking to the first `wanted` costs less than finding all, by the costs of a row. */
 const walkFromBy =
-  (walked: number, videos: number) =>
+  (walked: number, found: number, videos: number) =>
   (wanted: number): number =>
-    Math.max(alwaysFindable, Math.ceil(Math.sqrt((wanted * videos * walked) / cost.found)));
+    Math.max(alwaysFindable, Math.ceil(Math.sqrt((wanted * videos * walked) / found)));
 
 const shareOfScope = (counts: GramCounts, scope: Scope): number =>
   Math.min(
@@ -73,14 +73,14 @@ export function expectMatches(counts: GramCounts, term: SearchTerm, scope: Scope
     rest: isOne ? least('rest') : least('any'),
     any: least('any'),
     isKnown: isOfPublic(scope) && isOne && term.words.every(({ letters }) => letters.length <= 2),
-    walkFrom: walkFromBy(walked, videos),
+    walkFrom: walkFromBy(walked, cost.found, videos),
   };
 }
 
 /** The same for a tier of its pinyin; `any` is the number in this tier. */
 export function expectSpelled(
   counts: GramCounts,
-  { grams }: Spelled,
+  { grams, isExact }: Spelled,
   scope: Scope,
 ): Pick<Expected, 'any' | 'isKnown' | 'walkFrom'> {
   const share = shareOfScope(counts, scope);
@@ -88,7 +88,11 @@ export function expectSpelled(
   return {
     any: Math.round(Math.min(counts.videos, found) * share),
     isKnown: isOfPublic(scope) && grams.every((way) => way.length === 1),
-    walkFrom: walkFromBy(cost.walkedSpelled, counts.videos * share),
+    walkFrom: walkFromBy(
+      cost.walkedSpelled,
+      isExact ? cost.found : cost.foundSpelled,
+      counts.videos * share,
+    ),
   };
 }
 

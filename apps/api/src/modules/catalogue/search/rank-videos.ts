@@ -217,11 +217,10 @@ async function rankSpelled(
   }
   const given = { counts, spelled: part, without: start.pattern };
   const second = await rankPlace(db, search, given, wanted - first.ids.length);
-  return {
-    ids: [...first.ids, ...second.ids],
-    total: first.total + second.total,
-    isComplete: first.isComplete && second.isComplete,
-  };
+  const known = new Set(first.ids);
+  const ids = [...first.ids, ...second.ids.filter((id) => !known.has(id))];
+  const isComplete = first.isComplete && second.isComplete;
+  return { ids, total: isComplete ? ids.length : first.total + second.total, isComplete };
 }
 
 async function rankPlace(
@@ -231,14 +230,16 @@ async function rankPlace(
   wanted: number,
 ): Promise<TextRanking> {
   const expected = expectSpelled(counts, spelled, scope);
-  const told = [spelled.pattern, without] as const;
-  const asked = { told, tier: 'spelled', scope, order, now } as const;
+  const asked = { tier: 'spelled', scope, order, now } as const;
   let total = expected.any;
   if (!expected.isKnown || expected.any < expected.walkFrom(wanted)) {
     const most = findable(expected, 'any', wanted);
     const query = queryFor(spelled.grams);
+    // Those of the other place are known, and cost less to take out than to look for in each.
+    const told = [spelled.isExact ? null : spelled.pattern, null] as const;
     const { ids, found } = await findMatches(db, {
       ...asked,
+      told,
       query,
       limit: searchDepth,
       most: most + 1,
@@ -246,5 +247,6 @@ async function rankPlace(
     if (found <= most) return { ids, total: ids.length, isComplete: true };
     total = Math.max(total, found);
   }
-  return walkedRanking(await walkMatches(db, { ...asked, limit: wanted }), wanted, total);
+  const told = [spelled.pattern, without] as const;
+  return walkedRanking(await walkMatches(db, { ...asked, told, limit: wanted }), wanted, total);
 }

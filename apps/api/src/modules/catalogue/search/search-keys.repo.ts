@@ -4,8 +4,7 @@ import { type Db, statement } from '../../../platform/database/db.ts';
 const isUnkeyed = 'search_keyed is distinct from hashtextextended(title, 1)';
 
 /** Whether titles wait for their keys. */
-export const hasUnkeyed = async (db: Db): Promise<boolean> =>
-  (await findUnkeyed(db, 1)).length > 0;
+export const hasUnkeyed = async (db: Db): Promise<boolean> => (await findUnkeyed(db, 1)).length > 0;
 
 const unkeyed = statement(
   'search-unkeyed',

@@ -12,6 +12,7 @@ import { countVideos, findIds, walkMatches } from '../video-ids.repo.ts';
 import { type AllGramCounts, createGramCounts, type GramCounts } from './gram-counts.ts';
 import { findMatches } from './matches.repo.ts';
 import { type Ranking, rankVideos } from './rank-videos.ts';
+import { findUnkeyed } from './search-keys.repo.ts';
 
 const videos = 30_000;
 const orders = ['latest', 'hot', 'score'] as const;
@@ -83,6 +84,13 @@ test.each(Object.entries(scopes))('%s is counted from indexes alone', async (_, 
   for (const plan of plans) {
     expect(plan).toContain('Index Only Scan');
     expect(plan).not.toMatch(/Seq Scan|Heap Scan/);
+  }
+});
+
+test('titles without keys are read from their own index, however few there are', async () => {
+  for (const most of [1, 200]) {
+    const [plan = ''] = await plansOf((it) => findUnkeyed(it, most));
+    expect(plan).toContain('Index Scan using video_unkeyed');
   }
 });
 

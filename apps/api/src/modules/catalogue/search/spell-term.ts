@@ -7,6 +7,8 @@ export interface Spelled {
   grams: readonly (readonly Gram[])[];
   /** A regular expression for `search_pinyin`. */
   pattern: string;
+  /** Whether the grams alone tell: nothing has them and does not match. */
+  isExact: boolean;
 }
 
 /** A term as pinyin: at the start of a title and further on, where `part` is null when it is only looked for at the start. */
@@ -49,6 +51,8 @@ export function spellTerm({ text }: SearchTerm): Spelling | null {
       short.map(({ body }) => body),
     ),
   ];
+  const isExact = ways.every(isTold);
+  const further = [...whole, ...short];
   return {
     start: {
       grams: start.map(({ grams }) => grams),
@@ -56,13 +60,24 @@ export function spellTerm({ text }: SearchTerm): Spelling | null {
         '^ :[^ ]*',
         start.map(({ body }) => body),
       ).join('|'),
+      isExact,
     },
     part:
       patterns.length === 0
         ? null
-        : { grams: [...whole, ...short].map(({ grams }) => grams), pattern: patterns.join('|') },
+        : { grams: further.map(({ grams }) => grams), pattern: patterns.join('|'), isExact },
   };
 }
+
+/** Whether one gram tells all of a way: one or two syllables, or a few first letters. */
+const isTold = (way: readonly PinyinPiece[]): boolean =>
+  isShort(way)
+    ? way.length <= mostLetters &&
+      way.every(({ text, isWhole: isAll }, i) => {
+        const isLetter = text.length === 1 && (!isAll || /\d/.test(text));
+        return isLetter || (text.length === 1 && i === way.length - 1);
+      })
+    : way.length <= 2;
 
 /** Whether all but the last piece are whole syllables, and the last one too when it is alone. */
 const isWhole = (way: readonly PinyinPiece[]): boolean =>
