@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { cleanText } from './incoming-text.ts';
-import { tidyTitle } from './video-title.ts';
+import { tidyTitle, titleOfFile } from './video-title.ts';
 
 test.each([
   ['as it is', '夜航 第2季', '夜航 第2季'],
@@ -41,4 +41,21 @@ test('a title that is stored stays as it is, whichever door it comes through aga
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each([
+  ['夜航.23.976.mp4', '夜航 23.976'],
+  ['夜航 23.976', '夜航 23.976'],
+  ['Night_Sail.2023.1080p.5.1.mkv', 'Night Sail 2023 1080p 5.1'],
+  ['第01集.mp4', '第01集'],
+  ['a.b\u200B.c.m2ts', 'a b c'],
+  ['1.2.3.mp4', '1.2.3'],
+  ['   .mp4', ''],
+  ['夜航', '夜航'],
+])('a file %j suggests the title %j', (name, title) => {
+  expect(titleOfFile(name, 120)).toBe(title);
+});
+
+test('a suggested title is cut at a whole letter', () => {
+  expect(titleOfFile(`${'a'.repeat(119)}𠮷.mp4`, 120)).toBe('a'.repeat(119));
 });

@@ -24,3 +24,18 @@ export const tidyTitle = (given: string): string =>
  */
 export const dropUnseen = (text: string): string =>
   text.replaceAll(invisible, '').replaceAll(/\u200D|\uFE0E|\uFE0F/g, '');
+
+/** The ending of a file's name, which has a letter: the `.976` of a rate is none. */
+const ending = /\.(?=\d{0,4}[a-z])[a-z\d]{2,5}$/i;
+
+/** What stands between words in names of files; the dot of a number such as `23.976` or `5.1` does not. */
+const between = /[\s_]+|\.(?!\d{1,3}(?![\da-z]))|(?<!(?<!\d)\d{1,2})\./gi;
+
+/** Returns the title that a file's name suggests, of at most so many UTF-16 units, no letter of which is half. */
+export function titleOfFile(name: string, most: number): string {
+  const title = tidyTitle(name.replace(ending, '').replaceAll(between, ' '));
+  return title
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}

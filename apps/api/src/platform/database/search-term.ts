@@ -11,7 +11,7 @@ export interface SearchWord {
 export interface SearchTerm {
   text: string;
   words: readonly SearchWord[];
-  /** The same as the database folded titles whose keys were written before simplified characters were; null where that is alike. */
+  /** The same in the characters in which it was typed, as earlier versions folded titles; null where that is alike. */
   before: SearchTerm | null;
 }
 

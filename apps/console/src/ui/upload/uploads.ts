@@ -1,5 +1,6 @@
 import { envelope } from '@lantern/contracts/envelope';
 import { consoleMark } from '@lantern/contracts/operator-events';
+import { titleOfFile } from '@lantern/rules/video-title';
 import { useSyncExternalStore } from 'react';
 import type { Upload } from 'tus-js-client';
 
@@ -88,13 +89,6 @@ export function onSent(listener: () => void): () => void {
 /** The most characters of a title; an episode's is shorter. */
 export const longestTitle = (videoId: number | null): number => (videoId === null ? 120 : 100);
 
-/** Returns the title that a file name suggests. */
-const titleOfFile = (name: string): string =>
-  name
-    .replace(/\.[a-z\d]{2,5}$/i, '')
-    .replaceAll(/[\s._]+/g, ' ')
-    .trim();
-
 /** Adds files to the list; a file that is already listed for the same video is not added twice. */
 export function addFiles(files: readonly File[], videoId: number | null = null): void {
   const there = uploads.filter((it) => it.videoId === videoId);
@@ -106,7 +100,7 @@ export function addFiles(files: readonly File[], videoId: number | null = null):
     const id = crypto.randomUUID();
     const place = { categoryCode: '', isPaid: false, joins: null };
     entries.set(id, { file, place, upload: null });
-    const title = titleOfFile(file.name).slice(0, longestTitle(videoId));
+    const title = titleOfFile(file.name, longestTitle(videoId));
     const facts = { fileName: file.name, title, videoId, bytes: file.size };
     return { id, ...facts, sent: 0, rate: 0, state: 'ready', message: '' };
   });
