@@ -117,10 +117,6 @@ ALTER TABLE "video" ADD COLUMN "search_pinyin" TEXT,
 
 -- Everything below is beyond Prisma's schema language.
 
--- Titles whose readings are to be written: another title has another hash, whoever wrote it. The order is one that no other index
--- has, because the planner takes the condition to hold for nearly all titles, and would look for the first at any place.
-CREATE INDEX "video_unkeyed" ON "video"((-"id")) WHERE "search_keyed" IS DISTINCT FROM hashtextextended("title", 1);
-
 -- What a title is found by in pinyin. Every reading and, with a space between, every two that follow each other; those of
 -- its beginning after \x02 too. The first letters of two to four characters: after \x03 from its beginning, after \x04 from
 -- where a part of it begins behind signs.
@@ -176,11 +172,3 @@ BEGIN
     END LOOP;
     RETURN array_to_tsvector("grams");
 END $$;
-
-CREATE INDEX "video_public_pinyin" ON "video" USING gin ("search_pinyin_grams"("search_pinyin"))
-    WITH (fastupdate = off) WHERE "state" = 'published' AND NOT "dark_web";
-CREATE INDEX "video_dark_pinyin" ON "video" USING gin ("search_pinyin_grams"("search_pinyin"))
-    WITH (fastupdate = off) WHERE "state" = 'published' AND "dark_web";
-CREATE INDEX "video_hidden_pinyin" ON "video" USING gin ("search_pinyin_grams"("search_pinyin"))
-    WITH (fastupdate = off) WHERE "state" <> 'published';
-ALTER INDEX "video_public_pinyin" ALTER COLUMN 1 SET STATISTICS 300;
