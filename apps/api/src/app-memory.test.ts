@@ -42,6 +42,7 @@ const later = [
   '@aws-sdk/client-s3',
   '@simplewebauthn/server',
   'sharp',
+  'pinyin-pro',
   '@zxcvbn-ts/language-common',
   '@scalar/fastify-api-reference',
 ];

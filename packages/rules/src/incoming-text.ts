@@ -1,14 +1,18 @@
-const invisible = /[\p{Cc}\p{Cs}\u{FEFF}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
+import { tidyTitle } from './video-title.ts';
 
-/** A text from outside: composed, without what can't be seen, with single spaces. A value that is no text becomes `''`. */
-export function cleanText(value: unknown): string {
-  return textOf(value)
-    .normalize('NFC')
-    .replaceAll(/[\t\n\v\f\r\u{85}\u{2028}\u{2029}]/gu, ' ')
-    .replaceAll(invisible, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
+/** What no text has: controls other than white space, and halves of letters. */
+const broken = /[\p{Cc}\p{Cs}]/gu;
+
+/**
+ * A text from outside, as titles are stored: composed, without what can't be seen, with single spaces. A value that is no text
+ * becomes `''`.
+ */
+export const cleanText = (value: unknown): string =>
+  tidyTitle(
+    textOf(value)
+      .replaceAll(/[\t\n\v\f\r\u{85}]/gu, ' ')
+      .replaceAll(broken, ''),
+  );
 
 /** A value as text: texts and numbers only. */
 export function textOf(value: unknown): string {

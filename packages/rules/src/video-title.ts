@@ -1,11 +1,10 @@
-/** The joiner between parts of one emoji stays; a variation selector is part of the sign before it. */
-const joined =
-  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})/gu;
-const keptJoiner = '\uE000';
-
-/** What turns the direction of a text or shows nothing: it makes two titles that look alike differ. */
+/** What turns the direction of a text or shows nothing, besides the joiner: it makes two titles that look alike differ. */
 const invisible =
-  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+  /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+
+/** A joiner that joins no parts of one emoji. */
+const looseJoiner =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 
 /**
  * Returns a title as it is stored and compared: composed (NFC), in one line, with single spaces, and without characters
@@ -13,11 +12,30 @@ const invisible =
  */
 export const tidyTitle = (given: string): string =>
   given
-    .normalize('NFC')
-    .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(keptJoiner, '')
-    .replaceAll(joined, keptJoiner)
     .replaceAll(invisible, '')
-    .replaceAll(keptJoiner, '\u200D')
-    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(looseJoiner, '')
+    .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .normalize('NFC')
     .trim();
+
+/**
+ * A text without anything that readers can't see, for comparing: also without what joins the parts of one emoji and what
+ * chooses between its forms.
+ */
+export const dropUnseen = (text: string): string =>
+  text.replaceAll(invisible, '').replaceAll(/\u200D|\uFE0E|\uFE0F/g, '');
+
+/** The ending of a file's name, which has a letter: the `.976` of a rate is none. */
+const ending = /\.(?=\d{0,4}[a-z])[a-z\d]{2,5}$/i;
+
+/** What stands between words in names of files; the dot of a number such as `23.976` or `5.1` does not. */
+const between = /[\s_]+|\.(?!\d{1,3}(?![\da-z]))|(?<!(?<!\d)\d{1,2})\./gi;
+
+/** Returns the title that a file's name suggests, of at most so many UTF-16 units, no letter of which is half. */
+export function titleOfFile(name: string, most: number): string {
+  const title = tidyTitle(name.replace(ending, '').replaceAll(between, ' '));
+  return title
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}

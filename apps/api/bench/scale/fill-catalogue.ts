@@ -1,16 +1,19 @@
 import pg from 'pg';
 
+import { loadPinyin, spellTitle } from '../../src/modules/catalogue/search/fill-search-keys.ts';
 import { categories, type MadeVideo } from './make-videos.ts';
 
 const batch = 5000;
 
+const readPinyin = await loadPinyin();
+
 const insertVideos = `
   insert into video (title, introduction, author, tags, poster_key, duration_seconds, like_count, score,
-    state, category_code, son_code, published_at)
+    state, category_code, son_code, published_at, search_pinyin, search_keyed)
   select title, introduction, author, string_to_array(tags, ','), 'images/' || gen_random_uuid() || '.webp',
-    1200, likes, score, 'published', root, son, now() - age * interval '1 hour'
+    1200, likes, score, 'published', root, son, now() - age * interval '1 hour', pinyin, hashtextextended(title, 1)
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::text[], $8::text[],
-    $9::float8[]) as made (title, introduction, author, tags, likes, score, root, son, age)`;
+    $9::float8[], $10::text[]) as made (title, introduction, author, tags, likes, score, root, son, age, pinyin)`;
 
 const valuesOf = (videos: readonly MadeVideo[]): unknown[] => [
   videos.map((it) => it.title),
@@ -22,6 +25,7 @@ const valuesOf = (videos: readonly MadeVideo[]): unknown[] => [
   videos.map((it) => it.categoryCode),
   videos.map((it) => it.sonCode),
   videos.map((it) => it.age),
+  videos.map((it) => spellTitle(it.title, readPinyin)),
 ];
 
 /** Inserts videos in one statement. */

@@ -117,6 +117,48 @@ function describeSearch(
   return { ...about, samples: chosen.map((it) => it.sample), parts };
 }
 
+/** Beginnings of titles in pinyin and by first letters, and two words that stand apart. */
+const spelled = {
+  'pinyin of some characters': [
+    'douj',
+    'xues',
+    'cheng',
+    'yehan',
+    'lvxin',
+    'meish',
+    'donghua',
+    'senl',
+  ],
+  'first letters of two': ['dj', 'cs', 'yh', 'xs', 'zg', 'sh', 'gz', 'ms', 'hb', 'ly'],
+  'first letters of four': ['csyh', 'xsha', 'yhxs', 'jlpg', 'ggzz'],
+} as const;
+const spelledKinds = [
+  'pinyin of some characters',
+  'first letters of two',
+  'first letters of four',
+] as const;
+
+/** Each of these once at the first page, as suggestions ask too, first asked after a change. */
+async function measureSpelled(site: Site, kind: keyof typeof spelled): Promise<Line> {
+  await inTurn(spelled[kind], (text) => search(site, text, 1));
+  const samples: Sample[] = [];
+  for (let round = 0; round < listRounds; round++) {
+    await forget(site);
+    samples.push(...(await inTurn(spelled[kind], (text) => search(site, text, 1))));
+  }
+  return { name: `search, ${kind}, page 1`, samples, parts: {}, goalMs: 30 };
+}
+
+/** Two words that are in some title, the other way round. */
+async function measureWords(site: Site, terms: readonly PickedTerm[]): Promise<Line> {
+  const words = terms.filter((it) => it.length === 2 && it.frequency === 'frequent');
+  const pairs = words.slice(1).map((it, i) => `${it.text} ${words[i]?.text}`);
+  await inTurn(pairs, (text) => search(site, text, 1));
+  await forget(site);
+  const samples = await inTurn(pairs, (text) => search(site, text, 1));
+  return { name: 'search, two frequent words, page 1', samples, parts: {}, goalMs: 60 };
+}
+
 const listRounds = 20;
 
 /** Each list at this page, again and again: first after a change, and then the page beside it. */
@@ -155,6 +197,8 @@ export async function measureSite(
   try {
     const lines: Line[] = [];
     for (const page of pages) lines.push(...(await measureSearch(site, terms, page)));
+    for (const kind of spelledKinds) lines.push(await measureSpelled(site, kind));
+    lines.push(await measureWords(site, terms));
     for (const kind of ['everything', 'a category'] as const) {
       for (const page of [1, 1000]) lines.push(...(await measureList(site, kind, page)));
     }

@@ -5,7 +5,6 @@ import {
   selectSubjectMovies,
 } from '@lantern/contracts/calls/catalogue';
 import { listPagingBySearch } from '@lantern/contracts/calls/search';
-import { tidyTitle } from '@lantern/rules/video-title';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -86,12 +85,14 @@ function createSearch(
     const answer = await slot(() => search(context, payload));
     const { cartoonType, cartoonSonType, currentPage, searchKey } = payload;
     const isPlain = currentPage === 1 && !isFiltered(payload);
-    const term = isPlain ? parseSearchTerm(tidyTitle(searchKey)) : null;
+    const term = isPlain ? parseSearchTerm(searchKey) : null;
     if (term === null) return answer;
+    // Suggested to others in the characters in which it was typed.
+    const { text } = term.before ?? term;
     const notes = usageNotesOf(deps);
-    if (missed.has(searchKey)) await notes.searchMiss(context, term.text);
+    if (missed.has(searchKey)) await notes.searchMiss(context, text);
     else if (cartoonType === '' && cartoonSonType.length === 0) {
-      await notes.searchHit(context, term.text);
+      await notes.searchHit(context, text);
     }
     return answer;
   };

@@ -6,6 +6,7 @@ import type { Recurring } from '../../platform/jobs/job.ts';
 import { holdUncovered, sweepBin } from './move-video.ts';
 import { findWatchedVideos, keepNeighbours } from './neighbours.repo.ts';
 import { resumeBatches } from './run-batch.ts';
+import { fillSearchKeys } from './search/fill-search-keys.ts';
 
 /** The time for which a date is announced, at least twice, so that a process with a slow clock hears of it too. */
 const overlapMs = 20_000;
@@ -53,6 +54,7 @@ export const catalogueRecurring = (deps: Deps): Recurring[] => [
   { name: 'announce-published', everySeconds: 15, run: createAnnouncePublished(deps) },
   { name: 'hold-uncovered', everySeconds: 15, run: () => holdUncovered(deps) },
   resumeBatches(deps),
+  { name: 'fill-search-keys', everySeconds: 10, run: (signal) => fillSearchKeys(deps, signal) },
   { name: 'sweep-bin', everySeconds: 600, run: (signal) => sweepBin(deps, signal) },
   { name: 'find-neighbours', everySeconds: 3600, run: (signal) => findAllNeighbours(deps, signal) },
 ];

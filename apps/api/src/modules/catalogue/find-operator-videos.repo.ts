@@ -2,13 +2,24 @@ import { type Db, type Statement } from '../../platform/database/db.ts';
 import { variant } from '../../platform/database/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
+import { searchedText } from './video-ids.repo.ts';
+
+/** Words of title, author or tags, or a title's pinyin. */
+interface TermFilter {
+  /** Patterns of `like`, all of which must match, and those for titles that are folded as before an upgrade. */
+  within: readonly string[];
+  withinBefore: readonly string[];
+  grams: string;
+  /** A regular expression for pinyin, and its grams; null where the words are none. */
+  pattern: string | null;
+  pinyinGrams: string | null;
+}
 
 /** Filters of the list; null is no filter. */
 export interface VideoFilters {
   /** True when the search words are empty after folding: then nothing is found. */
   isEmpty: boolean;
-  /** A part of a title, an author or a tag. */
-  term: { text: string; grams: string } | null;
+  term: TermFilter | null;
   /** Adds the video with this code. */
   id: number | null;
   state: OperatorVideoRow['state'] | null;
@@ -41,7 +52,7 @@ const walked = 10_000;
 
 const openReport = `exists (select from video_report r where r.video_id = video.id and r.state = 'open')`;
 
-const narrowed = `(strpos(search_title, $1) > 0 or strpos(search_rest, $1) > 0 or id = $2)
+const narrowed = `(${searchedText} like all($1::text[]) or ${searchedText} like all($17::text[]) or search_pinyin ~ $16::text or id = $2)
   and ($3::video_state is null or state = $3)
   and ($4::boolean is null or (published_at > $5) = $4)
   and (deleted_at is not null) = $6
@@ -55,7 +66,7 @@ const narrowed = `(strpos(search_title, $1) > 0 or strpos(search_rest, $1) > 0 o
   and swept_at is null`;
 
 /** The videos that have the grams, by one index for each of the three parts of the table, and the video with that code, without duplicates. */
-const byGrams = (grams: string): string =>
+const byGrams = (grams: string, pinyinGrams: string): string =>
   [
     "state = 'published' and not dark_web",
     "state = 'published' and dark_web",
@@ -63,7 +74,8 @@ const byGrams = (grams: string): string =>
   ]
     .map(
       (part) => `select * from video where ${part} and id is distinct from $2
-        and search_grams(search_title, search_rest, category_code, son_code) @@ ${grams}::tsquery`,
+        and (search_grams(search_title, search_rest, category_code, son_code) @@ ${grams}::tsquery
+          or search_pinyin_grams(search_pinyin) @@ ${pinyinGrams}::tsquery)`,
     )
     .join(' union all ') + ' union all select * from video where id = $2';
 
@@ -89,15 +101,15 @@ function makePages(sort: VideoPage['sort']): { walk: Statement<Found>; grams: St
     grams: variant(
       'operator-videos-grams',
       sort,
-      `select id from (${byGrams('$16')}) video where ${narrowed} and ${isBehind} order by id ${order} limit $15`,
+      `select id from (${byGrams('$18', '$19')}) video where ${narrowed} and ${isBehind} order by id ${order} limit $15`,
     ),
   };
 }
 
 const pages = { newest: makePages('newest'), oldest: makePages('oldest') };
 
-const valuesOf = (it: VideoFilters, text: string) => [
-  text,
+const valuesOf = (it: VideoFilters, within: readonly string[]) => [
+  within,
   it.id,
   it.state,
   it.isAhead,
@@ -162,12 +174,13 @@ export async function findVideoIds(
 async function findByTerm(
   db: Db,
   filters: VideoFilters,
-  { text, grams }: { text: string; grams: string },
+  { within, withinBefore, grams, pattern, pinyinGrams }: TermFilter,
   { sort, afterId, size }: VideoPage,
 ): Promise<number[]> {
-  const values = [...valuesOf(filters, text), afterId, size];
+  const values = [...valuesOf(filters, within), afterId, size, pattern, withinBefore];
   const near = await db.rows(pages[sort].walk, values);
-  const rows = near.length === size ? near : await db.rows(pages[sort].grams, [...values, grams]);
+  const rows =
+    near.length === size ? near : await db.rows(pages[sort].grams, [...values, grams, pinyinGrams]);
   return rows.map(({ id }) => id);
 }
 

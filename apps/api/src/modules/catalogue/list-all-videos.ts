@@ -4,15 +4,16 @@ import type {
   listAllVideos as listCall,
 } from '@lantern/contracts/calls/operator/videos';
 import { spanOfDays } from '@lantern/rules/shanghai-time';
-import { tidyTitle } from '@lantern/rules/video-title';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import {
+  anyQuery,
   parseSearchTerm,
+  patternsOf,
   queryFor,
-  restGrams,
-  titleGrams,
+  queryForWords,
+  type SearchTerm,
 } from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from './find-operator-videos.repo.ts';
 import { presentOperatorVideo } from './operator-video.present.ts';
 import { findVideosOf, type OperatorVideoRow } from './operator-videos.repo.ts';
+import { spellTerm } from './search/spell-term.ts';
 import { findDetail } from './video-detail.ts';
 
 type Asked = PayloadOf<typeof listCall>;
@@ -60,17 +62,30 @@ export type VideoNarrowing = Omit<Asked, 'sort' | 'size' | 'after'>;
 
 /** The operator's filters as conditions. Videos in the bin are found only by that state. */
 export function filtersOf({ text, state, ...asked }: VideoNarrowing, now: Date): VideoFilters {
-  const term = text === undefined ? null : parseSearchTerm(tidyTitle(text));
+  const term = text === undefined ? null : parseSearchTerm(text);
   const isDated = state === 'published' || state === 'scheduled';
   return {
     ...narrowingOf(asked),
     isEmpty: text !== undefined && term === null,
-    term: term && { text: term.text, grams: queryFor([titleGrams(term), restGrams(term)]) },
+    term: term && termFilterOf(term),
     id: term && idOf(term.text),
     state: state === undefined || state === 'deleted' ? null : isDated ? 'published' : state,
     isAhead: isDated ? state === 'scheduled' : null,
     isDeleted: state === 'deleted',
     now,
+  };
+}
+
+/** Words of title, author and tags, or the pinyin of a title. */
+function termFilterOf(term: SearchTerm): VideoFilters['term'] {
+  const spelling = spellTerm(term);
+  const spelled = spelling && [spelling.start, ...(spelling.part === null ? [] : [spelling.part])];
+  return {
+    within: patternsOf(term).within,
+    withinBefore: patternsOf(term.before ?? term).within,
+    grams: anyQuery([term, ...(term.before === null ? [] : [term.before])].map(queryForWords)),
+    pattern: spelled && spelled.map(({ pattern }) => pattern).join('|'),
+    pinyinGrams: spelled && queryFor(spelled.flatMap(({ grams }) => grams)),
   };
 }
 

@@ -2,7 +2,6 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { listByAuthor } from '@lantern/contracts/calls/search';
 import type { VideoPage } from '@lantern/contracts/entities/video-page';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
-import { tidyTitle } from '@lantern/rules/video-title';
 
 import { parseSearchTerm } from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -78,7 +77,7 @@ export async function authorPage(
   return { list: await lists.withIds(everythingPublic, ids), total };
 }
 
-/** Ten videos whose title, author or tags contain the visitor's term; those of the category when the term is empty. */
+/** Ten videos whose title, author or tags contain the visitor's words, or whose title they spell; those of the category when the term is empty. */
 export async function searchPage(
   sources: ListSources,
   choice: PageChoice & FilterChoice & { typed: string },
@@ -86,7 +85,7 @@ export async function searchPage(
 ): Promise<VideoPage> {
   if (choice.typed === '') return choicePage(sources, choice, audience);
   const { categories, lists, searchIds } = sources;
-  const term = parseSearchTerm(tidyTitle(choice.typed));
+  const term = parseSearchTerm(choice.typed);
   const known = await categories();
   const chosen = findScope(known, choice, audience);
   if (term === null || chosen === null) return nothing;

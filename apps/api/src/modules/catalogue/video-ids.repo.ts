@@ -3,15 +3,40 @@ import { statement, variant } from '../../platform/database/statement.ts';
 import { isPublished } from './is-published.ts';
 import { type Order, orderColumns, orders, type Scope, type Shelf } from './scope.ts';
 
-/** The tiers of a match: at the start of a title, further on in it, or only in author and tags. */
-export type Tier = 'start' | 'title' | 'rest';
+/**
+ * The tiers of a match: a word at the start of a title that has all of them, all of them further on in it, some of them only
+ * in author and tags; and a title by its pinyin.
+ */
+export type Tier = 'start' | 'title' | 'rest' | 'spelled';
 
-/** SQL: whether a term matches in this tier; `term` is the name of its parameter. */
+/** Those of the text itself. */
+export type TextTier = Exclude<Tier, 'spelled'>;
+
+/** SQL: author and tags behind the title; no word has the sign between them. */
+export const searchedText = `(search_title || E'\\x03' || search_rest)`;
+
+/**
+ * SQL: whether a term matches in this tier. The names of two parameters: patterns of its words anywhere and at the start of a
+ * text; for pinyin, a regular expression, and one that must not match, either of which may be null.
+ */
 export const tierIs = {
-  start: (term: string) => `strpos(search_title, ${term}) = 1`,
-  title: (term: string) => `strpos(search_title, ${term}) > 1`,
-  rest: (term: string) => `strpos(search_title, ${term}) = 0 and strpos(search_rest, ${term}) > 0`,
-} as const satisfies Record<Tier, (term: string) => string>;
+  start: (within, starts) =>
+    `search_title like all(${within}::text[]) and search_title like any(${starts}::text[])`,
+  title: (within, starts) =>
+    `search_title like all(${within}::text[]) and not search_title like any(${starts}::text[])`,
+  // The second parameter must be there, and is not needed.
+  rest: (within, starts) =>
+    `not search_title like all(${within}::text[]) and ${searchedText} like all(${within}::text[])
+     and ${starts}::text[] is not null`,
+  spelled: (pattern, without) =>
+    `(${pattern}::text is null or search_pinyin ~ ${pattern}::text)
+     and (${without}::text is null or search_pinyin !~ ${without}::text)`,
+} as const satisfies Record<Tier, (first: string, second: string) => string>;
+
+/** The values of both parameters. */
+export type TierValues =
+  | readonly [readonly string[], readonly string[]]
+  | readonly [string | null, string | null];
 
 /** A statement of a list of ids in one row, which is read many times faster than a row for each. */
 type Walk = ReturnType<typeof variant<'ids'>>;
@@ -48,13 +73,14 @@ function walkShelf(form: Form, order: Order, matching: string, code: string): st
     : walk(code);
 }
 
-/** `$1` is the number to skip, `$2` the number of wanted ids, `$3` the time, `$4` the excluded ids; then come the codes of each shelf, then the term. */
+/** `$1` is the number to skip, `$2` the number of wanted ids, `$3` the time, `$4` the excluded ids; then come the codes of each shelf, then what the tier is told by. */
 function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Walk {
   let next = 5;
   const codes = forms.map((form) => (form === 'public' ? '' : `$${next++}`));
   // The planner expects any condition that is compared with false to hold for a third of all rows. So it walks the index in
   // its order, and does not sort what it would take for a handful of rows.
-  const matching = tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`)}) > false`;
+  const matching =
+    tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`, `$${next + 1}`)}) > false`;
   const shelves = forms.map((form, i) => walkShelf(form, order, matching, codes[i] ?? ''));
   return variant(
     'ids',
@@ -91,10 +117,10 @@ export async function findIds(
 /** The first of these that match a term. Fast only for a frequent term. */
 export async function walkMatches(
   db: Db,
-  wanted: { term: string; tier: Tier; scope: Scope; order: Order; limit: number; now: Date },
+  wanted: { told: TierValues; tier: Tier; scope: Scope; order: Order; limit: number; now: Date },
 ): Promise<number[]> {
-  const { term, tier, scope, order, limit, now } = wanted;
-  const values = [0, limit, now, [], ...scope.flatMap(codesOf), term];
+  const { told, tier, scope, order, limit, now } = wanted;
+  const values = [0, limit, now, [], ...scope.flatMap(codesOf), ...told];
   return (await db.one(walkOf(scope, order, tier), values)).ids;
 }
 
@@ -133,7 +159,7 @@ const sampleOf = (order: Order) =>
     'sample',
     order,
     `select ${(['start', 'title', 'rest'] as const)
-      .map((tier) => `count(*) filter (where ${tierIs[tier]('$1')})::int as ${tier}`)
+      .map((tier) => `count(*) filter (where ${tierIs[tier]('$1', '$3')})::int as ${tier}`)
       .join(', ')}
      from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
            order by ${orderColumns[order]} desc, id desc limit ${sampleSize}) sample`,
@@ -144,9 +170,9 @@ const samples = { latest: sampleOf('latest'), hot: sampleOf('hot'), score: sampl
 /** The estimated share of public videos that match a term, from a sample of the first ones. */
 export async function sampleShares(
   db: Db,
-  { term, order, now }: { term: string; order: Order; now: Date },
-): Promise<Record<Tier, number>> {
-  const counts = await db.one(samples[order], [term, now]);
-  const share = (tier: Tier): number => counts[tier] / sampleSize;
+  { told: [within, starts], order, now }: { told: TierValues; order: Order; now: Date },
+): Promise<Record<TextTier, number>> {
+  const counts = await db.one(samples[order], [within, now, starts]);
+  const share = (tier: TextTier): number => counts[tier] / sampleSize;
   return { start: share('start'), title: share('title'), rest: share('rest') };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 
 import { tidyTitle } from '@lantern/rules/video-title';
 
 import type { Deps } from '../../platform/deps.ts';
+import { pathOf, resolvePath } from '../../platform/encodings/path-bytes.ts';
 import { checkCategory } from '../catalogue/publish-episode.ts';
 import { createIngest } from './ingest.jobs.ts';
 import { findIngest, findIngestOfSource, type Ingest, type IngestOrder } from './ingest.repo.ts';
@@ -14,7 +14,7 @@ import { SourceRefused } from './run-tool.ts';
 import { workFolder } from './work-folder.ts';
 
 export interface FileOrder extends IngestOrder {
-  /** Path of a file on this machine. */
+  /** Path of a file on this machine, or its address where its bytes are no text. */
   source: string;
 }
 
@@ -38,7 +38,7 @@ export async function ingestFile(
   { onBegin, onKnown, skipKnown = false, ...progress }: FileProgress = {},
 ): Promise<Ingest> {
   const order = { ...given, ...tidyTitles(given) };
-  const source = resolve(order.source);
+  const source = resolvePath(order.source);
   const file = await expectFile(source, order);
   await checkCategory(deps.db, order.categoryCode);
   const version = `${file.size} ${file.mtimeMs}`;
@@ -67,7 +67,7 @@ const tidyTitles = ({ title, episodeTitle }: Pick<FileOrder, 'title' | 'episodeT
 
 /** The file's size and time. Its name is judged before hours of encoding, and not by the database. */
 async function expectFile(source: string, { title, episodeTitle }: FileOrder) {
-  const file = await stat(source).catch(() => null);
+  const file = await stat(pathOf(source)).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', source);
   const titles = [title, ...(episodeTitle === null ? [] : [episodeTitle])];
   if (titles.some((it) => it.trim() === '')) throw new SourceRefused('nameless', source);

@@ -17,6 +17,7 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { showPath } from '../../platform/encodings/path-bytes.ts';
 import { tellDetail } from '../../text/ingest-detail.ts';
 import { textIn } from '../../text/text-in.ts';
 import { checkPlace, PublishRefused } from '../catalogue/publish-episode.ts';
@@ -68,7 +69,7 @@ type Language = OperatorContext['language'];
 /** An ingest as operators see it, in their language. */
 export const presentIngest = (it: Ingest, language: Language): IngestOnWire => ({
   id: it.id,
-  source: it.source,
+  source: showPath(it.source),
   title: it.title,
   episodeTitle: it.episodeTitle ?? '',
   categoryCode: it.categoryCode,

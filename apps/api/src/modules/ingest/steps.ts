@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { pathOf } from '../../platform/encodings/path-bytes.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { measureStream } from '../../platform/storage/record-objects.ts';
 import { firstEpisodeTitle } from '../../text/chinese-alone.ts';
@@ -64,26 +65,27 @@ export const receiveSource: StepWork = async (context) => {
   return (tx) => noteMeasures(tx, ingest.id, bytes, sha256);
 };
 
-async function takeIn(context: StepContext, path: string): Promise<void> {
+async function takeIn(context: StepContext, into: string): Promise<void> {
   const { ingest, folder, runId } = context;
-  if (ingest.origin === 'upload') return fetchUpload(context, path);
+  if (ingest.origin === 'upload') return fetchUpload(context, into);
   // The real path: a hard link to a symbolic link would lead nowhere.
-  const source = await realpath(ingest.source).catch(() => ingest.source);
+  const path = pathOf(ingest.source);
+  const source = await realpath(path, { encoding: 'buffer' }).catch(() => path);
   const file = await stat(source).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', ingest.source);
   refuseSize(context, file.size);
   try {
     // A hard link costs nothing; another disk needs a copy.
-    await link(source, path);
+    await link(source, into);
   } catch {
-    await removeUnfinished(path);
+    await removeUnfinished(into);
     await expectSpace(folder, file.size);
-    await copyWhole(source, path, runId);
+    await copyWhole(source, into, runId);
   }
 }
 
 /** Copies a file under a temporary name, so that a killed copy never has the final name. */
-async function copyWhole(source: string, path: string, runId: string): Promise<void> {
+async function copyWhole(source: Buffer, path: string, runId: string): Promise<void> {
   const making = `${path}.${runId}`;
   await copyFile(source, making, constants.COPYFILE_FICLONE);
   const copy = await open(making, 'r+');

@@ -2,7 +2,17 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -111,17 +121,21 @@ test.skipIf(otherDisk === undefined)(
   },
 );
 
-test('a folder that can’t be read is refused in its turn, and keeps no other from its own', async () => {
+test('a file that can’t be taken in is refused in its turn, and keeps no other from its own', async () => {
   const films = join(folder, 'films');
   await mkdir(films);
-  // Its name is no text, so no program finds it again under what is read of it.
-  await mkdir(Buffer.concat([Buffer.from(`${films}/a`), Buffer.from([0xff])]));
+  // Its name is bytes that are no text.
+  const odd = Buffer.concat([Buffer.from(`${films}/a`), Buffer.from([0xff])]);
+  await mkdir(odd);
+  await writeFile(Buffer.concat([odd, Buffer.from('/c.mp4')]), 'no film');
   await writeFile(join(films, 'b.mp4'), 'no film');
   // Nothing of its name is a title: told at once, and not by the database after the encoding.
   await writeFile(join(films, '   .mp4'), 'no film');
   const { title: _, ...said } = ingestOrder();
   const orders = await listFolder(films, { ...said, title: null });
-  expect(orders.map((it) => it.title)).toEqual(['', 'a\uFFFD', 'b']);
+  expect(orders.map((it) => it.title)).toEqual(['', 'aÿ', 'b']);
+  const gone = await listFolder(join(films, 'gone'), { ...said, title: null });
+  expect(gone.map((it) => it.title)).toEqual(['gone']);
 
   const settings = {
     DATABASE_URL: testApp.connectionString,
@@ -135,7 +149,7 @@ test('a folder that can’t be read is refused in its turn, and keeps no other f
   const events = stdout.split('\n').filter((it) => it.includes('"end"'));
   expect([code, events.map((it) => /"fault":"([^"]+)"/.exec(it)?.[1])]).toEqual([
     1,
-    ['nameless', 'missing', 'not-a-video'],
+    ['nameless', 'not-a-video', 'not-a-video'],
   ]);
 });
 
@@ -183,4 +197,27 @@ test('a folder that was taken in before publishes nothing twice, and does not cl
   const elsewhere = await run('77');
   expect([elsewhere.code, elsewhere.stdout]).toEqual([1, '']);
   expect(elsewhere.stderr).toContain('The site has no such category.');
+});
+
+test('a film and its subtitles whose names are GBK are taken in under what they say', async () => {
+  const films = join(folder, 'gbk');
+  await mkdir(films);
+  const gbk = (name: string): Buffer =>
+    Buffer.concat([Buffer.from(`${films}/`), Buffer.from(name, 'latin1')]);
+  await makeVideo(join(films, 'made.mp4'), { seconds: 1, size: '64x48' });
+  await rename(join(films, 'made.mp4'), gbk('\u00D2\u00B9\u00BA\u00BD 23.976.mp4'));
+  const cue = '1\n00:00:00,000 --> 00:00:01,000\n船\n';
+  await writeFile(gbk('\u00D2\u00B9\u00BA\u00BD 23.976.zh.srt'), cue);
+  const settings = {
+    DATABASE_URL: testApp.connectionString,
+    DATA_DIR: testApp.deps.config.dataDir,
+  };
+  const { code, stdout } = await runProgram('ingest', [films, '--category', '81'], settings);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('夜航 23.976')]);
+  const ingest = await testApp.deps.prisma.ingest.findFirstOrThrow({
+    where: { title: '夜航 23.976' },
+  });
+  expect(ingest.state).toBe('published');
+  const subtitles = await testApp.deps.prisma.subtitle.findMany({ where: { assetId: ingest.id } });
+  expect(subtitles.map((it) => it.language)).toEqual(['zh']);
 });

@@ -1,8 +1,9 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 import * as z from 'zod/mini';
 
+import { pathOf } from '../../platform/encodings/path-bytes.ts';
 import { convertSubtitles, mostSubtitleBytes } from '../../platform/subtitles/convert-subtitles.ts';
 import { listBeside } from '../../platform/subtitles/list-beside.ts';
 import { readLanguage, readSubtitleName } from '../../platform/subtitles/subtitle-name.ts';
@@ -176,11 +177,11 @@ export async function takeInBeside(source: string, folder: string): Promise<void
   const found = await listBeside(source);
   const notes = found
     .filter((it) => !it.isText)
-    .map((it) => note('subtitle-kind-left-out', basename(it.path)));
+    .map((it) => note('subtitle-kind-left-out', it.name));
   const taken: RawSubtitle[] = [];
   const into = besideIn(folder);
-  for (const { path, middle, ending } of found.filter((it) => it.isText)) {
-    const name = basename(path);
+  for (const { path: text, name, middle, ending } of found.filter((it) => it.isText)) {
+    const path = pathOf(text);
     const { size } = await stat(path);
     if (size > mostSubtitleBytes || taken.length === mostBeside) {
       notes.push(note('subtitle-too-large', name));

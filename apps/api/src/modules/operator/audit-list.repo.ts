@@ -10,8 +10,8 @@ export interface AuditFilters {
   action: string | null;
   subjectKind: string | null;
   subjectId: string | null;
-  /** Part of a subject or a reason, folded. */
-  text: string | null;
+  /** Parts of a subject or a reason, folded; one of them is enough. */
+  texts: readonly string[] | null;
   since: Date | null;
   /** Not included. */
   before: Date | null;
@@ -35,7 +35,7 @@ const narrowed = `($1::bigint is null or operator_id = $1)
   and ($2::text is null or action = $2 or starts_with(action, $2 || '.'))
   and ($3::text is null or subject_kind = $3)
   and ($4::text is null or subject_id = $4)
-  and ($5::text is null or strpos(search_text, $5) > 0)
+  and ($5::text[] is null or exists (select from unnest($5::text[]) part where strpos(search_text, part) > 0))
   and ($6::timestamptz is null or created_at >= $6)
   and ($7::timestamptz is null or created_at < $7)`;
 
@@ -100,7 +100,7 @@ const valuesOf = (it: AuditFilters): unknown[] => [
   it.action,
   it.subjectKind,
   it.subjectId,
-  it.text,
+  it.texts,
   it.since,
   it.before,
   it.grams,

@@ -3,7 +3,7 @@ import { listAudit } from '@lantern/contracts/calls/operator/operators';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { codeGram, parseSearchTerm, queryFor } from '../../platform/database/search-term.ts';
+import { codeGram, parsePhrase, queryFor } from '../../platform/database/search-term.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countBlocks } from '../../test/count-blocks.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const fold = (text: string): string => parseSearchTerm(text)?.text ?? '';
+const fold = (text: string): string => parsePhrase(text)?.text ?? '';
 
 type Asked = PayloadInputOf<typeof listAudit>;
 
@@ -141,15 +141,15 @@ test('a text of nothing but marks finds nothing', async () => {
 
 test('a search for a rare text or action does not read the whole table', async () => {
   const { db, prisma } = site.deps;
-  const none = { operatorId: null, action: null, subjectKind: null, subjectId: null, text: null };
+  const none = { operatorId: null, action: null, subjectKind: null, subjectId: null, texts: null };
   const page = { newestFirst: true, afterId: null, size: 26 };
   const table = await countBlocks(db, 'custom', (counted) =>
     counted.rows({ name: '', text: 'select reason from audit where $1::int = 1' }, [1]),
   );
-  const text = fold('独一');
+  const texts = [fold('独一')];
   const grams = queryFor([[{ text: '\u0001独一', isPrefix: false }]]);
   const word = await countBlocks(db, 'custom', (counted) =>
-    findAudit({ db: counted, prisma }, { ...none, since: null, before: null, text, grams }, page),
+    findAudit({ db: counted, prisma }, { ...none, since: null, before: null, texts, grams }, page),
   );
   const rare = { action: 'rare', grams: queryFor([[codeGram('rare')]]) };
   const action = await countBlocks(db, 'custom', (counted) =>

@@ -6,10 +6,12 @@ import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import {
   codeGram,
-  parseSearchTerm,
+  type Gram,
+  parsePhrase,
+  parsePlainPhrase,
   queryFor,
   restGrams,
-  type SearchTerm,
+  type SearchWord,
 } from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type AuditFilters, countAudit, findAudit, findOperatorId } from './audit-list.repo.ts';
@@ -42,15 +44,15 @@ export async function listAudit(
 async function filtersOf(deps: Pick<Deps, 'db'>, asked: Asked): Promise<AuditFilters | null> {
   const { operator, text } = asked;
   const operatorId = operator === undefined ? null : await findOperatorId(deps.db, operator);
-  const term = text === undefined ? null : parseSearchTerm(text);
+  const phrases = text === undefined ? null : phrasesOf(text);
   if (operator !== undefined && operatorId === null) return null;
-  if (text !== undefined && term === null) return null;
+  if (phrases?.length === 0) return null;
   return {
     operatorId,
     ...subjectOf(asked),
     ...spanOfDays(asked),
-    text: term && term.text,
-    grams: gramsOf(asked, operatorId, term),
+    texts: phrases && phrases.map((it) => it.text),
+    grams: gramsOf(asked, operatorId, phrases),
   };
 }
 
@@ -60,16 +62,22 @@ const subjectOf = ({ action, subjectKind, subjectId }: Asked) => ({
   subjectId: subjectId ?? null,
 });
 
+/** A text in simplified characters, and as it is: rows from before are folded as they were then, for good. */
+function phrasesOf(text: string): SearchWord[] {
+  const phrases = [parsePhrase(text), parsePlainPhrase(text)].flatMap((it) => it ?? []);
+  return phrases.filter((it, at) => phrases.findIndex((one) => one.text === it.text) === at);
+}
+
 /** The grams to search for; only when the filters have a text or an action. */
 function gramsOf(
   { action, subjectKind }: Asked,
   operatorId: number | null,
-  term: SearchTerm | null,
+  phrases: readonly SearchWord[] | null,
 ): string | null {
-  if (action === undefined && term === null) return null;
-  const grams = term ? restGrams(term) : [];
+  if (action === undefined && phrases === null) return null;
+  const grams: Gram[] = [];
   if (action !== undefined) grams.push(codeGram(action));
   if (subjectKind !== undefined) grams.push({ text: `\u0005${subjectKind}`, isPrefix: false });
   if (operatorId !== null) grams.push({ text: `\u0006${operatorId}`, isPrefix: false });
-  return queryFor([grams]);
+  return queryFor((phrases ?? [null]).map((it) => [...grams, ...(it ? restGrams(it) : [])]));
 }

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { textEncoding } from '@lantern/contracts/entities/text-encoding';
 import * as z from 'zod/mini';
 
+import type { TextHints } from '../encodings/decode-text.ts';
 import { hasCode } from '../has-code.ts';
 import { createSlots } from '../limits/slots.ts';
-import type { TextHints } from './decode-text.ts';
 
 /** The largest file of subtitles: a film of six hours with constant speech has a tenth of this. */
 export const mostSubtitleBytes = 5 * 1024 ** 2;

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { textEncoding } from '@lantern/contracts/entities/text-encoding';
 import * as z from 'zod/mini';
 
+import { decodeText, type TextHints } from '../encodings/decode-text.ts';
 import type { ConvertedSubtitles } from './convert-subtitles.ts';
-import { decodeText, type TextHints } from './decode-text.ts';
 import { readCues } from './read-cues.ts';
 import { writeWebVtt } from './web-vtt.ts';
 

@@ -1,12 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { extname } from 'node:path';
 
 import { subtitleFolders } from '../../text/subtitle-words.ts';
+import { joinPath, pathOf, readName, splitPath } from '../encodings/path-bytes.ts';
 import { otherSubtitleEndings, subtitleEndings } from './subtitle-name.ts';
 
 /** A file beside a film that may be its subtitles. */
 export interface Beside {
+  /** As text that leads back to it. */
   path: string;
+  name: string;
   /** Its name without the film's and without the ending. */
   middle: string;
   ending: string;
@@ -19,26 +22,21 @@ const isIn = (endings: readonly string[], ending: string): boolean => endings.in
 
 /** The files of a film: `film.zh.srt`, `Subs/film.zh.srt`, `Subs/film/2_English.srt`, and `Subs/English.srt` of a film alone. */
 export async function listBeside(source: string): Promise<Beside[]> {
-  const [folder, film] = [dirname(source), basename(source, extname(source))];
+  const { folder, name: file } = splitPath(source);
+  const name = latin(file);
+  const film = name.slice(0, name.length - extname(name).length);
   const here = await listEntries(folder);
   const isAlone = here.every(
-    ({ name, isFolder }) => isFolder || !isFilmEnding(endingOf(name)) || name === basename(source),
+    ({ raw, isFolder }) => isFolder || !isFilmEnding(endingOf(raw)) || raw === name,
   );
-  const found = pickNamed(folder, here, film);
-  for (const { name, isFolder } of here) {
-    if (!isFolder || !subtitleFolders.has(name.toLowerCase())) continue;
-    const below = join(folder, name);
-    const there = await listEntries(below);
-    found.push(...pickNamed(below, there, film));
-    if (isAlone)
-      found.push(
-        ...pickAll(
-          below,
-          there.filter((it) => !it.name.startsWith(`${film}.`)),
-        ),
-      );
-    const own = there.find((it) => it.isFolder && it.name === film);
-    if (own) found.push(...pickAll(join(below, film), await listEntries(join(below, film))));
+  const found = pickNamed(here, film);
+  for (const { raw, path, isFolder } of here) {
+    if (!isFolder || !subtitleFolders.has(readRaw(raw).toLowerCase())) continue;
+    const there = await listEntries(path);
+    found.push(...pickNamed(there, film));
+    if (isAlone) found.push(...pickAll(there.filter((it) => !it.raw.startsWith(`${film}.`))));
+    const own = there.find((it) => it.isFolder && it.raw === film);
+    if (own) found.push(...pickAll(await listEntries(own.path)));
   }
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -61,34 +59,40 @@ const films: ReadonlySet<string> = new Set([
 const isFilmEnding = (ending: string): boolean => films.has(ending);
 
 interface Entry {
-  name: string;
+  path: string;
+  /** A letter for each byte: names are compared by their bytes. */
+  raw: string;
   isFolder: boolean;
 }
 
+const latin = (name: Buffer): string => name.toString('latin1');
+const readRaw = (raw: string): string => readName(Buffer.from(raw, 'latin1'));
+
 async function listEntries(folder: string): Promise<Entry[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = await readdir(pathOf(folder), { encoding: 'buffer' }).catch(() => []);
   return Promise.all(
-    entries.map(async ({ name }) => {
-      const found = await stat(join(folder, name)).catch(() => null);
-      return { name, isFolder: found?.isDirectory() ?? false };
+    names.map(async (name) => {
+      const path = joinPath(folder, name);
+      const found = await stat(pathOf(path)).catch(() => null);
+      return { path, raw: latin(name), isFolder: found?.isDirectory() ?? false };
     }),
   );
 }
 
-const isSubtitle = ({ name, isFolder }: Entry): boolean =>
-  !isFolder && isIn([...subtitleEndings, ...otherSubtitleEndings], endingOf(name));
+const isSubtitle = ({ raw, isFolder }: Entry): boolean =>
+  !isFolder && isIn([...subtitleEndings, ...otherSubtitleEndings], endingOf(raw));
 
-const pickNamed = (folder: string, entries: readonly Entry[], film: string): Beside[] =>
+const pickNamed = (entries: readonly Entry[], film: string): Beside[] =>
   pickAll(
-    folder,
-    entries.filter((it) => it.name.startsWith(`${film}.`)),
+    entries.filter((it) => it.raw.startsWith(`${film}.`)),
     film.length + 1,
   );
 
-const pickAll = (folder: string, entries: readonly Entry[], from = 0): Beside[] =>
-  entries.filter(isSubtitle).map(({ name }) => ({
-    path: join(folder, name),
-    middle: name.slice(from, Math.max(from, name.length - extname(name).length)),
-    ending: endingOf(name),
-    isText: isIn(subtitleEndings, endingOf(name)),
+const pickAll = (entries: readonly Entry[], from = 0): Beside[] =>
+  entries.filter(isSubtitle).map(({ path, raw }) => ({
+    path,
+    name: readRaw(raw),
+    middle: readRaw(raw.slice(from, Math.max(from, raw.length - extname(raw).length))),
+    ending: endingOf(raw),
+    isText: isIn(subtitleEndings, endingOf(raw)),
   }));

@@ -4,6 +4,7 @@ import type { PublishRefused } from '../../modules/catalogue/publish-episode.ts'
 import type { Ingest } from '../../modules/ingest/ingest.repo.ts';
 import { faultOf } from '../../modules/ingest/run-ingest.ts';
 import type { SourceRefused } from '../../modules/ingest/run-tool.ts';
+import { showPath } from '../../platform/encodings/path-bytes.ts';
 import { tellDetail } from '../../text/ingest-detail.ts';
 import { explainIngestFault, ingestStepText, ingestText } from '../../text/operator.ts';
 import { createProgressLine } from '../tool/progress-line.ts';
@@ -47,7 +48,7 @@ function createTextReport(): IngestReport {
     say(`${source}: ${explainIngestFault(fault, detail)}`, process.stderr);
   return {
     begin: (of) => {
-      source = of;
+      source = showPath(of);
       isKnown = false;
     },
     identify: () => undefined,

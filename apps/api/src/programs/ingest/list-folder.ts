@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { extname } from 'node:path';
 
 import { tidyTitle } from '@lantern/rules/video-title';
 
 import type { FileOrder } from '../../modules/ingest/ingest-file.ts';
 import type { IngestOrder } from '../../modules/ingest/ingest.repo.ts';
+import { joinPath, pathOf, readName, splitPath } from '../../platform/encodings/path-bytes.ts';
 
 /** Endings of films, as cameras, screens, television, discs and editors write them. */
 const endings = [
@@ -37,18 +38,18 @@ const titleOf = (name: string): string => titleStart.exec(tidyTitle(name))?.[0] 
  * refused when its turn comes.
  */
 export async function listFolder(folder: string, shared: SharedFields): Promise<FileOrder[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
+  const bytes = { withFileTypes: true, encoding: 'buffer' } as const;
+  const entries = await readdir(pathOf(folder), bytes).catch(() => null);
   if (entries === null) return [orderOf(folder, shared)];
+  const named = entries.map((entry) => ({ entry, name: readName(entry.name) }));
   const orders: FileOrder[] = [];
   // Files whose name begins with a dot belong to programs, such as those that macOS writes beside each file.
-  const own = entries.filter(({ name }) => !name.startsWith('.'));
-  for (const entry of own.toSorted((a, b) => inOrder.compare(a.name, b.name))) {
-    const path = join(folder, entry.name);
+  const own = named.filter(({ name }) => !name.startsWith('.'));
+  for (const { entry, name } of own.toSorted((a, b) => inOrder.compare(a.name, b.name))) {
+    const path = joinPath(folder, entry.name);
     if (entry.isDirectory()) {
-      orders.push(
-        ...(await listFolder(path, { ...shared, title: shared.title ?? titleOf(entry.name) })),
-      );
-    } else if (entry.isFile() && isVideo(entry.name)) {
+      orders.push(...(await listFolder(path, { ...shared, title: shared.title ?? titleOf(name) })));
+    } else if (entry.isFile() && isVideo(name)) {
       orders.push(orderOf(path, shared));
     }
   }
@@ -56,7 +57,8 @@ export async function listFolder(folder: string, shared: SharedFields): Promise<
 }
 
 function orderOf(source: string, shared: SharedFields): FileOrder {
-  const name = titleOf(basename(source, extname(source)));
+  const file = readName(splitPath(source).name);
+  const name = titleOf(file.slice(0, file.length - extname(file).length));
   if (shared.title === null) return { ...shared, source, title: name };
   return { ...shared, source, title: shared.title, episodeTitle: name };
 }

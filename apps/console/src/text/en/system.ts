@@ -262,6 +262,7 @@ export const actionWords = {
   'video.edit': 'Edit video',
   'video.restore': 'Restore video',
   'video.take-down': 'Take down video',
+  'video.tidy-title': 'Clean title',
   'withdrawal.approve': 'Approve withdrawal',
   'withdrawal.export': 'Export withdrawals',
   'withdrawal.paid': 'Complete payout',

@@ -249,6 +249,7 @@ export const actionWords = {
   'video.edit': '编辑视频',
   'video.restore': '恢复视频',
   'video.take-down': '下架视频',
+  'video.tidy-title': '整理标题',
   'withdrawal.approve': '审核提现',
   'withdrawal.export': '导出提现',
   'withdrawal.paid': '提现打款',

@@ -1,5 +1,5 @@
 import { findTakenFiles } from '@lantern/contracts/calls/operator/ingests';
-import { tidyTitle } from '@lantern/rules/video-title';
+import { titleOfFile } from '@lantern/rules/video-title';
 
 import { callApi } from '../../api/call-api.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -14,21 +14,6 @@ import {
   longestTitle,
   type Refused,
 } from './uploads.ts';
-
-/** Whether the dot at a place belongs to a number, as in `23.976`, and is no space, as in `Show.S01E02.1080p` or `2023.1080p`. */
-const isDecimal = (name: string, dot: number): boolean =>
-  /(?:^|[^\p{L}\d])\d{1,3}$/u.test(name.slice(Math.max(0, dot - 4), dot)) &&
-  /^\d/.test(name.slice(dot + 1));
-
-/** Returns the title that a file name suggests. */
-export const titleOfFile = (name: string): string =>
-  tidyTitle(
-    name
-      .replace(/\.[a-z\d]{2,5}$/i, '')
-      .replaceAll(/[\s._]+/g, (gap, dot: number, whole: string) =>
-        gap === '.' && isDecimal(whole, dot) ? gap : ' ',
-      ),
-  );
 
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
@@ -74,7 +59,7 @@ function listed(file: File, videoId: number | null): FileUpload {
     id,
     key: keyOf(file),
     fileName: file.name,
-    title: titleOfFile(file.name).slice(0, longestTitle(videoId)),
+    title: titleOfFile(file.name, longestTitle(videoId)),
     videoId,
     categoryCode: null,
     isPaid: null,

@@ -15,7 +15,11 @@ export interface GramCounts {
   count(gram: Gram): number;
 }
 
-export function readGramCounts(statistics: GramStatistics | null): GramCounts {
+/** `isOne` tells which grams are counted for a prefix: of pinyin, a pair of readings is not counted beside its first one. */
+export function readGramCounts(
+  statistics: GramStatistics | null,
+  isOne = (_gram: string, _prefix: string): boolean => true,
+): GramCounts {
   const videos = Math.max(0, statistics?.videos ?? 0);
   const counts = new Map<string, number>();
   statistics?.grams.forEach((gram, i) => {
@@ -24,7 +28,9 @@ export function readGramCounts(statistics: GramStatistics | null): GramCounts {
   });
   const countAll = (prefix: string): number => {
     let sum = 0;
-    for (const [gram, count] of counts) if (gram.startsWith(prefix)) sum += count;
+    for (const [gram, count] of counts) {
+      if (gram.startsWith(prefix) && isOne(gram, prefix)) sum += count;
+    }
     return Math.min(videos, sum);
   };
   return {
@@ -33,8 +39,21 @@ export function readGramCounts(statistics: GramStatistics | null): GramCounts {
   };
 }
 
+/** The frequencies of the grams of texts, and of those of pinyin. */
+export interface AllGramCounts {
+  text: GramCounts;
+  pinyin: GramCounts;
+}
+
 /** Reads the database's own statistics of grams, now and then. */
-export const createGramCounts = (deps: Deps): (() => Promise<GramCounts>) =>
-  rememberOne(deps, { name: 'gram counts', topics: [], ttlMs: freshForMs }, async () =>
-    readGramCounts(await findGramStatistics(deps.replica.db)),
-  );
+export const createGramCounts = (deps: Deps): (() => Promise<AllGramCounts>) =>
+  rememberOne(deps, { name: 'gram counts', topics: [], ttlMs: freshForMs }, async () => {
+    const { db } = deps.replica;
+    return {
+      text: readGramCounts(await findGramStatistics(db, 'video_public_grams')),
+      pinyin: readGramCounts(
+        await findGramStatistics(db, 'video_public_pinyin'),
+        (gram, prefix) => prefix.includes(' ') || !gram.includes(' '),
+      ),
+    };
+  });

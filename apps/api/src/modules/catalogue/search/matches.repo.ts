@@ -2,7 +2,7 @@ import { type Db } from '../../../platform/database/db.ts';
 import { statement, variant } from '../../../platform/database/statement.ts';
 import { isPublished } from '../is-published.ts';
 import { isOfDarkWeb, type Order, orderColumns, orders, type Scope } from '../scope.ts';
-import { type Tier, tierIs } from '../video-ids.repo.ts';
+import { searchedText, type Tier, tierIs, type TierValues } from '../video-ids.repo.ts';
 
 /** The matches of a term's grams. */
 export interface Matches {
@@ -13,7 +13,8 @@ export interface Matches {
 }
 
 export interface MatchesWanted {
-  term: string;
+  /** What the tier is told by; for `any`, the patterns of the words. */
+  told: TierValues;
   /** A `tsquery` for the term's grams and the categories. */
   query: string;
   tier: Tier | 'any';
@@ -32,28 +33,38 @@ const setNames = { public: ['public'], dark: ['dark'], both: ['public', 'dark'] 
 
 type Sets = keyof typeof setNames;
 
-/** `$1` the term, `$2` its query, `$3` the most looked at, `$4` how many come back, `$5` the time. */
+/** SQL: where a tier is among the others. */
+const place = `case when ${tierIs.start('$1', '$6')} then 0 when ${tierIs.title('$1', '$6')} then 1 else 2 end`;
+
+const byGrams = `search_grams(search_title, search_rest, category_code, son_code) @@ $2::tsquery`;
+/** These grams know no category. */
+const bySpelling = `search_pinyin_grams(search_pinyin) @@ $2::tsquery
+  and ($7::text[] is null or category_code = any($7) or son_code = any($7))`;
+
+const conditionOf = (tier: Tier | 'any'): string => {
+  if (tier === 'any') return `${searchedText} like all($1::text[]) and ${byGrams}`;
+  return `${tierIs[tier]('$1', '$6')} and ${tier === 'spelled' ? bySpelling : byGrams}`;
+};
+
+/**
+ * `$1` and `$6` what the tier is told by, `$2` its query, `$3` the most looked at, `$4` how many come back, `$5` the time;
+ * for pinyin, `$7` the categories.
+ */
 function makeFind(among: Sets, order: Order, tier: Tier | 'any') {
-  const isFound =
-    tier === 'any'
-      ? `(strpos(search_title, $1) > 0 or strpos(search_rest, $1) > 0)`
-      : tierIs[tier]('$1');
   const select = (set: keyof typeof sets): string =>
-    `(select id, ${orderColumns[order]} as key,
-        case when ${tierIs.start('$1')} then 0 when ${tierIs.title('$1')} then 1 else 2 end as tier
-      from video
-      where ${isPublished('$5')} and ${sets[set]} and ${isFound}
-        and search_grams(search_title, search_rest, category_code, son_code) @@ $2::tsquery)`;
+    `(select id, ${orderColumns[order]} as key, ${tier === 'any' ? place : '0'} as tier
+      from video where ${isPublished('$5')} and ${sets[set]} and ${conditionOf(tier)})`;
+  // An aggregate that sorts by itself is faster than a sort whose rows are kept to be counted.
   return variant(
     'find',
     `${among}-${order}-${tier}`,
-    `with found as materialized (${setNames[among].map(select).join(' union all ')} limit $3)
-     select (select count(*)::int from found) as found, coalesce(array_agg(id), '{}') as ids
-     from (select id from found order by tier, key desc, id desc limit $4) best`,
+    `select coalesce(cardinality(ids), 0) as found, coalesce(ids[1:$4::int], '{}') as ids
+     from (select array_agg(id order by tier, key desc, id desc) as ids
+           from (${setNames[among].map(select).join(' union all ')} limit $3) found) ranked`,
   );
 }
 
-const tiers = ['start', 'title', 'rest', 'any'] as const;
+const tiers = ['start', 'title', 'rest', 'any', 'spelled'] as const;
 
 const made = (among: Sets) =>
   orders.flatMap((order) =>
@@ -73,10 +84,20 @@ function setsOf(scope: Scope): Sets {
   return dark && open ? 'both' : dark ? 'dark' : 'public';
 }
 
+/** The categories of a scope; null for everything public. */
+const codesOf = (scope: Scope): string[] | null =>
+  scope.some((shelf) => shelf.kind === 'public')
+    ? null
+    : scope.flatMap((shelf) => (shelf.kind === 'public' ? [] : shelf.codes));
+
 /** Finds videos by a term's grams. Its time grows with the number of matches. */
 export function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
-  const { term, query, tier, scope, order, limit, most, now } = wanted;
-  return db.one(findOf(setsOf(scope), order, tier), [term, query, most, limit, now]);
+  const { told, query, tier, scope, order, limit, most, now } = wanted;
+  const values = [told[0], query, most, limit, now, told[1]];
+  return db.one(
+    findOf(setsOf(scope), order, tier),
+    tier === 'spelled' ? [...values, codesOf(scope)] : values,
+  );
 }
 
 /** The database's statistics of the grams of public videos. */
@@ -95,9 +116,12 @@ const statistics = statement(
      most_common_elem_freqs::float8[] as shares
    from pg_class index
    join pg_stats on pg_stats.tablename = index.relname and pg_stats.schemaname = current_schema()
-   where index.oid = to_regclass('video_public_grams') and most_common_elems is not null`,
+   where index.oid = to_regclass($1) and most_common_elems is not null`,
   { notNull: ['shares'] },
 );
 
-/** The statistics; null until the database has gathered some. */
-export const findGramStatistics = (db: Db): Promise<GramStatistics | null> => db.row(statistics);
+/** The statistics of an index; null until the database has gathered some. */
+export const findGramStatistics = (
+  db: Db,
+  index: 'video_public_grams' | 'video_public_pinyin',
+): Promise<GramStatistics | null> => db.row(statistics, [index]);

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { nameScope } from '../scope.ts';
 import { createGramCounts } from './gram-counts.ts';
 import { type Ranking, rankVideos, type Search, searchDepth } from './rank-videos.ts';
+import { hasUnkeyed } from './search-keys.repo.ts';
 
 /** The first ranking covers three pages: visitors hardly ever go further. */
 const firstDepth = 3 * PAGE_SIZE;
@@ -17,6 +18,8 @@ const capacityOf = (depth: number): number => (depth === firstDepth ? 2000 : 500
 export interface IdPage {
   ids: number[];
   total: number;
+  /** Those of them that were found by pinyin alone. */
+  spelled: ReadonlySet<number>;
 }
 
 export interface SearchIds {
@@ -42,7 +45,7 @@ export function createSearchIds(deps: Deps): SearchIds {
   const deeper = deeperDepths.map(createLevel);
 
   const rank = async (search: Search, depth: number): Promise<Ranking> =>
-    rankVideos(replica.db, { ...search, now: now() }, await gramCounts(), depth);
+    rankOldToo(replica.db, { ...search, now: now() }, await gramCounts(), depth);
 
   const rankFirst = (search: Search): Promise<Ranking> =>
     first.rankings.get(nameSearch(search), () => rank(search, first.depth));
@@ -58,13 +61,32 @@ export function createSearchIds(deps: Deps): SearchIds {
 
   const findPage = async (search: Search, currentPage: number): Promise<IdPage> => {
     const offset = pageOffset(currentPage);
-    const { ids, total } = await rankUpTo(search, offset + PAGE_SIZE);
-    return { ids: offset < searchDepth ? ids.slice(offset, offset + PAGE_SIZE) : [], total };
+    const { ids, total, spelledFrom } = await rankUpTo(search, offset + PAGE_SIZE);
+    const end = offset < searchDepth ? offset + PAGE_SIZE : offset;
+    const page = ids.slice(offset, end);
+    return { ids: page, total, spelled: new Set(ids.slice(Math.max(offset, spelledFrom), end)) };
   };
   const best = async (search: Search, most: number): Promise<number[]> =>
     (await rankUpTo(search, most)).ids.slice(0, most);
   return Object.assign(findPage, { best });
 }
 
+/** Titles from before an upgrade are compared as they were then, until the job has written the keys of all. */
+async function rankOldToo(...[db, search, counts, depth]: Parameters<typeof rankVideos>) {
+  const ranking = await rankVideos(db, search, counts, depth);
+  const { before } = search.term;
+  if (before === null || !(await hasUnkeyed(db))) return ranking;
+  return joinRankings(ranking, await rankVideos(db, { ...search, term: before }, counts, depth));
+}
+
+/** Both rankings, the second behind the first. */
+function joinRankings(first: Ranking, second: Ranking): Ranking {
+  const known = new Set(first.ids);
+  const more = second.ids.filter((id) => !known.has(id));
+  const ids = [...first.ids, ...more].slice(0, searchDepth);
+  const total = Math.min(searchDepth, first.total + more.length);
+  return { ...first, ids, total, isComplete: first.isComplete && second.isComplete };
+}
+
 const nameSearch = ({ term, scope, order }: Search): string =>
-  `${order} ${nameScope(scope)} ${term.text}`;
+  `${order} ${nameScope(scope)} ${term.text}\n${term.before?.text ?? ''}`;

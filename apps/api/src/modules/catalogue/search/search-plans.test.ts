@@ -4,14 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue } from '../../../../bench/scale/fill-catalogue.ts';
 import { createVideoMaker } from '../../../../bench/scale/make-videos.ts';
 import { type Database, type Db } from '../../../platform/database/db.ts';
-import { parseSearchTerm } from '../../../platform/database/search-term.ts';
+import { parsePhrase, parseSearchTerm } from '../../../platform/database/search-term.ts';
 import { uncheckedStatement } from '../../../platform/database/statement.ts';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 import { everythingPublic, type Order, type Scope } from '../scope.ts';
 import { countVideos, findIds, walkMatches } from '../video-ids.repo.ts';
-import { createGramCounts, type GramCounts } from './gram-counts.ts';
+import { type AllGramCounts, createGramCounts, type GramCounts } from './gram-counts.ts';
 import { findMatches } from './matches.repo.ts';
 import { type Ranking, rankVideos } from './rank-videos.ts';
+import { findUnkeyed } from './search-keys.repo.ts';
 
 const videos = 30_000;
 const orders = ['latest', 'hot', 'score'] as const;
@@ -22,7 +23,7 @@ const withDarkWeb: Scope = [...everythingPublic, { kind: 'root', codes: ['39'], 
 const scopes = { everythingPublic, root, son, sons, withDarkWeb };
 
 let db: Database;
-let gramCounts: () => Promise<GramCounts>;
+let gramCounts: () => Promise<AllGramCounts>;
 beforeAll(async () => {
   const testApp = await buildTestApp({ asOwner: true });
   db = testApp.deps.db;
@@ -86,20 +87,52 @@ test.each(Object.entries(scopes))('%s is counted from indexes alone', async (_, 
   }
 });
 
+test('titles without keys are read from their own index, however few there are', async () => {
+  for (const most of [1, 200]) {
+    const [plan = ''] = await plansOf((it) => findUnkeyed(it, most));
+    expect(plan).toContain('Index Scan using video_unkeyed');
+  }
+});
+
 const tierNames = ['start', 'title', 'rest'] as const;
+
+const told = [
+  ['%城市%', '%夜%'],
+  ['城市%', '夜%'],
+] as const;
+const spelled = [' [^ ]*,cheng(?:,[^ ]*)? [^ ]*,sh', null] as const;
 
 describe.each(orders)('a search by %s', (order) => {
   test.each(tierNames)('walks an index for a frequent term (%s)', async (tier) => {
-    const wanted = { term: '城市', tier, scope: everythingPublic, order, limit: 10_000, now };
+    const wanted = { told, tier, scope: everythingPublic, order, limit: 10_000, now };
     const [plan = ''] = await plansOf((it) => walkMatches(it, wanted));
     expect(plan).toContain(`Index Only Scan using video_public_`);
     expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort\n/);
   });
 
+  test('walks an index for pinyin that is frequent, and looks at each title', async () => {
+    const wanted = { told: spelled, tier: 'spelled', scope: everythingPublic, order } as const;
+    const [plan = ''] = await plansOf((it) => walkMatches(it, { ...wanted, limit: 30, now }));
+    // By time it may take the index of all videos.
+    expect(plan).toMatch(/Index Scan (Backward )?using video_pu/);
+    expect(plan).not.toMatch(/Seq Scan|Bitmap/);
+  });
+
+  test('finds by pinyin', async () => {
+    for (const scope of [everythingPublic, root, withDarkWeb]) {
+      const wanted = { told: spelled, query: `('cheng sh':*)`, tier: 'spelled', scope } as const;
+      const [plan = ''] = await plansOf((it) =>
+        findMatches(it, { ...wanted, order, limit: 10, most: 1000, now }),
+      );
+      expect(plan).toContain('Bitmap Index Scan on video_public_pinyin');
+      expect(plan).not.toMatch(/Seq Scan on video|Gather/);
+    }
+  });
+
   test.each([...tierNames, 'any'] as const)('finds by grams (%s)', async (tier) => {
     for (const scope of [everythingPublic, root, withDarkWeb]) {
       const wanted = {
-        term: '城市',
+        told,
         query: "'城市'",
         tier,
         scope,
@@ -115,32 +148,145 @@ describe.each(orders)('a search by %s', (order) => {
   });
 });
 
-/** What a search has to find, by looking at every video. */
-async function scan(typed: string, order: Order): Promise<number[]> {
-  const key = { latest: 'published_at', hot: 'like_count', score: 'score' }[order];
-  const everything = uncheckedStatement<{ id: number }>(
-    '',
-    `select id from video, lower(normalize($1, NFKC)) as term
-     where state = 'published' and (strpos(lower(title), term) > 0 or strpos(lower(author), term) > 0
-       or exists (select from unnest(tags) tag where strpos(lower(tag), term) > 0))
-     order by case strpos(lower(title), term) when 1 then 0 when 0 then 2 else 1 end, ${key} desc, id desc`,
+interface LookedAt {
+  id: number;
+  title: string;
+  others: string[];
+  pinyin: string;
+  keys: Record<Order, number>;
+}
+
+const foldOf = (text: string): string => parsePhrase(text)?.text ?? '';
+
+/** Every video, its texts folded. */
+let looked: Promise<LookedAt[]> | undefined;
+const everything = (): Promise<LookedAt[]> => (looked ??= readEverything());
+
+async function readEverything(): Promise<LookedAt[]> {
+  const rows = await db.rows(
+    uncheckedStatement<{
+      id: number;
+      title: string;
+      others: string[];
+      pinyin: string;
+      latest: Date;
+      hot: number;
+      score: number;
+    }>(
+      '',
+      `select id, title, tags || author as others, search_pinyin as pinyin, published_at as latest, like_count as hot, score
+       from video where state = 'published'`,
+    ),
   );
-  return (await db.rows(everything, [typed])).map((it) => it.id);
+  return rows.map(({ id, title, others, pinyin, latest, ...keys }) => ({
+    id,
+    title: foldOf(title),
+    others: others.map(foldOf),
+    pinyin,
+    keys: { ...keys, latest: latest.getTime() },
+  }));
+}
+
+/** The ids of what has a place, by place and then by the order. */
+const ordered = (
+  found: readonly { video: LookedAt; place: number | null }[],
+  order: Order,
+): number[] =>
+  found
+    .flatMap(({ video, place }) => (place === null ? [] : [{ video, place }]))
+    .toSorted(
+      (a, b) =>
+        a.place - b.place || b.video.keys[order] - a.video.keys[order] || b.video.id - a.video.id,
+    )
+    .map(({ video }) => video.id);
+
+function placeOf({ title, others }: LookedAt, words: readonly string[]): number | null {
+  const isIn = (word: string): boolean => title.includes(word);
+  if (!words.every((word) => isIn(word) || others.some((it) => it.includes(word)))) return null;
+  if (!words.every(isIn)) return 2;
+  return words.some((word) => title.startsWith(word)) ? 0 : 1;
+}
+
+/** What a search has to find, by looking at every video: each word somewhere, a title that starts with one first. */
+async function scan(typed: string, order: Order): Promise<number[]> {
+  const words = foldOf(typed).split(' ');
+  const found = (await everything()).map((video) => ({ video, place: placeOf(video, words) }));
+  return ordered(found, order);
+}
+
+type Way = 'begun' | 'whole' | 'short';
+
+/** How what is typed spells the characters from one on: a syllable begun, whole ones with the last one begun, or by first sounds. */
+function spells(typed: string, characters: readonly string[][], at: number): Way[] {
+  return (characters[at] ?? []).flatMap((reading): Way[] => {
+    const isSyllable = reading.length > 1 || /[aeo\d]/.test(reading);
+    const behind = (piece: string): Way[] =>
+      typed.startsWith(piece) && typed !== piece
+        ? spells(typed.slice(piece.length), characters, at + 1)
+        : [];
+    const whole = isSyllable ? behind(reading) : [];
+    const sounds = [/^[zcs]h/, /^[^aeo\d]/].flatMap((it) => it.exec(reading)?.[0] ?? []);
+    return [
+      ...(reading.startsWith(typed) ? (['begun'] as const) : []),
+      ...whole.map((way) => (way === 'short' ? way : 'whole')),
+      ...sounds.flatMap(behind).map(() => 'short' as const),
+    ];
+  });
+}
+
+/** Behind what the text finds: titles that start with what is typed, and then those that have it further on. */
+async function scanSpelled(typed: string, order: Order): Promise<number[]> {
+  const byText = await scan(typed, order);
+  const found = (await everything()).map((video) => {
+    const parts = video.pinyin.split(' ').slice(1);
+    const characters = parts.map((it) => it.replace(':', '').split(',').slice(1));
+    if (byText.includes(video.id)) return { video, place: null };
+    if (spells(typed, characters, 0).length > 0) return { video, place: 0 };
+    const isFurther = parts.some((part, at) => {
+      const ways = spells(typed, characters, at);
+      const isBegun = ways.includes('begun') && typed !== 'zh';
+      return isBegun || ways.includes('whole') || (part.startsWith(':') && ways.includes('short'));
+    });
+    return { video, place: isFurther ? 1 : null };
+  });
+  return [...byText, ...ordered(found, order)];
 }
 
 async function rank(
   typed: string,
   order: Order,
   wanted: number,
-  counts: GramCounts,
+  counts: AllGramCounts,
 ): Promise<Ranking> {
   const term = parseSearchTerm(typed);
   if (term === null) throw new Error('no term');
   return rankVideos(db, { term, scope: everythingPublic, order, now }, counts, wanted);
 }
 
-const ignorant: GramCounts = { videos: 0, count: () => 0 };
-const mistaken: GramCounts = { videos, count: () => 9000 };
+const alike = (counts: GramCounts): AllGramCounts => ({ text: counts, pinyin: counts });
+const ignorant = alike({ videos: 0, count: () => 0 });
+const mistaken = alike({ videos, count: () => 9000 });
+
+interface Found {
+  ids: number[];
+  /** Whether the number of results is as near as it can be. */
+  isNear: boolean;
+}
+
+/** What a search finds, all and the first thirty, by each of the database's estimates. */
+async function findInWays(typed: string, order: Order, many: number): Promise<[Found, Found[]]> {
+  const known = await gramCounts();
+  const found = await rank(typed, order, 10_000, known);
+  const firsts: Found[] = [];
+  // However many are wanted, and whatever the database believes to know of the term.
+  for (const counts of [known, ignorant, mistaken]) {
+    const { ids, total, isComplete } = await rank(typed, order, 30, counts);
+    const mayBeWrongBy = isComplete ? 0 : counts === known ? many / 3 : 10_000;
+    const isNear = Math.abs(total - Math.min(10_000, many)) <= mayBeWrongBy;
+    firsts.push({ ids: ids.slice(0, 30), isNear });
+  }
+  return [{ ids: found.ids, isNear: true }, firsts];
+}
 
 describe('a search finds what a scan of all videos finds', () => {
   const terms = [
@@ -156,29 +302,47 @@ describe('a search finds what a scan of all videos finds', () => {
     '城市夜航',
     '4k',
     '㐀',
+    '城市 夜航',
+    '夜航 城市',
+    '城 市 旅行',
+    '城市 4K 的',
+    '雪山 没有的词',
   ];
   test.each(terms)('%s', async (typed) => {
-    const known = await gramCounts();
     for (const order of orders) {
       const all = await scan(typed, order);
-      const found = await rank(typed, order, 10_000, known);
-      expect(found.ids).toEqual(all.slice(0, 10_000));
-      // However many are wanted, and whatever the database believes to know of the term.
-      for (const counts of [known, ignorant, mistaken]) {
-        const first = await rank(typed, order, 30, counts);
-        expect(first.ids.slice(0, 30)).toEqual(all.slice(0, 30));
-        const wrongBy = Math.abs(first.total - Math.min(10_000, all.length));
-        const mayBeWrongBy = first.isComplete ? 0 : counts === known ? all.length / 3 : 10_000;
-        expect(wrongBy).toBeLessThanOrEqual(mayBeWrongBy);
-      }
+      const first = { ids: all.slice(0, 30), isNear: true };
+      const found = await findInWays(typed, order, all.length);
+      expect(found).toEqual([{ ids: all.slice(0, 10_000), isNear: true }, [first, first, first]]);
+    }
+  });
+
+  test.each([
+    'chengshi',
+    'chengsh',
+    'xueshanyehang',
+    'yehangcheng',
+    'csyh',
+    'zg',
+    'ye',
+    'cheng',
+    'zh',
+    'di3ji',
+    'jidiyij',
+  ])('%s, as pinyin', async (typed) => {
+    for (const order of orders) {
+      const all = await scanSpelled(typed, order);
+      const first = { ids: all.slice(0, 30), isNear: true };
+      const found = await findInWays(typed, order, all.length);
+      expect(found).toEqual([{ ids: all.slice(0, 10_000), isNear: true }, [first, first, first]]);
     }
   });
 
   test('and the statistics tell frequent terms from rare ones', async () => {
     const counts = await gramCounts();
-    expect(counts.videos).toBeGreaterThan(videos * 0.9);
+    expect(counts.text.videos).toBeGreaterThan(videos * 0.9);
     const { length } = await scan('城市', 'score');
-    const expected = counts.count({ text: '城市', isPrefix: false });
+    const expected = counts.text.count({ text: '城市', isPrefix: false });
     expect(expected).toBeGreaterThan(length * 0.5);
     expect(expected).toBeLessThan(length * 2);
   });

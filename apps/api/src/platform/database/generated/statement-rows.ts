@@ -656,6 +656,10 @@ export interface StatementRows {
   'seal-is-live': { live: boolean };
   'sealed-object': { folder: string; name: string };
   'sealed-streams': { fineSegments: number; folder: string; id: number; name: string; secret: Buffer; sizes: number[] };
+  'search-announce-keys': { pg_notify: string };
+  'search-refold': Record<string, never>;
+  'search-unkeyed': { id: number; title: string };
+  'search-write-keys': Record<string, never>;
   'set-ban': Record<string, never>;
   'sign-facts': { claimed: string[]; lastDay: string | null; lastStreak: number | null; rechargedVip: boolean; watchedTodayMs: number };
   'sign-keep-claim': Record<string, never>;

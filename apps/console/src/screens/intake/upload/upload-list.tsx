@@ -1,5 +1,6 @@
 import { listCategories } from '@lantern/contracts/calls/operator/places';
 import { formatDataSize } from '@lantern/rules/data-size';
+import { titleOfFile } from '@lantern/rules/video-title';
 import {
   Button,
   Checkbox,
@@ -17,7 +18,6 @@ import { uploadTexts } from '#text/upload.ts';
 
 import { callQuery } from '../../../api/call-api.ts';
 import { TextInput } from '../../../ui/text-inputs.tsx';
-import { titleOfFile } from '../../../ui/upload/add-files.ts';
 import { remove, resume, sendAll } from '../../../ui/upload/send-uploads.ts';
 import { UploadRow } from '../../../ui/upload/upload-row.tsx';
 import {
@@ -207,7 +207,7 @@ function BatchFields({ categories, isAsked }: { categories: Option[]; isAsked: b
           value={series === null ? 'videos' : 'series'}
           onChange={(kind) =>
             changeBatch({
-              series: kind === 'series' ? titleOfFile(ready[0]?.fileName ?? '') : null,
+              series: kind === 'series' ? titleOfFile(ready[0]?.fileName ?? '', 120) : null,
             })
           }
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { convertSubtitles } from './convert-subtitles.ts';
+import { convertSubtitles } from '../subtitles/convert-subtitles.ts';
 import { decodeText } from './decode-text.ts';
 
 const head = '1\n00:00:01,000 --> 00:00:03,000\n';
