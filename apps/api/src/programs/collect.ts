@@ -103,7 +103,7 @@ async function schedule(
 ): Promise<number> {
   await db.transact(async (tx) => {
     await scheduleFeed(tx, feed.id, { everyHours, at: now() });
-    const subject = { kind: 'source', id: String(feed.id) };
+    const subject = { kind: 'source', id: String(feed.id) } as const;
     await recordProgramAct(tx, 'feed.schedule', subject, { after: { everyHours } });
   });
   return 0;

@@ -90,7 +90,7 @@ export function removePin(
     const before = await pins.lockPin(tx, { id });
     if (before === null) return null;
     await pins.deletePin(tx, id);
-    const subject = { kind: 'video', id: before.videoId };
+    const subject = { kind: 'video', id: before.videoId } as const;
     await act.keepAudit(tx, { subject, before: presentPin(before) });
     return null;
   });

@@ -13,6 +13,7 @@ import type { OperatorContext } from '../../calls/call-context.ts';
 import { versionOf } from '../../calls/edit-version.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
+import type { AuditSubject } from '../../platform/audit/record-audit.ts';
 import { rememberOne } from '../../platform/cache/remember.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
@@ -135,7 +136,7 @@ export function removeCategory(
 
 /** A list that operators put in order. */
 export interface Arranging<Key extends string | number> {
-  subject: { kind: string; id: string };
+  subject: AuditSubject & { id: string };
   read: (tx: Db) => Promise<Key[]>;
   write: (tx: Db, order: readonly Key[]) => Promise<void>;
 }

@@ -47,7 +47,7 @@ export function assignConversation(
     const before = { assignee: await findAssignee(tx, memberId) };
     if (before.assignee !== assignee) {
       await assignThread(tx, memberId, chosen?.operatorId ?? null);
-      const subject = { kind: 'member', id: memberCode };
+      const subject = { kind: 'member', id: memberCode } as const;
       await act.keepAudit(tx, { subject, before, after: { assignee } });
     }
     return { assignee: assignee ?? '' };
@@ -63,7 +63,7 @@ export function closeConversation(
     const memberId = (await findMemberId(tx, memberCode)) ?? refuse('member-unknown');
     const ended = await endWaiting(tx, memberId, seenId ?? null);
     if (ended !== null && ended.before.getTime() !== ended.after?.getTime()) {
-      const subject = { kind: 'member', id: memberCode };
+      const subject = { kind: 'member', id: memberCode } as const;
       const before = { waitTime: formatShanghaiTime(ended.before) };
       const after = { waitTime: ended.after && formatShanghaiTime(ended.after) };
       await act.keepAudit(tx, { subject, before, after });

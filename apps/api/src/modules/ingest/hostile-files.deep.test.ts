@@ -59,7 +59,12 @@ describe('a file that is no film, or an excessive one, is refused by probing', (
   const tiny = (name: string, filter: string, ...more: string[]) =>
     runTool('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', filter, ...more, at(name)]);
   test.each([
-    ['ten hours', 'too-long', 'long.mkv', () => tiny('long.mkv', 'color=s=16x16:r=1/100:d=36000')],
+    [
+      'thirty hours',
+      'too-long',
+      'long.mkv',
+      () => tiny('long.mkv', 'color=s=16x16:r=1/100:d=108000'),
+    ],
     [
       '8K',
       'too-large',

@@ -79,7 +79,8 @@ export type SourceFacts = z.infer<typeof sourceFacts>;
 /** The facts as they were stored. */
 export const readSourceFacts = (noted: unknown): SourceFacts => sourceFacts.parse(noted);
 
-const limits = { minSeconds: 1, maxSeconds: 6 * 3600, longestSide: 8192 };
+/** A day is the longest time that a member's place in a film is kept for. */
+const limits = { minSeconds: 1, maxSeconds: 24 * 3600, longestSide: 8192 };
 
 interface ProbeOptions extends ToolBounds {
   /** The file's original name. */

@@ -14,7 +14,7 @@ import { createJudge, mayAsk } from '../../platform/foreign/foreign-address.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import * as repo from './operate-lines.repo.ts';
 
-const subjectOf = (host: string) => ({ kind: 'line host', id: host });
+const subjectOf = (host: string) => ({ kind: 'line host', id: host }) as const;
 
 /** The most addresses that one call changes. */
 const mostAddresses = 100_000;
@@ -126,7 +126,7 @@ const undoLineReplacement = (
   deps.db.transact(async (tx) => {
     const addresses =
       (await repo.undoReplacement(tx, id, deps.now())) ?? refuse('line-replacement-unknown');
-    const subject = { kind: 'line replacement', id };
+    const subject = { kind: 'line replacement', id } as const;
     const change = { before: { state: 'done' }, after: { state: 'undone', addresses } };
     await act.keepAudit(tx, { subject, ...change });
     return { addresses };

@@ -57,7 +57,7 @@ export async function clearReportWave(
     const videos = new Set(cleared.map(({ videoId }) => videoId)).size;
     const counts = { reports: cleared.length, videos, shown };
     if (cleared.length > 0) {
-      const subject = { kind: 'report', id: first };
+      const subject = { kind: 'report', id: first } as const;
       await act.keepAudit(tx, { subject, after: counts, reason: note });
       await tellReporters(tx, cleared, textIn(language).reportDecided, by);
     }

@@ -195,7 +195,7 @@ export function removeFactor(
     if (isLast && config.isProduction) refuse('factor-last');
     // The recovery codes go with the last factor.
     await (isLast ? deleteFactors(tx, operatorId) : deleteFactor(tx, operatorId, id));
-    const subject = { kind: 'operator', id: loginName };
+    const subject = { kind: 'operator', id: loginName } as const;
     await act.keepAudit(tx, { subject, before: { kind, name } });
     return null;
   });

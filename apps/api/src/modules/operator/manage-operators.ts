@@ -47,10 +47,11 @@ type Managed<Result> = Result | null | 'last owner';
 
 const drawPassword = (): string => makePassword(randomBytes, passwordLength);
 
-const subjectOf = ({ loginName }: Pick<ManagedOperator, 'loginName'>) => ({
-  kind: 'operator',
-  id: loginName,
-});
+const subjectOf = ({ loginName }: Pick<ManagedOperator, 'loginName'>) =>
+  ({
+    kind: 'operator',
+    id: loginName,
+  }) as const;
 
 /** Whether an operator can log in and has every right. */
 const isOwner = ({ roles, shutOutAt }: ManagedOperator): boolean =>

@@ -51,7 +51,7 @@ export function endOwnSession(
   { id }: { id: number | 'others' },
 ): Promise<null> {
   return db.transact(async (tx) => {
-    const subject = { kind: 'operator', id: loginName };
+    const subject = { kind: 'operator', id: loginName } as const;
     if (id === 'others') {
       if ((await deleteOtherSessions(tx, operatorId, sessionHash)) === 0) return null;
       await act.keepAudit(tx, { subject });

@@ -143,7 +143,7 @@ export async function proveFactor(
       : (await takePasskey(deps, context, payload.passkey)).kind;
   await deps.db.transact(async (tx) => {
     if (!(await keepProof(tx, operator.sessionHash, deps.now()))) refuse('operator-only');
-    const subject = { kind: 'operator', id: operator.loginName };
+    const subject = { kind: 'operator', id: operator.loginName } as const;
     await act.keepAudit(tx, { subject, after: { kind } });
   });
 }

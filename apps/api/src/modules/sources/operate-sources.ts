@@ -15,7 +15,7 @@ import { openDoor } from './feeds/run-feed.ts';
 import * as repo from './operator-sources.repo.ts';
 import { presentSource, settingsOf, usualHours } from './source.present.ts';
 
-const subjectOf = (id: number) => ({ kind: 'source', id });
+const subjectOf = (id: number) => ({ kind: 'source', id }) as const;
 
 /** A feed that a call asks has so long to answer. */
 const patienceMs = 12_000;

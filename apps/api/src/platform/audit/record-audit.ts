@@ -1,8 +1,10 @@
+import type { AuditSubjectKind } from '@lantern/contracts/entities/audit-subject';
+
 import { type Db, statement } from '../database/db.ts';
 
 /** The changed thing, by a name that people know: a `member` and its code, an `ad` and its id. */
 export interface AuditSubject {
-  kind: string;
+  kind: AuditSubjectKind;
   id: string | number;
 }
 

@@ -55,7 +55,7 @@ export const ingestSettings = {
   uploadHours: wholeNumber('INGEST_UPLOAD_HOURS', {
     doc: 'After so long without a piece an unfinished upload is removed.',
     unit: 'hours',
-    fallback: 24,
+    fallback: 72,
     min: 1,
     max: 720,
   }),

@@ -27,7 +27,7 @@ export async function addFeed(
       operatorId,
       at: now(),
     });
-    const subject = { kind: 'source', id: String(sourceId) };
+    const subject = { kind: 'source', id: String(sourceId) } as const;
     await recordProgramAct(tx, 'feed.add', subject, {
       after: { name, address, licence, operator },
     });

@@ -22,7 +22,7 @@ export function saleOfCase({ caseId, orderNumber, ...credited }: CreditedCase): 
   const what = {
     key: `case:${caseId}`,
     orderNo: orderNumber ?? '',
-    subject: { kind: 'payment case', id: caseId },
+    subject: { kind: 'payment case', id: caseId } as const,
     payment: { channel, tradeNo },
   };
   return { ...what, orderId: null, caseId, memberId, goods, amountFen: BigInt(paidFen) };

@@ -24,7 +24,7 @@ import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts
 type CaseDecision = PayloadOf<typeof resolvePaymentCase>;
 type CaseTurn = AnswerOf<typeof resolvePaymentCase>;
 
-const subjectOf = (caseId: number) => ({ kind: 'payment case', id: caseId });
+const subjectOf = (caseId: number) => ({ kind: 'payment case', id: caseId }) as const;
 
 /**
  * Closes a case by an operator's decision, once. A credit has the amount that was paid, and happens only while that payment

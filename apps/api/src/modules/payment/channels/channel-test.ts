@@ -47,7 +47,7 @@ export async function testChannel(
     const amountFen = Number(channel.testFen);
     const ask = channel.askOf(channel.testFen);
     const made = await repo.insertTest(tx, { ...asked, amountFen, ask, operatorId, at });
-    const subject = { kind: 'payment-channel', id: key };
+    const subject = { kind: 'payment-channel', id: key } as const;
     await act.keepAudit(tx, { subject, after: { number, method: method.type } });
     return made;
   });

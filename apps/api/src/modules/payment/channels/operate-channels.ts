@@ -25,7 +25,7 @@ import { judgeOf, rowKey } from './channels.ts';
 
 const mostChannels = 50;
 
-const subjectOf = (id: number) => ({ kind: 'payment-channel', id });
+const subjectOf = (id: number) => ({ kind: 'payment-channel', id }) as const;
 
 type Described = Omit<OperatorChannel, 'health' | 'lastNotifyTime' | 'lastFault' | 'lastTest'>;
 

@@ -137,7 +137,7 @@ export async function settleGatewayRefund(
     const { memberId } = await lockSaleOf(tx, row);
     await refuseOwnAccount({ deps, act }, tx, memberId);
     if (!(await repo.endGatewayRefund(tx, id, 'refused', byHand))) refuse('refund-moved-on');
-    const subject = { kind: 'order', id: row.orderNo };
+    const subject = { kind: 'order', id: row.orderNo } as const;
     await act.keepAudit(tx, { subject, after: { state: 'refused' }, reason });
     return null;
   });

@@ -23,7 +23,7 @@ export async function lockSaleOfOrder(tx: Db, orderNo: string): Promise<Sale> {
   if ((state !== 'fulfilled' && state !== 'refunded') || tradeNo === null) {
     return saleOfCase((await lockFirstCredited(tx, orderId)) ?? refuse('order-not-paid'));
   }
-  const what = { key: orderNo, orderNo, subject: { kind: 'order', id: orderNo } };
+  const what = { key: orderNo, orderNo, subject: { kind: 'order', id: orderNo } as const };
   const payment = { channel, tradeNo };
   return { ...what, payment, orderId, caseId: null, memberId, goods, amountFen };
 }
