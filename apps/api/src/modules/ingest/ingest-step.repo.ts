@@ -50,6 +50,11 @@ const failedOnes = statement(
   `select id from ingest where state = 'failed' order by created_at limit $1`,
 );
 
+const takeBack = statement(
+  'ingest-step-take-back',
+  `update ingest_step set state = 'waiting', run_id = null where ingest_id = $1 and state = 'running'`,
+);
+
 const again = statement(
   'ingest-step-again',
   `update ingest_step set state = 'waiting', attempts = 0, progress = 0, run_id = null, fault = null, detail = null
@@ -63,8 +68,13 @@ export const beginStep = async (
   at: Date,
 ): Promise<number | null> => (await db.row(begin, [ingestId, step, runId, at]))?.attempts ?? null;
 
+/** Writes the progress of a run; returns 0 when the step was taken from it. */
 export const noteProgress = (db: Db, run: StepRun, percent: number): Promise<number> =>
   db.run(progress, [run.ingestId, run.step, run.runId, percent]);
+
+/** Takes the running step from its run, whose results then don't count: it ends when it next writes its progress. */
+export const takeStepBack = (tx: Db, ingestId: string): Promise<number> =>
+  tx.run(takeBack, [ingestId]);
 
 /** Throws when another run has taken the step: this run's results must not count. */
 export async function finishStep(tx: Db, run: StepRun, durationMs: number): Promise<void> {

@@ -28,7 +28,7 @@ import { ingestFile } from './ingest-file.ts';
 import { createIngest, runPhase } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
 import { screenersOf } from './steps.ts';
-import { uploadPath } from './work-folder.ts';
+import { uploadPath, workFolder } from './work-folder.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -256,6 +256,34 @@ describe('review', () => {
     expect(await runPhase(testApp.deps, failed.id, signal)).toBe('done');
     expect((await findIngest(testApp.deps.db, failed.id))?.steps[2]?.state).toBe('done');
     expect((await callAs(testApp, { token })(retryIngest, { id: failed.id })).code).toBe(500);
+  });
+
+  test('a file is rejected while it is encoded: that ends, and its room is free at once', async () => {
+    const long = await makeVideo(join(folder, 'long.mp4'), { seconds: 600 });
+    let begun = '';
+    const taking = ingestFile(
+      testApp.deps,
+      { ...ingestOrder(), title: '太长', source: long },
+      {
+        onBegin: (id) => {
+          begun = id;
+        },
+      },
+    );
+    const progress = async () =>
+      (await findIngest(testApp.deps.db, begun))?.steps.find((it) => it.step === 'renditions')
+        ?.progress ?? 0;
+    await expect.poll(progress, { timeout: 100_000, interval: 100 }).toBeGreaterThan(0);
+    const work = workFolder(testApp.deps.config, begun);
+    await stat(work);
+    expect((await ask()(rejectIngest, { id: begun, reason: '不要了' })).state).toBe('rejected');
+    await expect(stat(work)).rejects.toThrow('ENOENT');
+    const ended = await taking;
+    expect([ended.state, ended.steps.map((it) => it.state).includes('running')]).toEqual([
+      'rejected',
+      false,
+    ]);
+    await expect(stat(work)).rejects.toThrow('ENOENT');
   });
 
   test('what failed is retried and rejected at once, and what waits is published, each by itself', async () => {

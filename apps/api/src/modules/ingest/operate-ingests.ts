@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type {
@@ -28,7 +29,7 @@ import {
   folderOfSeal,
   removeAsset,
 } from '../media/asset.repo.ts';
-import { blockSource, tryIngestLock, askForStepAgain } from './ingest-step.repo.ts';
+import { askForStepAgain, blockSource, takeStepBack, tryIngestLock } from './ingest-step.repo.ts';
 import { sendIngest } from './ingest.jobs.ts';
 import { type Ingest, type StepRow, choosePoster, findIngest, moveIngest } from './ingest.repo.ts';
 import { runIngest } from './run-ingest.ts';
@@ -140,27 +141,42 @@ export function refuseFault(error: unknown): never {
 type Verdict = PayloadOf<typeof rejectCall>;
 
 /**
- * Rejects an ingest that is not published. Refuses while a step runs, and refuses to block a file whose checksum is not known
- * yet.
+ * Rejects an ingest that is not published, also while a step of it runs: that ends, and the disk has its room again. Refuses
+ * to block a file whose checksum is not known yet.
  */
 export async function rejectIngest(
   { deps, act, language }: OperatorContext,
   verdict: Verdict,
 ): Promise<AnswerOf<typeof rejectCall>> {
   const { id } = verdict;
-  const lock = (await tryIngestLock(deps.db.pool, id)) ?? refuse('ingest-moved');
-  try {
-    const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
-    const seal = await findSealFolder(deps.db, id);
-    await reject(deps, ingest, verdict, act);
-    await removeTree(workFolder(deps.config, id));
-    await removeUploadFiles(deps.config, id);
-    await deps.storage.removeFolder(assetFolder(id));
-    if (seal !== null) await deps.storage.removeFolder(folderOfSeal({ folder: seal }));
-  } finally {
-    await lock.release();
-  }
+  const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
+  const seal = await findSealFolder(deps.db, id);
+  await reject(deps, ingest, verdict, act);
+  await removeFiles(deps, id, seal);
   return presentIngest((await findIngest(deps.db, id)) ?? refuse('ingest-unknown'), language);
+}
+
+const lookEveryMs = 100;
+/** The longest wait for a step that runs: longer than one needs to notice that it was taken back. */
+const longestWaitMs = 10_000;
+
+/** Removes all files of a rejected ingest, once no step of it runs; one that does not end soon leaves them to the sweepers. */
+async function removeFiles(deps: Deps, id: string, seal: string | null): Promise<void> {
+  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += lookEveryMs) {
+    const lock = await tryIngestLock(deps.db.pool, id);
+    if (lock) {
+      try {
+        await removeTree(workFolder(deps.config, id));
+        await removeUploadFiles(deps.config, id);
+        await deps.storage.removeFolder(assetFolder(id));
+        if (seal !== null) await deps.storage.removeFolder(folderOfSeal({ folder: seal }));
+      } finally {
+        await lock.release();
+      }
+      return;
+    }
+    await wait(lookEveryMs);
+  }
 }
 
 /** Rejects it and deletes its asset; the sweeper then removes the files, like all unused ones. */
@@ -174,6 +190,8 @@ function reject(
   const blocked = block ? (sha256 ?? refuse('ingest-unmeasured')) : null;
   return db.transact(async (tx) => {
     const from = ['working', 'failed', 'in_review'] as const;
+    // The step first, as the run that ends it does: both wait for each other in one order.
+    await takeStepBack(tx, id);
     if (!(await moveIngest(tx, id, { from, to: 'rejected', at }))) refuse('ingest-moved');
     await removeAsset(tx, id);
     if (blocked !== null)

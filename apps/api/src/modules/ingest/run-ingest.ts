@@ -144,12 +144,15 @@ async function executeStep(
   const { ingest, run, folder, attempts } = taken;
   const begun = performance.now();
   const measure = (): number => Math.round(performance.now() - begun);
-  const report = reportProgress(deps.db, run, onProgress);
+  const lost = new AbortController();
+  const report = reportProgress(deps.db, run, { onProgress, lost });
   try {
     if (attempts > mostAttempts) throw new StepBroken('gave-up', `begun ${mostAttempts} times`);
-    const context = { deps, ingest, folder, signal, runId: run.runId, onProgress: report.show };
+    const until = AbortSignal.any([signal, lost.signal]);
+    const own = { signal: until, runId: run.runId, onProgress: report.show };
+    const context = { deps, ingest, folder, ...own };
     const conclude = await stepHandlers[run.step](context);
-    signal.throwIfAborted();
+    until.throwIfAborted();
     await report.end();
     await deps.db.transact(async (tx) => {
       await finishStep(tx, run, measure());
@@ -158,6 +161,7 @@ async function executeStep(
     });
   } catch (error) {
     await report.end();
+    if (lost.signal.aborted) return 'none';
     if (signal.aborted) {
       await putStepBack(deps.db, run).catch(() => 0);
       throw error;
@@ -210,7 +214,12 @@ function explainFault(error: unknown): { fault: string; detail: string; isFinal:
 /** The shortest time between two writes of the progress. */
 const writeEveryMs = 1000;
 
-function reportProgress(db: Db, run: StepRun, onProgress: TakeOptions['onProgress']) {
+interface Told extends Pick<TakeOptions, 'onProgress'> {
+  /** Aborted when the step was taken from this run: the file was rejected. */
+  lost: AbortController;
+}
+
+function reportProgress(db: Db, run: StepRun, { onProgress, lost }: Told) {
   let shownAt = performance.now();
   let writing: Promise<unknown> = Promise.resolve();
   return {
@@ -220,6 +229,7 @@ function reportProgress(db: Db, run: StepRun, onProgress: TakeOptions['onProgres
       shownAt = performance.now();
       writing = writing
         .then(() => noteProgress(db, run, Math.min(100, Math.floor(done * 100))))
+        .then((written) => written === 0 && lost.abort(new Error('the step was taken back')))
         .catch(() => undefined);
     },
     end: () => writing,

@@ -230,7 +230,11 @@ test('an upload that is abandoned is swept; one whose end got lost is not', asyn
   await sweepUploads(testApp.deps, signal);
   expect((await findIngest(testApp.deps.db, idOf(whole)))?.state).toBe('working');
   expect(await stat(uploadPath(testApp.deps.config, left))).toBeTruthy();
+  // The next morning it still goes on.
   testApp.clock.advance(24 * 3_600_000);
+  await sweepUploads(testApp.deps, signal);
+  expect(await stat(uploadPath(testApp.deps.config, left))).toBeTruthy();
+  testApp.clock.advance((testApp.deps.config.ingest.uploadHours - 24) * 3_600_000);
   await sweepUploads(testApp.deps, signal);
   expect(await stat(uploadPath(testApp.deps.config, left)).catch(() => null)).toBeNull();
   expect(await stat(forgottenPath).catch(() => null)).toBeNull();

@@ -258,6 +258,7 @@ export interface StatementRows {
   'ingest-step-progress': Record<string, never>;
   'ingest-step-put-back': Record<string, never>;
   'ingest-step-stop': Record<string, never>;
+  'ingest-step-take-back': Record<string, never>;
   'ingest-steps': { attempts: number; detail: string | null; durationMs: number | null; fault: string | null; ingestId: string; progress: number; startedAt: Date | null; state: 'waiting' | 'running' | 'done' | 'failed'; step: 'received' | 'probed' | 'screened' | 'renditions' | 'pictures' | 'packaged' | 'released' };
   'ingest-taken': { createdAt: Date; id: string; place: number; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; title: string };
   'ingest-unfinished': { id: string };
