@@ -58,7 +58,7 @@ export const tellRights = (kinds: readonly string[]): string =>
 const payMethodNames: Readonly<Record<string, string>> = {
   alipay: '支付宝',
   wxpay: '微信支付',
-  qqpay: 'QQ钱包',
+  qqpay: 'QQ 钱包',
   bank: '云闪付',
   jdpay: '京东支付',
   paypal: 'PayPal',

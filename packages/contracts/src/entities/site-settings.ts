@@ -54,6 +54,8 @@ export const siteSettings = z.extend(z.omit(config, ofSale), {
   cardDailyDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
   /** Words that members may not write where other members read them. */
   bannedWords: words,
+  /** The notice for readers of English; `""`: they read `popupContent`. */
+  popupContentEn: z.string(),
   /** Whether a film that was taken in waits until an operator publishes it. */
   intakeReview: z.boolean(),
   /** The kinds of rights records that a video needs before it is published; none by default. */

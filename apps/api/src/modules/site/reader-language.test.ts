@@ -1,5 +1,5 @@
 import { autoRegister } from '@lantern/contracts/calls/member';
-import { getSettings } from '@lantern/contracts/calls/operator/site';
+import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
 import { getGoods } from '@lantern/contracts/calls/payment';
 import { listRecords } from '@lantern/contracts/calls/records';
 import { getConfig } from '@lantern/contracts/calls/site';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
 import { buy, vipDays } from '../../test/pay-order.ts';
 
@@ -48,6 +49,20 @@ test('shared answers are kept apart for each language', async () => {
   const zh = ['30天', '90天', '365天', '永久', '模拟支付', '灯影'];
   for (const language of ['en', 'zh', 'en', 'zh'] as const)
     expect(await read(language)).toEqual(language === 'en' ? en : zh);
+});
+
+test('the notice is read in English where there is one', async () => {
+  const operator = await createOperator(site.deps);
+  const say = (settings: Partial<Record<'popupContent' | 'popupContentEn', string>>) =>
+    askAs(site, operator)(changeSettings, { settings, reason: '公告' });
+  const read = async (language: 'zh' | 'en') =>
+    (await askAs(site, null)(getConfig, {}, reads(language))).popupContent;
+  await say({ popupContent: '今晚更新' });
+  await expect.poll(() => read('en')).toBe('今晚更新');
+  await say({ popupContentEn: 'New tonight' });
+  await expect.poll(() => read('en')).toBe('New tonight');
+  expect(await read('zh')).toBe('今晚更新');
+  await say({ popupContent: '', popupContentEn: '' });
 });
 
 test('records are told from their codes, to each reader in their language, whenever they were written', async () => {

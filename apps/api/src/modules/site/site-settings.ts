@@ -30,6 +30,7 @@ const defaults: SiteSettings = {
   popupAtFirst: false,
   loopFilms: true,
   popupContent: '',
+  popupContentEn: '',
   shikan: 30,
   siteName: defaultSiteNames.zh,
   officialUrl: '',
@@ -116,14 +117,20 @@ export function presentSiteConfig(
   terms: SaleTerms,
   { now, language }: { now: Date; language: SiteSettings['siteLanguage'] },
 ): SiteConfig {
-  const { noticeFrom, noticeUntil, popupContent } = settings;
+  const { noticeFrom, noticeUntil } = settings;
   const at = formatShanghaiTime(now);
   const isDue =
     (noticeFrom === null || noticeFrom <= at) && (noticeUntil === null || noticeUntil > at);
   const siteName = siteNameIn(language, settings.siteName);
-  const shown = { siteName, popupContent: isDue ? popupContent : '' };
+  const shown = { siteName, popupContent: isDue ? noticeIn(language, settings) : '' };
   return siteConfig.parse({ ...settings, ...presentTerms(terms, now), ...shown });
 }
+
+/** The notice in a language: the English one where there is one. */
+const noticeIn = (
+  language: SiteSettings['siteLanguage'],
+  { popupContent, popupContentEn }: SiteSettings,
+): string => (language === 'en' && popupContentEn !== '' ? popupContentEn : popupContent);
 
 /** The site's name in a language: the operator's, or the default one. */
 export const siteNameIn = (language: SiteSettings['siteLanguage'], siteName: string): string =>

@@ -40,6 +40,10 @@ export const operatorSettings = {
   }),
   siteName: text('SITE_NAME', { doc: override('Name of the site.'), fallback: null }),
   popupContent: text('POPUP_CONTENT', { doc: override('The notice bar.'), fallback: null }),
+  popupContentEn: text('POPUP_CONTENT_EN', {
+    doc: override('The notice bar for readers of English.'),
+    fallback: null,
+  }),
   officialUrl: address('OFFICIAL_URL', override('Address of the official website.')),
   officialEmail: text('OFFICIAL_EMAIL', {
     doc: override('Address mail is to be sent to.'),

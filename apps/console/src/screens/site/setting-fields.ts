@@ -65,7 +65,10 @@ export const settingGroups: readonly Group[] = [
   },
   {
     name: 'notice',
-    fields: [...all('long', 'popupContent'), ...all('time', 'noticeFrom', 'noticeUntil')],
+    fields: [
+      ...all('long', 'popupContent', 'popupContentEn'),
+      ...all('time', 'noticeFrom', 'noticeUntil'),
+    ],
   },
   {
     name: 'contact',

@@ -10,6 +10,10 @@ import type {
 export const settingText = {
   siteName: { label: 'Site name', hint: 'In titles, at the door and under the installed icon' },
   popupContent: { label: 'Notice', hint: 'On Home; empty shows none' },
+  popupContentEn: {
+    label: 'Notice in English',
+    hint: 'For members who read English; empty shows them the notice above',
+  },
   accentColor: {
     label: 'Accent color',
     hint: 'Buttons and emphasis; has to be readable on dark',

@@ -5,6 +5,7 @@ import type { Benefit } from '@lantern/rules/vip';
 export const settingText: Readonly<Record<keyof SiteSettings, { label: string; hint?: string }>> = {
   siteName: { label: '站点名称', hint: '显示在标题、登录页和安装后的图标下' },
   popupContent: { label: '公告', hint: '显示在首页公告栏，留空则不显示' },
+  popupContentEn: { label: '英文公告', hint: '给使用英文的会员；留空则显示上面的公告' },
   accentColor: { label: '主题色', hint: '按钮和重点文字的颜色，在深色背景上要看得清' },
   logo: { label: '标志', hint: '显示在进站页和启动画面，留空用默认灯笼' },
   icon: { label: '图标', hint: '用它生成浏览器图标和安装后的应用图标' },
