@@ -144,6 +144,32 @@ test('a recurring job is done by one process at a time', async () => {
   expect(runs).toBe(1);
 });
 
+test('a recurring job that a stop cut off is done at the next start, and not an hour later', async () => {
+  const ended: string[] = [];
+  const named = (name: string, work: (signal: AbortSignal) => Promise<void>): Recurring => ({
+    name: 'cut',
+    everySeconds: 3600,
+    run: async (signal) => {
+      await work(signal);
+      ended.push(name);
+    },
+  });
+  const [one, other] = [openJobs(), openJobs()];
+  const cut = named('one', async (signal) => {
+    ended.push('begun');
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+    });
+  });
+  await one.work([], [cut]);
+  await until(() => ended.includes('begun'));
+  await one.stop(5000);
+  await other.work([], [named('other', () => Promise.resolve())]);
+  await until(() => ended.includes('other'));
+  expect(ended).toEqual(['begun', 'one', 'other']);
+  expect([...one.errors, ...other.errors]).toEqual([]);
+});
+
 test('a queue as an older version left it is brought up to date by the site’s role, and what waits in it is done', async () => {
   // What pg-boss 12.35 made, which the first sites run.
   const oldest = 43;

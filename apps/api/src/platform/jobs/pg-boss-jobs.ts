@@ -133,23 +133,37 @@ export function createJobs(settings: JobsSettings): RunningJobs {
   const queues = openQueues({ ...settings, onError });
   const timers: NodeJS.Timeout[] = [];
 
-  async function startWorker({ queue, concurrency, work }: Worker): Promise<void> {
+  /** `onCut` is called with a job that was under way as the process stopped. */
+  async function startWorker(
+    { queue, concurrency, work }: Worker,
+    onCut: (boss: PgBoss, jobId: string) => Promise<unknown> = async () => undefined,
+  ): Promise<void> {
     const boss = await queues.ensure(queue);
     const options = { pollingIntervalSeconds: lookEverySeconds, localConcurrency: concurrency };
     const workerId = await boss.work<unknown>(queue.name, options, async ([job]) => {
       if (job === undefined) return;
       // Where one job was there may be others: the worker looks for them at once, and not after its second.
       boss.notifyWorker(workerId);
-      await work(job.data, stopping.signal).catch((error: unknown) => {
+      try {
+        await work(job.data, stopping.signal);
+      } catch (error) {
         onError(asError(error), `job ${queue.name}`);
         throw error;
-      });
+      } finally {
+        if (stopping.signal.aborted) await onCut(boss, job.id);
+      }
     });
   }
 
   async function startRecurring({ name, everySeconds, run }: Recurring): Promise<void> {
     const queue = recurringQueue(name, everySeconds);
-    await startWorker({ queue, concurrency: 1, work: (_data, signal) => run(signal) });
+    const worker = {
+      queue,
+      concurrency: 1,
+      work: (_data: unknown, signal: AbortSignal) => run(signal),
+    };
+    // A run that a stop cut off does not count as that of its span: the next start runs it again.
+    await startWorker(worker, (boss, jobId) => boss.cancel(name, jobId));
     const boss = await queues.open();
     // One of the processes that send it in this span of time succeeds.
     const sendOnce = (): void => {
