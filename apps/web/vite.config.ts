@@ -14,6 +14,7 @@ import { leaveOutEngineParts } from './build/leave-out-engine-parts.ts';
 import { leaveOutServerParts } from './build/leave-out-server-parts.ts';
 import { pageWords } from './build/page-words.ts';
 import { paintFirst } from './build/paint-first.ts';
+import { softPreload } from './build/soft-preload.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const proxied = ['/app-api', '/renren-api', '/admin-api', '/media', '/uploads'];
@@ -35,6 +36,7 @@ export const configOf = (language: Language): UserConfig => ({
     pageWords(language),
     leaveOutEngineParts(),
     fetchAhead(),
+    softPreload(),
     paintFirst(),
     ...installable(language),
   ],

@@ -130,7 +130,7 @@ test.describe('when the player’s code cannot be had', () => {
   test('its place says so, and it plays by itself once it can', async ({ page, request }) => {
     const video = await findVideo(request, (it) => !it.cartoonVip);
     let isCut = true;
-    await page.route(/\/assets\/player-[\w-]+\.js$/, (route) =>
+    await page.route(/\/assets\/player-[\w-]+\.js(?:\?|$)/, (route) =>
       isCut ? route.abort() : route.continue(),
     );
     await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);

@@ -42,11 +42,37 @@ export function askForCode(): void {
   for (const ask of waiting) ask();
 }
 
+/** The address of the module that could not be had, as Chromium and Firefox name it, without what was added to it. */
+const addressIn = (error: unknown): string | null =>
+  error instanceof Error ? (/module: ([^\s?]+)/.exec(error.message)?.[1] ?? null) : null;
+
+/**
+ * A loader that works again after it failed. Browsers remember a module that could not be fetched, and fail at once at every
+ * further import of its address until the page is loaded anew; so each further try asks for another address of the same file.
+ */
+export function importAnew<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let failed: string | null = null;
+  let tries = 0;
+  return async () => {
+    try {
+      if (failed === null) return await load();
+      tries += 1;
+      // oxlint-disable-next-line typescript/no-unsafe-assignment -- because it is the module that `load` names
+      const module: Module = await import(/* @vite-ignore */ `${failed}?again=${tries}`);
+      return module;
+    } catch (error) {
+      failed ??= addressIn(error);
+      throw error;
+    }
+  };
+}
+
 /**
  * A loader of code that does not fail without a network: it retries until the code is loaded, and as soon as the network
  * is back. Loaded code that throws does fail.
  */
 export function importWithRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  const loadAnew = importAnew(load);
   return async () => {
     let known: CodeTrouble | undefined;
     const note = (trouble?: CodeTrouble): void => {
@@ -60,7 +86,7 @@ export function importWithRetry<Module>(load: () => Promise<Module>): () => Prom
     };
     for (let isSecond = false; ;) {
       try {
-        const module = await load();
+        const module = await loadAnew();
         note();
         return module;
       } catch (error) {

@@ -160,22 +160,27 @@ const lookEveryMs = 100;
 /** The longest wait for a step that runs: longer than one needs to notice that it was taken back. */
 const longestWaitMs = 10_000;
 
-/** Removes all files of a rejected ingest, once no step of it runs; one that does not end soon leaves them to the sweepers. */
-async function removeFiles(deps: Deps, id: string, seal: string | null): Promise<void> {
+/** The ingest's lock once no step runs; null when one does not end soon. */
+async function waitForLock(pool: Deps['db']['pool'], id: string) {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += lookEveryMs) {
-    const lock = await tryIngestLock(deps.db.pool, id);
-    if (lock) {
-      try {
-        await removeTree(workFolder(deps.config, id));
-        await removeUploadFiles(deps.config, id);
-        await deps.storage.removeFolder(assetFolder(id));
-        if (seal !== null) await deps.storage.removeFolder(folderOfSeal({ folder: seal }));
-      } finally {
-        await lock.release();
-      }
-      return;
-    }
+    const lock = await tryIngestLock(pool, id);
+    if (lock) return lock;
     await wait(lookEveryMs);
+  }
+  return null;
+}
+
+/** Removes all files of a rejected ingest; a step that does not end soon leaves them to the sweepers. */
+async function removeFiles(deps: Deps, id: string, seal: string | null): Promise<void> {
+  const lock = await waitForLock(deps.db.pool, id);
+  if (!lock) return;
+  try {
+    await removeTree(workFolder(deps.config, id));
+    await removeUploadFiles(deps.config, id);
+    await deps.storage.removeFolder(assetFolder(id));
+    if (seal !== null) await deps.storage.removeFolder(folderOfSeal({ folder: seal }));
+  } finally {
+    await lock.release();
   }
 }
 

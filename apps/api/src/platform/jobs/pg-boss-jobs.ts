@@ -123,6 +123,23 @@ const recurringQueue = (name: string, everySeconds: number): QueueTraits => ({
   isExclusive: false,
 });
 
+interface Doing extends Pick<JobsSettings, 'onError'> {
+  signal: AbortSignal;
+  /** Called when the job was under way as the process stopped. */
+  onCut: () => Promise<unknown>;
+}
+
+async function doJob({ queue, work }: Worker, data: unknown, { signal, onError, onCut }: Doing) {
+  try {
+    await work(data, signal);
+  } catch (error) {
+    onError(asError(error), `job ${queue.name}`);
+    throw error;
+  } finally {
+    if (signal.aborted) await onCut();
+  }
+}
+
 /** Jobs in PostgreSQL, by pg-boss. It connects when a worker starts or a job is sent. */
 export function createJobs(settings: JobsSettings): RunningJobs {
   const stopping = new AbortController();
@@ -133,25 +150,19 @@ export function createJobs(settings: JobsSettings): RunningJobs {
   const queues = openQueues({ ...settings, onError });
   const timers: NodeJS.Timeout[] = [];
 
-  /** `onCut` is called with a job that was under way as the process stopped. */
   async function startWorker(
-    { queue, concurrency, work }: Worker,
+    worker: Worker,
     onCut: (boss: PgBoss, jobId: string) => Promise<unknown> = async () => undefined,
   ): Promise<void> {
+    const { queue, concurrency } = worker;
     const boss = await queues.ensure(queue);
     const options = { pollingIntervalSeconds: lookEverySeconds, localConcurrency: concurrency };
     const workerId = await boss.work<unknown>(queue.name, options, async ([job]) => {
       if (job === undefined) return;
       // Where one job was there may be others: the worker looks for them at once, and not after its second.
       boss.notifyWorker(workerId);
-      try {
-        await work(job.data, stopping.signal);
-      } catch (error) {
-        onError(asError(error), `job ${queue.name}`);
-        throw error;
-      } finally {
-        if (stopping.signal.aborted) await onCut(boss, job.id);
-      }
+      const cut = () => onCut(boss, job.id);
+      await doJob(worker, job.data, { signal: stopping.signal, onError, onCut: cut });
     });
   }
 

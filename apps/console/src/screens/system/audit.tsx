@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
-import { actionWords, subjectWords, systemTexts } from '#text/system.ts';
+import { subjectWords } from '#text/audit-subjects.ts';
+import { actionWords, systemTexts } from '#text/system.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery, pageQuery } from '../../api/call-api.ts';

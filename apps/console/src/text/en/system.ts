@@ -3,7 +3,6 @@ import type { Wording } from '@lantern/rules/wording';
 import type {
   actionWords as zhActions,
   queueWords as zhQueues,
-  subjectWords as zhSubjects,
   systemTexts as zh,
 } from '../zh/system.ts';
 import { outActions } from './feed-out.ts';
@@ -269,43 +268,3 @@ export const actionWords = {
   'withdrawal.reject': 'Reject withdrawal',
   'withdrawal.start': 'Start payout',
 } satisfies Wording<typeof zhActions>;
-
-/** The kinds of subjects of audited actions. */
-export const subjectWords = {
-  ad: 'Ad',
-  adjustment: 'Adjustment',
-  batch: 'Batch',
-  'card-batch': 'Codes',
-  category: 'Category',
-  danmaku: 'Comment',
-  document: 'Rights document',
-  export: 'Export',
-  factor: 'Verification method',
-  feed: 'Feed out',
-  'feed key': 'Feed key',
-  feedback: 'Feedback',
-  ingest: 'Intake',
-  'line host': 'Host of lines',
-  'line replacement': 'Replaced host',
-  'match case': 'Open title',
-  member: 'Member',
-  operator: 'Operator',
-  order: 'Order',
-  'payment case': 'Payment',
-  'payment-channel': 'Payment channel',
-  picture: 'Picture',
-  pins: 'Pins',
-  places: 'Preset categories',
-  queue: 'Background job',
-  reply: 'Canned reply',
-  report: 'Report',
-  rights: 'Rights record',
-  'sale-terms': 'Price',
-  setting: 'Setting',
-  source: 'Source',
-  'source run': 'Source run',
-  topic: 'Topic',
-  upkeep: 'Upkeep',
-  video: 'Video',
-  withdrawal: 'Withdrawal',
-} satisfies Wording<typeof zhSubjects>;

@@ -1,5 +1,3 @@
-import type { AuditSubjectKind } from '@lantern/contracts/entities/audit-subject';
-
 /** The names of background work, by queue. */
 export const queueWords = {
   'ingest-steps': '影片处理',
@@ -258,43 +256,3 @@ export const actionWords = {
   'withdrawal.reject': '驳回提现',
   'withdrawal.start': '开始打款',
 } as const;
-
-/** The kinds of subjects of audited actions. */
-export const subjectWords = {
-  ad: '广告',
-  adjustment: '调账',
-  batch: '批量修改',
-  'card-batch': '卡密',
-  category: '分类',
-  danmaku: '弹幕',
-  document: '权利文件',
-  export: '导出',
-  factor: '验证方式',
-  feed: '输出接口',
-  'feed key': '接口密钥',
-  feedback: '留言',
-  ingest: '入库任务',
-  'line host': '线路域名',
-  'line replacement': '域名替换',
-  'match case': '待定影片',
-  member: '会员',
-  operator: '管理员',
-  order: '订单',
-  'payment case': '款项',
-  'payment-channel': '支付渠道',
-  picture: '图片',
-  pins: '置顶',
-  places: '预设分类',
-  queue: '后台任务',
-  reply: '快捷回复',
-  report: '举报',
-  rights: '权利记录',
-  'sale-terms': '价格',
-  setting: '站点设置',
-  source: '采集来源',
-  'source run': '采集记录',
-  topic: '专题',
-  upkeep: '维护',
-  video: '视频',
-  withdrawal: '提现',
-} as const satisfies Readonly<Record<AuditSubjectKind, string>>;

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { endLogins, listLogins } from '@lantern/contracts/calls/member';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 
 import { loginsTexts } from '#text/settings.ts';
@@ -8,6 +8,7 @@ import { loginsTexts } from '#text/settings.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callQuery } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,8 +24,9 @@ interface SheetProps {
 /** Where the member is logged in; each place but this one can be ended. */
 export default function LoginsSheet({ open, onClose }: SheetProps) {
   const logins = useQuery({ ...callQuery(listLogins, {}), enabled: open, staleTime: 0 });
-  const end = useMutation({
-    mutationFn: (id?: string) => callApi(endLogins, id === undefined ? {} : { id }),
+  const end = useOneAtATime({
+    action: [endLogins.path],
+    mutationFn: (id: string | undefined) => callApi(endLogins, id === undefined ? {} : { id }),
     onSuccess: () => showToast(loginsTexts.ended, 'success'),
     onError: (error) => showToast(messageOf(error)),
     onSettled: () => logins.refetch(),

@@ -10,8 +10,11 @@ import { hrefOf, paths } from '../../../paths.ts';
 import { readRuntimeConfig } from '../../../runtime-config.ts';
 import { useMember } from '../../../session/use-session.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
+import { importAnew } from '../../../ui/import-with-retry.ts';
 import type { SharedVideo } from './draw-share-card.ts';
 import { ShareCard } from './share-card.tsx';
+
+const loadDrawing = importAnew(() => import('./draw-share-card.ts'));
 
 const text = videoActionsTexts.share;
 const QR_PX = 96;
@@ -75,7 +78,7 @@ function ShareAction({ icon: Icon, label, disabled, onClick }: ShareActionProps)
 /** Saves the share card of a video. */
 const useSaveShareCard = () =>
   useSavePicture(async (shared: SharedVideo) => {
-    const { drawShareCard } = await import('./draw-share-card.ts');
+    const { drawShareCard } = await loadDrawing();
     const fileName = `${shared.video.cartoonName}-${videoActionsTexts.share.fileName}`;
     return { address: await drawShareCard(shared), fileName };
   });

@@ -1,0 +1,43 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { subjectWords as zhSubjects } from '../zh/audit-subjects.ts';
+
+/** The kinds of subjects of audited actions. */
+export const subjectWords = {
+  ad: 'Ad',
+  adjustment: 'Adjustment',
+  batch: 'Batch',
+  'card-batch': 'Codes',
+  category: 'Category',
+  danmaku: 'Comment',
+  document: 'Rights document',
+  export: 'Export',
+  factor: 'Verification method',
+  feed: 'Feed out',
+  'feed key': 'Feed key',
+  feedback: 'Feedback',
+  ingest: 'Intake',
+  'line host': 'Host of lines',
+  'line replacement': 'Replaced host',
+  'match case': 'Open title',
+  member: 'Member',
+  operator: 'Operator',
+  order: 'Order',
+  'payment case': 'Payment',
+  'payment-channel': 'Payment channel',
+  picture: 'Picture',
+  pins: 'Pins',
+  places: 'Preset categories',
+  queue: 'Background job',
+  reply: 'Canned reply',
+  report: 'Report',
+  rights: 'Rights record',
+  'sale-terms': 'Price',
+  setting: 'Setting',
+  source: 'Source',
+  'source run': 'Source run',
+  topic: 'Topic',
+  upkeep: 'Upkeep',
+  video: 'Video',
+  withdrawal: 'Withdrawal',
+} satisfies Wording<typeof zhSubjects>;
