@@ -48,7 +48,7 @@ const addressIn = (error: unknown): string | null =>
 
 /**
  * A loader that works again after it failed. Browsers remember a module that could not be fetched, and fail at once at every
- * further import of its address until the page is loaded anew; so each further try asks for another address of the same file.
+ * further import of its address until the page is reloaded; so each further try asks for another address of the same file.
  */
 export function importAnew<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failed: string | null = null;

@@ -123,6 +123,12 @@ const recurringQueue = (name: string, everySeconds: number): QueueTraits => ({
   isExclusive: false,
 });
 
+const recurringWorker = ({ name, everySeconds, run }: Recurring): Worker => ({
+  queue: recurringQueue(name, everySeconds),
+  concurrency: 1,
+  work: (_data, signal) => run(signal),
+});
+
 interface Doing extends Pick<JobsSettings, 'onError'> {
   signal: AbortSignal;
   /** Called when the job was under way as the process stopped. */
@@ -166,15 +172,10 @@ export function createJobs(settings: JobsSettings): RunningJobs {
     });
   }
 
-  async function startRecurring({ name, everySeconds, run }: Recurring): Promise<void> {
-    const queue = recurringQueue(name, everySeconds);
-    const worker = {
-      queue,
-      concurrency: 1,
-      work: (_data: unknown, signal: AbortSignal) => run(signal),
-    };
+  async function startRecurring(recurring: Recurring): Promise<void> {
+    const { name, everySeconds } = recurring;
     // A run that a stop cut off does not count as that of its span: the next start runs it again.
-    await startWorker(worker, (boss, jobId) => boss.cancel(name, jobId));
+    await startWorker(recurringWorker(recurring), (boss, jobId) => boss.cancel(name, jobId));
     const boss = await queues.open();
     // One of the processes that send it in this span of time succeeds.
     const sendOnce = (): void => {
