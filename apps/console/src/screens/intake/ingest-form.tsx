@@ -1,20 +1,19 @@
 import type { PayloadOf } from '@lantern/contracts/call';
 import { editIngest, getIngest } from '@lantern/contracts/calls/operator/ingests';
-import { listCategories } from '@lantern/contracts/calls/operator/places';
 import { ingestEdit } from '@lantern/contracts/entities/ingest';
 import { Select, Switch, TagsInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 
 import { intakeTexts } from '#text/intake.ts';
 import { texts } from '#text/texts.ts';
 
-import { callApi, callQuery } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
+import { type CategoryOption, useCategoryOptions } from './category-options.ts';
 import { IngestActions } from './ingest-actions.tsx';
 import type { IngestDetail } from './ingest-steps.tsx';
 
@@ -78,22 +77,11 @@ export function IngestForm({ ingest, poster, onChange, onGone }: IngestFormProps
   );
 }
 
-interface Option {
-  value: string;
-  label: string;
-}
-
-function useCategoryOptions(): Option[] {
-  const all = useQuery(callQuery(listCategories, {})).data?.list ?? [];
-  const nameOf = (code: string | null): string => all.find((it) => it.code === code)?.name ?? '';
-  return all.map(({ code, name, parentCode }) => ({
-    value: code,
-    label: parentCode === null ? name : `${nameOf(parentCode)} / ${name}`,
-  }));
-}
-
 /** Returns a value in words, to compare with another operator's. */
-function tellValue(value: Values[keyof Values], options: readonly Option[]): Conflict['mine'] {
+function tellValue(
+  value: Values[keyof Values],
+  options: readonly CategoryOption[],
+): Conflict['mine'] {
   if (typeof value === 'boolean') return value ? intakeTexts.paid : intakeTexts.free;
   if (typeof value !== 'string') return texts.common.listed(value) || texts.common.none;
   return options.find((it) => it.value === value)?.label ?? (value || texts.common.none);
@@ -101,7 +89,7 @@ function tellValue(value: Values[keyof Values], options: readonly Option[]): Con
 
 interface FieldsProps {
   form: ContractForm<Values>;
-  options: Option[];
+  options: CategoryOption[];
   isReadOnly: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { endLogins, listLogins } from '@lantern/contracts/calls/member';
+import { tellDevice } from '@lantern/rules/device-name';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 
@@ -82,31 +83,5 @@ function LoginFacts({ login }: { login: Login }) {
   );
 }
 
-const { systems, browsers } = loginsTexts;
-
-/** The marks of systems and browsers; the first match counts, because many programs also name others. */
-const systemMarks: readonly (readonly [RegExp, string])[] = [
-  [/iphone/i, systems.iphone],
-  [/ipad/i, systems.ipad],
-  [/android/i, systems.android],
-  [/windows/i, systems.windows],
-  [/mac os/i, systems.mac],
-  [/linux/i, systems.linux],
-];
-const browserMarks: readonly (readonly [RegExp, string])[] = [
-  [/micromessenger/i, browsers.weChat],
-  [/edg/i, browsers.edge],
-  [/firefox|fxios/i, browsers.firefox],
-  [/chrome|crios/i, browsers.chrome],
-  [/safari/i, browsers.safari],
-];
-
-const firstOf = (marks: readonly (readonly [RegExp, string])[], text: string): string[] =>
-  marks
-    .filter(([mark]) => mark.test(text))
-    .slice(0, 1)
-    .map(([, name]) => name);
-
 const nameOf = ({ userAgent }: Login): string =>
-  [...firstOf(systemMarks, userAgent), ...firstOf(browserMarks, userAgent)].join(' · ') ||
-  loginsTexts.unknown;
+  tellDevice(userAgent, loginsTexts).join(' · ') || loginsTexts.unknown;

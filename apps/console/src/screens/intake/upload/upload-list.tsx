@@ -1,4 +1,3 @@
-import { listCategories } from '@lantern/contracts/calls/operator/places';
 import { formatDataSize } from '@lantern/rules/data-size';
 import { titleOfFile } from '@lantern/rules/video-title';
 import {
@@ -10,13 +9,11 @@ import {
   Select,
   Switch,
 } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { uploadTexts } from '#text/upload.ts';
 
-import { callQuery } from '../../../api/call-api.ts';
 import { TextInput } from '../../../ui/text-inputs.tsx';
 import { remove, resume, sendAll } from '../../../ui/upload/send-uploads.ts';
 import { UploadRow } from '../../../ui/upload/upload-row.tsx';
@@ -29,6 +26,7 @@ import {
   useBatch,
   useUploads,
 } from '../../../ui/upload/uploads.ts';
+import { type CategoryOption, useCategoryOptions } from '../category-options.ts';
 
 /** The files of this browser with their progress, and the button that sends those that are ready. */
 export default function UploadList() {
@@ -67,20 +65,6 @@ export default function UploadList() {
 /** Whether to list a file here. Episodes of an existing video that still need a title are listed beside that video. */
 const isShown = ({ videoId, state }: FileUpload): boolean => videoId === null || state !== 'ready';
 
-interface Option {
-  value: string;
-  label: string;
-}
-
-function useCategoryOptions(): Option[] {
-  const all = useQuery(callQuery(listCategories, {})).data?.list ?? [];
-  const nameOf = (code: string | null): string => all.find((it) => it.code === code)?.name ?? '';
-  return all.map(({ code, name, parentCode }) => ({
-    value: code,
-    label: parentCode === null ? name : `${nameOf(parentCode)} / ${name}`,
-  }));
-}
-
 /** How far all files are together. */
 function Summary({ uploads }: { uploads: readonly FileUpload[] }) {
   const started = uploads.filter(({ place, state }) => place !== null && state !== 'refused');
@@ -108,7 +92,13 @@ function Summary({ uploads }: { uploads: readonly FileUpload[] }) {
 }
 
 /** The category and the payment of one file, where they differ from those of the others. */
-function OwnPlace({ upload, categories }: { upload: FileUpload; categories: readonly Option[] }) {
+function OwnPlace({
+  upload,
+  categories,
+}: {
+  upload: FileUpload;
+  categories: readonly CategoryOption[];
+}) {
   const batch = useBatch();
   const { id, title, categoryCode, isPaid } = upload;
   return (
@@ -132,7 +122,7 @@ function OwnPlace({ upload, categories }: { upload: FileUpload; categories: read
 }
 
 /** The settings common to all files, and the button that sends them. */
-function SendBar({ categories }: { categories: Option[] }) {
+function SendBar({ categories }: { categories: CategoryOption[] }) {
   const uploads = useUploads().filter(({ videoId }) => videoId === null);
   const batch = useBatch();
   const [isAsked, setAsked] = useState(false);
@@ -190,7 +180,7 @@ function send({ categoryCode, isPaid, series }: Batch): void {
   }));
 }
 
-function BatchFields({ categories, isAsked }: { categories: Option[]; isAsked: boolean }) {
+function BatchFields({ categories, isAsked }: { categories: CategoryOption[]; isAsked: boolean }) {
   const ready = useUploads().filter(({ videoId, state }) => videoId === null && state === 'ready');
   const batch = useBatch();
   const { categoryCode, isPaid, series } = batch;
