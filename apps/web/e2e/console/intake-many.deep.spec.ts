@@ -87,7 +87,7 @@ intakeTest(
     await panel.getByRole('combobox', { name: '分类' }).click();
     await page.getByRole('listbox', { name: '分类' }).getByRole('option').first().click();
     await panel.getByRole('button', { name: '开始上传 201 个文件' }).click();
-    await expect(panel.getByText(/^共 201 个 · 已完成 [2-9]\d/)).toBeVisible();
+    await expect(panel.getByText(/^共 201 个 · 已完成 [2-9]\d/)).toBeVisible({ timeout: 120_000 });
 
     await page.reload();
     await expect(panel.getByText(/^共 201 个 · 已完成 \d+ · 待重新选择 \d+/)).toBeVisible();

@@ -31,15 +31,12 @@ export async function addFiles(
       .map((it) => [it.key, it] as const),
   );
   const fresh = given.filter((file) => !mine.has(keyOf(file)));
-  for (const file of given) {
-    const known = mine.get(keyOf(file));
-    if (known?.state === 'lost') comeBack(known, file);
-  }
+  const back = given.flatMap((file) => comeBack(mine.get(keyOf(file)), file));
   const added = fresh
     .toSorted((one, other) => one.name.localeCompare(other.name, 'zh-CN', { numeric: true }))
     .map((file) => listed(file, videoId));
   listMore(added);
-  await inspectAll(added.map(({ id }) => id));
+  await inspectAll([...back, ...added.map(({ id }) => id)]);
   return [...mine.values()].filter(({ key, state }) => state !== 'lost' && isAmong(given, key))
     .length;
 }
@@ -47,9 +44,13 @@ export async function addFiles(
 const isAmong = (given: readonly File[], key: string): boolean =>
   given.some((file) => keyOf(file) === key);
 
-function comeBack({ id, place }: FileUpload, file: File): void {
+/** Goes on with a file that a reload lost. Returns it where it is to be read, because it was not started before. */
+function comeBack(known: FileUpload | undefined, file: File): string[] {
+  if (known?.state !== 'lost') return [];
+  const { id, place } = known;
   holdFile(id, file);
-  changeUpload(id, { state: place === null ? 'ready' : 'waiting' });
+  changeUpload(id, { state: place === null ? 'checking' : 'waiting' });
+  return place === null ? [id] : [];
 }
 
 function listed(file: File, videoId: number | null): FileUpload {
