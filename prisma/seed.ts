@@ -101,9 +101,10 @@ async function insertCategories(client: pg.ClientBase): Promise<void> {
   await insertRows(
     client,
     'category',
-    categories.map(({ code, name, parent, darkWeb }, position) => ({
+    categories.map(({ code, name, nameEn, parent, darkWeb }, position) => ({
       code,
       name,
+      name_en: nameEn,
       parent_code: parent,
       level: parent === null ? 1 : 2,
       position,
@@ -117,8 +118,9 @@ async function insertPlaces(client: pg.ClientBase, now: Date): Promise<void> {
   await insertRows(
     client,
     'topic',
-    topics.map(({ title, code, sons, picture }, position) => ({
+    topics.map(({ title, titleEn, code, sons, picture }, position) => ({
       title,
+      title_en: titleEn,
       category_code: code,
       son_codes: sons,
       picture,

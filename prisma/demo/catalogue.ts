@@ -4,7 +4,13 @@ import type { Series } from './titles/series.ts';
 import { darkWebSeries, storySeries } from './titles/stories.ts';
 
 /** A category of the site: a root, or a child. */
-export type DemoCategory = { code: string; name: string; parent: string | null; darkWeb: boolean };
+export type DemoCategory = {
+  code: string;
+  name: string;
+  nameEn: string;
+  parent: string | null;
+  darkWeb: boolean;
+};
 
 /** A demo video, with everything that does not depend on storage and the clock. */
 export type DemoVideo = {
@@ -31,63 +37,83 @@ export type DemoVideo = {
 /** The categories that screens name by code, with neutral names. Every site has them, demo or not. */
 export const categories: readonly DemoCategory[] = [
   ...roots([
-    ['30', '超清影像'],
-    ['34', '华语大制作'],
-    ['33', '热点不打烊'],
-    ['31', '水果派'],
-    ['62', '探索系列'],
-    ['53', '深夜放映室'],
+    ['30', '超清影像', 'Ultra HD'],
+    ['34', '华语大制作', 'Great productions'],
+    ['33', '热点不打烊', 'Trending'],
+    ['31', '水果派', 'Fruit pie'],
+    ['62', '探索系列', 'Discovery'],
+    ['53', '深夜放映室', 'Late night'],
   ]),
-  { code: '90', name: '暗网', parent: null, darkWeb: true },
+  { code: '90', name: '暗网', nameEn: 'After Dark', parent: null, darkWeb: true },
   ...below('30', [
-    ['3001', '星空与宇宙'],
-    ['3002', '海岸航拍'],
+    ['3001', '星空与宇宙', 'Stars and space'],
+    ['3002', '海岸航拍', 'Coasts from above'],
   ]),
   ...below('34', [
-    ['81', '山河纪行'],
-    ['82', '城市故事'],
+    ['81', '山河纪行', 'Mountains and rivers'],
+    ['82', '城市故事', 'City stories'],
   ]),
   ...below('33', [
-    ['3301', '慢看热点'],
-    ['3302', '手艺与厨房'],
+    ['3301', '慢看热点', 'Slow news'],
+    ['3302', '手艺与厨房', 'Crafts and kitchens'],
   ]),
   ...below('31', [
-    ['134', '动画短片'],
-    ['93', '中文剧情'],
+    ['134', '动画短片', 'Animated shorts'],
+    ['93', '中文剧情', 'Stories'],
   ]),
   ...below('62', [
-    ['68', '自然探秘'],
-    ['135', '精选合集'],
+    ['68', '自然探秘', 'Into nature'],
+    ['135', '精选合集', 'Selected'],
   ]),
   ...below('53', [
-    ['5301', '夜读与白噪音'],
-    ['5302', '夜车'],
+    ['5301', '夜读与白噪音', 'Night reading and white noise'],
+    ['5302', '夜车', 'Night trains'],
   ]),
   ...below(
     '90',
     [
-      ['901', '深空档案'],
-      ['902', '极地密卷'],
-      ['903', '地下回声'],
-      ['904', '失落航线'],
+      ['901', '深空档案', 'Deep space files'],
+      ['902', '极地密卷', 'Polar notes'],
+      ['903', '地下回声', 'Echoes below'],
+      ['904', '失落航线', 'Lost routes'],
     ],
     true,
   ),
 ];
 
-function roots(named: [string, string][]): DemoCategory[] {
-  return named.map(([code, name]) => ({ code, name, parent: null, darkWeb: false }));
+type Named = [code: string, name: string, nameEn: string];
+
+function roots(named: Named[]): DemoCategory[] {
+  return named.map(([code, name, nameEn]) => ({
+    code,
+    name,
+    nameEn,
+    parent: null,
+    darkWeb: false,
+  }));
 }
 
-function below(parent: string, named: [string, string][], darkWeb = false): DemoCategory[] {
-  return named.map(([code, name]) => ({ code, name, parent, darkWeb }));
+function below(parent: string, named: Named[], darkWeb = false): DemoCategory[] {
+  return named.map(([code, name, nameEn]) => ({ code, name, nameEn, parent, darkWeb }));
 }
 
 /** A card of the topics screen. */
-export type DemoTopic = { title: string; code: string; sons: readonly string[]; picture: string };
+export type DemoTopic = {
+  title: string;
+  titleEn: string;
+  code: string;
+  sons: readonly string[];
+  picture: string;
+};
 
-const topic = (title: string, picture: string, code: string, ...sons: string[]): DemoTopic => ({
+const topic = (
+  [title, titleEn]: [string, string],
+  picture: string,
+  code: string,
+  ...sons: string[]
+): DemoTopic => ({
   title,
+  titleEn,
   code,
   sons,
   picture: `/topics/${picture}.webp`,
@@ -95,14 +121,14 @@ const topic = (title: string, picture: string, code: string, ...sons: string[]):
 
 /** The topics of the specification, in their order; their pictures are files of the member app. */
 export const topics: readonly DemoTopic[] = [
-  topic('超清无码', '30', '30'),
-  topic('华语大制作', '34', '34', '81', '82'),
-  topic('黑料不打烊', '33', '33'),
-  topic('水果派', '31-134', '31', '134'),
-  topic('探花系列', '62-68', '62', '68'),
-  topic('乱伦精选', '62-135', '62', '135'),
-  topic('深夜保健室', '53', '53'),
-  topic('中文剧情', '31-93', '31', '93'),
+  topic(['超清无码', 'Ultra HD'], '30', '30'),
+  topic(['华语大制作', 'Great productions'], '34', '34', '81', '82'),
+  topic(['黑料不打烊', 'Always on'], '33', '33'),
+  topic(['水果派', 'Fruit pie'], '31-134', '31', '134'),
+  topic(['探花系列', 'Explorers'], '62-68', '62', '68'),
+  topic(['乱伦精选', 'Selected'], '62-135', '62', '135'),
+  topic(['深夜保健室', 'Late night'], '53', '53'),
+  topic(['中文剧情', 'Stories'], '31-93', '31', '93'),
 ];
 
 const eighteenMonths = 18 * 30 * 24 * 60;

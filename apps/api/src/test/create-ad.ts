@@ -10,6 +10,7 @@ export interface TestAdOptions {
   endsAt?: Date;
   position?: number;
   sellsVip?: boolean;
+  language?: 'zh' | 'en' | null;
 }
 
 /** An ad, in lists and active unless told otherwise. Answers its id. */

@@ -38,3 +38,7 @@ const texts = {
 
 /** What the server says to readers of a language. */
 export const textIn = (language: Language): (typeof texts)[Language] => texts[language];
+
+/** What an operator wrote, for readers of a language: the English text where there is one, or else the one text. */
+export const textFor = (language: Language, text: string, english: string): string =>
+  language === 'en' && english !== '' ? english : text;

@@ -94,6 +94,31 @@ export const oneOf = <Code extends string>(
   };
 };
 
+/** One of some codes, with their names, or none of them: null, by a name of its own. */
+export const oneOrNone = <Code extends string>(
+  labels: Readonly<Record<Code, string>>,
+  none: string,
+): FieldKind<Code | null> => {
+  const options = [
+    { value: '', label: none },
+    ...Object.entries<string>(labels).map(([value, label]) => ({ value, label })),
+  ];
+  return {
+    tell: (value) => (value === null ? none : labelOf(labels, value)),
+    draw: ({ field, ...drawn }) => (
+      <Select
+        label={drawn.label}
+        description={drawn.hint}
+        data={options}
+        allowDeselect={false}
+        value={field.value ?? ''}
+        onChange={(value) => field.onChange(isIn(labels, value) ? value : null)}
+        error={field.error}
+      />
+    ),
+  };
+};
+
 /** One of two values, as a switch. */
 export const flag = <Value,>(on: Value, off: Value): FieldKind<Value> => ({
   tell: (value) => (value === on ? texts.common.yes : texts.common.no),

@@ -6,6 +6,8 @@ import { count, dictCode, rowId, webAddressOrNone, wireDate } from './wire-value
 /** The fields of a category that an operator edits. */
 export const categoryEdit = z.object({
   name: z.string(),
+  /** Its name for readers of English; `""` for the one name. */
+  nameEn: z.string(),
   /** Null for a root. */
   parentCode: z.nullable(dictCode),
   /** Whether it is hidden from members. */
@@ -25,6 +27,8 @@ export const category = z.extend(categoryEdit, {
 /** The fields of a topic that an operator edits. */
 export const topicEdit = z.object({
   title: z.string(),
+  /** Its title for readers of English; `""` for the one title. */
+  titleEn: z.string(),
   categoryCode: dictCode,
   /** Children of that category; empty for the whole category. */
   sonCodes: z.array(dictCode),

@@ -43,5 +43,6 @@ export const presentAdEdit = (row: AdRow) => {
     startTime: row.startsAt && formatShanghaiTime(row.startsAt),
     endTime: row.endsAt && formatShanghaiTime(row.endsAt),
     sellsVip: row.sellsVip,
+    language: row.language,
   };
 };

@@ -1,3 +1,5 @@
+import type { Language } from '@lantern/rules/languages';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 
 export interface AdRow {
@@ -17,6 +19,8 @@ export interface AdRow {
   endsAt: Date | null;
   /** It sells VIP. */
   sellsVip: boolean;
+  /** The language of its readers; null for all of them. */
+  language: Language | null;
 }
 
 export type AdSlot =
@@ -31,7 +35,7 @@ export type AdSlot =
   | 'dark_web';
 
 const columns =
-  'id, slot, title, image, url, active, position, weight, starts_at as "startsAt", ends_at as "endsAt", sells_vip as "sellsVip"';
+  'id, slot, title, image, url, active, position, weight, starts_at as "startsAt", ends_at as "endsAt", sells_vip as "sellsVip", language';
 
 const ads = statement('list-ads', `select ${columns} from ad order by slot, position, id`);
 
@@ -39,15 +43,15 @@ const lock = statement('lock-ad', `select ${columns} from ad where id = $1 for u
 
 const insert = statement(
   'add-ad',
-  `insert into ad (slot, title, image, url, active, position, weight, starts_at, ends_at, sells_vip)
-   values ($1::ad_slot, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+  `insert into ad (slot, title, image, url, active, position, weight, starts_at, ends_at, sells_vip, language)
+   values ($1::ad_slot, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${columns}`,
 );
 
 const update = statement(
   'change-ad',
   `update ad set slot = $1::ad_slot, title = $2, image = $3, url = $4, active = $5, position = $6,
-          weight = $7, starts_at = $8, ends_at = $9, sells_vip = $10
-    where id = $11 returning ${columns}`,
+          weight = $7, starts_at = $8, ends_at = $9, sells_vip = $10, language = $11
+    where id = $12 returning ${columns}`,
 );
 
 const remove = statement('remove-ad', 'delete from ad where id = $1');
@@ -68,6 +72,7 @@ const valuesOf = (ad: NewAd) => [
   ad.startsAt,
   ad.endsAt,
   ad.sellsVip,
+  ad.language,
 ];
 
 export const insertAd = (tx: Db, ad: NewAd): Promise<AdRow | null> => tx.row(insert, valuesOf(ad));

@@ -18,7 +18,8 @@ export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
     {
       getAds: shareByAudience(deps, createReadAudience(deps), getAds, {
         dependsOn: ['ads', 'settings'],
-        build: (_asked, audience) => listAds(deps, audience),
+        hasWords: true,
+        build: (_asked, audience, language) => listAds(deps, audience, language),
       }),
     },
   );

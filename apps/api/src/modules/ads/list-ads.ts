@@ -1,6 +1,7 @@
 import { type Ad, ad } from '@lantern/contracts/entities/ad';
 import type { AdGroups } from '@lantern/contracts/entities/ad-groups';
 import type { Banner } from '@lantern/contracts/entities/banner';
+import type { Language } from '@lantern/rules/languages';
 
 import type { Deps } from '../../platform/deps.ts';
 import type { Audience } from '../catalogue/find-scope.ts';
@@ -10,9 +11,12 @@ import { type AdRow, type AdSlot, findAds } from './ads.repo.ts';
 
 const leadsOut = /^https?:\/\//i;
 
-/** Whether members see the ad. */
-const isShown = ({ active, startsAt, endsAt }: AdRow, now: Date): boolean =>
-  active && (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
+/** Whether readers of a language see the ad. */
+const isShown = (ad: AdRow, now: Date, language: Language): boolean =>
+  ad.active &&
+  (ad.startsAt === null || ad.startsAt <= now) &&
+  (ad.endsAt === null || ad.endsAt > now) &&
+  (ad.language === null || ad.language === language);
 
 /** Places beside and between what is watched. */
 const besideFilms = new Set<AdSlot>(['player', 'feed']);
@@ -26,14 +30,18 @@ async function findVipFilter(deps: Deps): Promise<(row: AdRow) => boolean> {
 }
 
 /**
- * The shown ads of an audience, by place. An ad that is off, not due, broken, or whose link is not http(s) is never sent.
+ * The shown ads of an audience that reads a language, by place. An ad that is off, not due, broken, or whose link is not http(s) is never sent.
  */
-export async function listAds(deps: Deps, audience: Audience): Promise<AdGroups> {
+export async function listAds(
+  deps: Deps,
+  audience: Audience,
+  language: Language,
+): Promise<AdGroups> {
   const { db, now } = deps;
   const at = now();
   const isFor = audience === 'vip' ? await findVipFilter(deps) : () => true;
   const ads = (await findAds(db))
-    .filter((row) => isShown(row, at) && isFor(row))
+    .filter((row) => isShown(row, at, language) && isFor(row))
     .map(presentAd)
     .filter((it) => leadsOut.test(it.url) && ad.safeParse(it).success);
   const inSlot = (slot: AdSlot): Ad[] => ads.filter((it) => it.type === typeOfSlot[slot]);

@@ -29,6 +29,7 @@ const blank = {
   startsAt: null,
   endsAt: null,
   sellsVip: false,
+  language: null,
 };
 
 /**
@@ -82,6 +83,7 @@ function readAd({ type, title, img, url, ...wanted }: Wanted, before: AdRow | nu
     startsAt: readTime('startTime', wanted.startTime, former.startsAt),
     endsAt: readTime('endTime', wanted.endTime, former.endsAt),
     sellsVip: wanted.sellsVip ?? former.sellsVip,
+    language: wanted.language === undefined ? former.language : wanted.language,
   };
   if (ad.startsAt !== null && ad.endsAt !== null && ad.startsAt >= ad.endsAt)
     refuse('bad-payload', { fields: ['endTime'] });

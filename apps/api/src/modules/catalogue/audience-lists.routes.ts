@@ -34,7 +34,9 @@ export function bindAudienceLists(app: FastifyInstance, deps: Deps, sources: Lis
     {
       selectSubjectByName: shareByAudience(deps, readAudience, selectSubjectByName, {
         keyOf: ({ dictName }) => dictName,
-        build: ({ dictName }, audience) => listSubjects(sources, dictName, audience),
+        hasWords: true,
+        build: ({ dictName: name }, audience, language) =>
+          listSubjects(sources, { name, audience, language }),
       }),
       changeBatch: async (context, { type: typeCode, currentPage }) =>
         pickBatch(deps, sources, { typeCode, currentPage }, await readAudience(context)),

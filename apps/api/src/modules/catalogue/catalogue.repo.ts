@@ -25,6 +25,8 @@ export interface VideoFilter {
 export interface CategoryRow {
   code: string;
   name: string;
+  /** `""` without a name in English. */
+  name_en: string;
   /** Null for a root. */
   parent_code: string | null;
   level: number;
@@ -33,7 +35,7 @@ export interface CategoryRow {
 
 const categories = statement(
   'list-categories',
-  `select c.code, c.name, c.parent_code, c.level, c.dark_web
+  `select c.code, c.name, c.name_en, c.parent_code, c.level, c.dark_web
    from category c left join category p on p.code = c.parent_code
    where not c.hidden and p.hidden is not true order by c.level, c.position, c.code`,
 );

@@ -1,22 +1,26 @@
 import type { Dict } from '@lantern/contracts/entities/dict';
+import type { Language } from '@lantern/rules/languages';
 
 import type { CategoryRow } from './catalogue.repo.ts';
-import type { Categories } from './categories.ts';
+import { type Categories, nameOf } from './categories.ts';
 
 export interface TreeChoice {
   /** `""` or `0` for the whole tree. */
   rootCode: string;
   /** The number of levels. */
   depth: number;
+  /** The language of its reader. */
+  language: Language;
 }
 
 /** The tree of public categories, or its part below one code. */
 export async function listCategoryTree(
   categories: Categories,
-  { rootCode, depth }: TreeChoice,
+  { rootCode, depth, language }: TreeChoice,
 ): Promise<Dict[]> {
   const rows = (await categories()).filter((it) => !it.dark_web);
-  return buildBranch(rows, rootCode === '' || rootCode === '0' ? null : rootCode, depth);
+  const named = rows.map((it) => ({ ...it, name: nameOf(it, language) }));
+  return buildBranch(named, rootCode === '' || rootCode === '0' ? null : rootCode, depth);
 }
 
 function buildBranch(

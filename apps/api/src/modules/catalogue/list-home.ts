@@ -1,8 +1,9 @@
 import type { Home, HomeGroup } from '@lantern/contracts/entities/home';
 import type { Video } from '@lantern/contracts/entities/video';
+import type { Language } from '@lantern/rules/languages';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
-import type { Categories } from './categories.ts';
+import { type Categories, nameOf } from './categories.ts';
 import type { VideoLists } from './list-videos.ts';
 import { everythingPublic } from './scope.ts';
 
@@ -14,17 +15,21 @@ const firstPage = { offset: 0, limit: PAGE_SIZE };
 const noGroup: HomeGroup = { dictCode: '0', dictName: '', cartoonInfoList: [] };
 
 /** The ranking and the newest videos of four categories. */
-export async function listHome(categories: Categories, lists: VideoLists): Promise<Home> {
+export async function listHome(
+  categories: Categories,
+  lists: VideoLists,
+  language: Language,
+): Promise<Home> {
   const roots = (await categories())
     .filter((it) => it.parent_code === null && !it.dark_web)
     .slice(0, homeGroups);
   const [rankList, ...groups] = await Promise.all([
     lists.some(everythingPublic, 'hot', firstPage),
-    ...roots.map(async ({ code, name }) => ({
-      dictCode: code,
-      dictName: name,
+    ...roots.map(async (root) => ({
+      dictCode: root.code,
+      dictName: nameOf(root, language),
       cartoonInfoList: await lists.some(
-        [{ kind: 'root', codes: [code], darkWeb: false }],
+        [{ kind: 'root', codes: [root.code], darkWeb: false }],
         'latest',
         firstPage,
       ),

@@ -1,9 +1,11 @@
 import type { Topic } from '@lantern/contracts/entities/topic';
+import type { Language } from '@lantern/rules/languages';
 
 import { pictureAddress } from '../../http/picture-address.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { textFor } from '../../text/text-in.ts';
 import type { CategoryRow } from './catalogue.repo.ts';
-import type { Categories } from './categories.ts';
+import { type Categories, nameOf } from './categories.ts';
 import { findScope } from './find-scope.ts';
 import type { VideoLists } from './list-videos.ts';
 import { findTopics, type TopicRow } from './places.repo.ts';
@@ -13,21 +15,26 @@ type Card = Pick<TopicRow, 'title' | 'categoryCode' | 'sonCodes' | 'picture'>;
 /** A site's topics in their order, without those of hidden categories; a site without topics has its top categories instead. */
 export async function listTopicCards(
   { replica }: Pick<Deps, 'replica'>,
-  categories: Categories,
-  lists: VideoLists,
+  { categories, lists }: { categories: Categories; lists: VideoLists },
+  language: Language,
 ): Promise<Topic[]> {
   const known = (await categories()).filter((it) => !it.dark_web);
   const rows = (await findTopics(replica.db)).filter((it) => isThere(known, it));
-  const cards = rows.length > 0 ? rows : known.filter((it) => it.parent_code === null).map(cardOf);
+  const cards: Card[] =
+    rows.length > 0
+      ? rows.map((it) => ({ ...it, title: textFor(language, it.title, it.titleEn) }))
+      : known
+          .filter((it) => it.parent_code === null)
+          .map((it) => cardOf(it.code, nameOf(it, language)));
   return Promise.all(cards.map((card) => present(card, known, lists)));
 }
 
 const isThere = (known: readonly CategoryRow[], { categoryCode }: TopicRow): boolean =>
   known.some((it) => it.code === categoryCode);
 
-const cardOf = ({ code, name }: CategoryRow): Card => ({
-  title: name,
-  categoryCode: code,
+const cardOf = (categoryCode: string, title: string): Card => ({
+  title,
+  categoryCode,
   sonCodes: [],
   picture: '',
 });

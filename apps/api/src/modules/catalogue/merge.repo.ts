@@ -70,7 +70,7 @@ const moveIngests = statement(
 
 const topics = statement(
   'merge-topics',
-  `select id, title, category_code as "categoryCode", son_codes as "sonCodes", picture, hidden
+  `select id, title, title_en as "titleEn", category_code as "categoryCode", son_codes as "sonCodes", picture, hidden
      from topic where ${isOfTopic} order by id for update`,
 );
 

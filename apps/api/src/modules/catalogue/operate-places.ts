@@ -26,6 +26,7 @@ export const presentPlaceEdit = (
   row: Omit<places.PlaceRow, 'code'>,
 ): z.infer<typeof categoryEdit> => ({
   name: row.name,
+  nameEn: row.nameEn,
   parentCode: row.parentCode,
   isHidden: row.hidden,
   isDarkWeb: row.darkWeb,
@@ -40,6 +41,7 @@ const presentPlace = (row: places.PlaceRow, videos: number | null) => ({
 
 const presentTopicEdit = (row: places.TopicRow): z.infer<typeof topicEdit> => ({
   title: row.title,
+  titleEn: row.titleEn,
   categoryCode: row.categoryCode,
   sonCodes: row.sonCodes,
   picture: topicPicture(row.picture),
@@ -76,16 +78,26 @@ function checkVersion(version: string | undefined, before: { version: string } |
   if (before !== null && version !== before.version) refuse('place-edited');
 }
 
+/** The English text after a change; left out, it stays. */
+const englishAfter = (asked: string | undefined, before: string | undefined): string =>
+  asked ?? before ?? '';
+
 /** The category after the change. A child belongs to the dark web if its root does. Refuses with `category-parent`. */
 async function wantedPlace(
   tx: Db,
-  { name, parentCode, isHidden, isDarkWeb }: PayloadOf<typeof saveCall>,
+  { name, nameEn, parentCode, isHidden, isDarkWeb }: PayloadOf<typeof saveCall>,
   before: places.PlaceRow | null,
 ): Promise<Omit<places.PlaceRow, 'code'>> {
   if (before !== null && before.parentCode !== parentCode) refuse('category-parent');
   const parent = parentCode === null ? null : await places.findPlace(tx, parentCode);
   if (parentCode !== null && parent?.parentCode !== null) refuse('category-parent');
-  return { name, parentCode, hidden: isHidden, darkWeb: parent?.darkWeb ?? isDarkWeb };
+  return {
+    name,
+    nameEn: englishAfter(nameEn, before?.nameEn),
+    parentCode,
+    hidden: isHidden,
+    darkWeb: parent?.darkWeb ?? isDarkWeb,
+  };
 }
 
 /**
@@ -195,7 +207,7 @@ export function saveTopic(
       id === undefined ? null : ((await places.findTopic(tx, id)) ?? refuse('topic-unknown'));
     const before = row && presentTopic(row);
     checkVersion(version, before);
-    const wanted = await wantedTopic(tx, asked);
+    const wanted = await wantedTopic(tx, asked, row);
     const { picture } = wanted;
     if (picture !== row?.picture && picture.startsWith('images/'))
       await claimPicture(tx, picture, now());
@@ -210,14 +222,23 @@ export function saveTopic(
 
 async function wantedTopic(
   tx: Db,
-  { title, categoryCode, sonCodes, picture, isHidden: hidden }: z.infer<typeof topicEdit>,
+  asked: Omit<PayloadOf<typeof saveTopicCall>, 'id' | 'version'>,
+  before: places.TopicRow | null,
 ): Promise<Omit<places.TopicRow, 'id'>> {
+  const { title, titleEn, categoryCode, sonCodes, picture, isHidden: hidden } = asked;
   const root = await places.findPlace(tx, categoryCode);
   const sons = new Set((await places.findLevel(tx, categoryCode)).map(({ code }) => code));
   if (root?.parentCode !== null || !sonCodes.every((code) => sons.has(code)))
     refuse('category-unknown');
   const codes = [...new Set(sonCodes)];
-  return { title, categoryCode, sonCodes: codes, hidden, picture: readPictureAddress(picture) };
+  return {
+    title,
+    titleEn: englishAfter(titleEn, before?.titleEn),
+    categoryCode,
+    sonCodes: codes,
+    hidden,
+    picture: readPictureAddress(picture),
+  };
 }
 
 /** An operator removes a topic. Refuses with `topic-unknown`. */

@@ -8,6 +8,8 @@ import type { Deps } from '../../platform/deps.ts';
 export interface PlaceRow {
   code: string;
   name: string;
+  /** For readers of English; `""` for the one name. */
+  nameEn: string;
   /** Null for a root. */
   parentCode: string | null;
   darkWeb: boolean;
@@ -17,6 +19,8 @@ export interface PlaceRow {
 export interface TopicRow {
   id: number;
   title: string;
+  /** For readers of English; `""` for the one title. */
+  titleEn: string;
   categoryCode: string;
   sonCodes: string[];
   /** A storage key, an address, or `""`. */
@@ -35,7 +39,7 @@ const counts = statement(
    select code, ${countedIn('son_code')} as videos from category c where parent_code is not null`,
 );
 
-const placeColumns = `code, name, parent_code as "parentCode", dark_web as "darkWeb", hidden`;
+const placeColumns = `code, name, name_en as "nameEn", parent_code as "parentCode", dark_web as "darkWeb", hidden`;
 
 const place = statement('places-category', `select ${placeColumns} from category where code = $1`);
 
@@ -46,23 +50,24 @@ const siblings = statement(
 
 const addPlace = statement(
   'places-add',
-  `insert into category (code, name, parent_code, level, dark_web, hidden, position)
+  `insert into category (code, name, parent_code, level, dark_web, hidden, name_en, position)
    values ((select greatest(999, max(code::bigint)) + 1 from category)::text, $1, $2,
-     case when $2::text is null then 1 else 2 end, $3, $4,
+     case when $2::text is null then 1 else 2 end, $3, $4, $5,
      coalesce((select max(position) + 1 from category where parent_code is not distinct from $2), 0))
    returning ${placeColumns}`,
 );
 
 const addPlaces = statement(
   'places-add-all',
-  `insert into category (code, name, parent_code, level, dark_web, position)
-   select p.code, p.name, p.parent, case when p.parent is null then 1 else 2 end, p.dark, p.place
-   from unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) with ordinality as p(code, name, parent, dark, place)`,
+  `insert into category (code, name, parent_code, level, dark_web, name_en, position)
+   select p.code, p.name, p.parent, case when p.parent is null then 1 else 2 end, p.dark, p.english, p.place
+   from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[])
+     with ordinality as p(code, name, parent, dark, english, place)`,
 );
 
 const changePlace = statement(
   'places-change',
-  `update category set name = $2, dark_web = $3, hidden = $4 where code = $1 returning ${placeColumns}`,
+  `update category set name = $2, dark_web = $3, hidden = $4, name_en = $5 where code = $1 returning ${placeColumns}`,
 );
 
 const used = statement(
@@ -78,7 +83,7 @@ const removePlace = statement(
 );
 
 const topicColumns =
-  'id, title, category_code as "categoryCode", son_codes as "sonCodes", picture, hidden';
+  'id, title, title_en as "titleEn", category_code as "categoryCode", son_codes as "sonCodes", picture, hidden';
 
 const shownTopics = statement(
   'topics-shown',
@@ -89,13 +94,13 @@ const topic = statement('topics-one', `select ${topicColumns} from topic where i
 
 const addTopic = statement(
   'topics-add',
-  `insert into topic (title, category_code, son_codes, picture, hidden, position)
-   values ($1, $2, $3, $4, $5, coalesce((select max(position) + 1 from topic), 0)) returning ${topicColumns}`,
+  `insert into topic (title, category_code, son_codes, picture, hidden, title_en, position)
+   values ($1, $2, $3, $4, $5, $6, coalesce((select max(position) + 1 from topic), 0)) returning ${topicColumns}`,
 );
 
 const changeTopic = statement(
   'topics-change',
-  `update topic set title = $2, category_code = $3, son_codes = $4, picture = $5, hidden = $6 where id = $1
+  `update topic set title = $2, category_code = $3, son_codes = $4, picture = $5, hidden = $6, title_en = $7 where id = $1
    returning ${topicColumns}`,
 );
 
@@ -122,7 +127,7 @@ export const findLevel = (db: Db, parentCode: string | null): Promise<PlaceRow[]
 
 /** Makes a category with the next free code, at the end of its level. */
 export const insertPlace = (tx: Db, it: Omit<PlaceRow, 'code'>): Promise<PlaceRow | null> =>
-  tx.row(addPlace, [it.name, it.parentCode, it.darkWeb, it.hidden]);
+  tx.row(addPlace, [it.name, it.parentCode, it.darkWeb, it.hidden, it.nameEn]);
 
 /** A category of a new site, with a code of its own. */
 export type NewPlace = Omit<PlaceRow, 'hidden'>;
@@ -134,10 +139,11 @@ export const insertPlaces = (tx: Db, all: readonly NewPlace[]): Promise<number> 
     all.map((it) => it.name),
     all.map((it) => it.parentCode),
     all.map((it) => it.darkWeb),
+    all.map((it) => it.nameEn),
   ]);
 
 export const updatePlace = (tx: Db, it: Omit<PlaceRow, 'parentCode'>): Promise<PlaceRow | null> =>
-  tx.row(changePlace, [it.code, it.name, it.darkWeb, it.hidden]);
+  tx.row(changePlace, [it.code, it.name, it.darkWeb, it.hidden, it.nameEn]);
 
 const keyTypes = { code: 'text', id: 'bigint' } as const;
 
@@ -181,6 +187,7 @@ const topicValues = (it: Omit<TopicRow, 'id'>) => [
   it.sonCodes,
   it.picture,
   it.hidden,
+  it.titleEn,
 ];
 
 export const insertTopic = (tx: Db, it: Omit<TopicRow, 'id'>): Promise<TopicRow | null> =>

@@ -30,7 +30,8 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
     {
       listIndex: shareAnswers(deps, listIndex, {
         dependsOn,
-        build: () => listHome(categories, lists),
+        hasWords: true,
+        build: (_asked, language) => listHome(categories, lists, language),
       }),
       listIndexLike: shareAnswers(deps, listIndexLike, {
         dependsOn,
@@ -47,13 +48,19 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
       }),
       listTopics: shareAnswers(deps, listTopics, {
         dependsOn,
-        build: () => listTopicCards(deps, categories, lists),
+        hasWords: true,
+        build: (_asked, language) => listTopicCards(deps, sources, language),
       }),
       listLeftType: shareAnswers(deps, listLeftType, {
         dependsOn,
         keyOf: ({ dictCode, dictLevel }) => `${dictCode} ${readDepth(dictLevel)}`,
-        build: ({ dictCode, dictLevel }) =>
-          listCategoryTree(categories, { rootCode: dictCode, depth: readDepth(dictLevel) }),
+        hasWords: true,
+        build: ({ dictCode, dictLevel }, language) =>
+          listCategoryTree(categories, {
+            rootCode: dictCode,
+            depth: readDepth(dictLevel),
+            language,
+          }),
       }),
     },
   );

@@ -1,4 +1,5 @@
 import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
+import type { Language } from '@lantern/rules/languages';
 
 import type { CallContext } from '../../calls/call-context.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
@@ -20,7 +21,13 @@ export interface AudienceSharing<C extends Call> {
   keyOf?: (payload: PayloadOf<C>) => string;
   /** The topics whose changes drop the answers; the catalogue's without this. */
   dependsOn?: readonly Topic[];
-  build: (payload: PayloadOf<C>, audience: Audience) => Promise<AnswerInputOf<C>>;
+  /** Whether the answer holds words in the reader's language. */
+  hasWords?: boolean;
+  build: (
+    payload: PayloadOf<C>,
+    audience: Audience,
+    language: Language,
+  ) => Promise<AnswerInputOf<C>>;
 }
 
 /** Makes a handler whose answers are shared by all callers of one audience, and never by the other. */
@@ -28,13 +35,14 @@ export function shareByAudience<C extends Call>(
   deps: Deps,
   readAudience: ReadAudience,
   call: C,
-  { keyOf, dependsOn = ['catalogue'], build }: AudienceSharing<C>,
+  { keyOf, dependsOn = ['catalogue'], hasWords = false, build }: AudienceSharing<C>,
 ): (context: CallContext, payload: PayloadOf<C>) => Promise<SharedAnswer> {
   const share = (audience: Audience) =>
     shareAnswers(deps, call, {
       dependsOn,
       ...(keyOf && { keyOf }),
-      build: (payload) => build(payload, audience),
+      hasWords,
+      build: (payload, language) => build(payload, audience, language),
     });
   const answers = { public: share('public'), vip: share('vip') };
   return async (context, payload) => answers[await readAudience(context)](context, payload);

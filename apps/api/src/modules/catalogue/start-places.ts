@@ -20,11 +20,12 @@ const firstCode = 11;
 function* listGeneral(language: Language): Generator<places.NewPlace> {
   for (const [at, [name, below]] of textIn(language).generalPlaces.entries()) {
     const code = String(firstCode + at);
-    yield { code, name, parentCode: null, darkWeb: false };
+    yield { code, name, nameEn: '', parentCode: null, darkWeb: false };
     for (const [place, child] of below.entries())
       yield {
         code: `${code}${String(place + 1).padStart(2, '0')}`,
         name: child,
+        nameEn: '',
         parentCode: code,
         darkWeb: false,
       };
@@ -32,7 +33,7 @@ function* listGeneral(language: Language): Generator<places.NewPlace> {
 }
 
 const listSpecified = (): places.NewPlace[] =>
-  specified.map(({ code, name, parent, darkWeb }) => ({ code, name, parentCode: parent, darkWeb }));
+  specified.map(({ parent, ...it }) => ({ ...it, parentCode: parent }));
 
 /**
  * Gives a site without categories its first ones; the specification's come with its hot words. Returns how many, or null

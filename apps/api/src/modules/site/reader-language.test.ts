@@ -1,16 +1,20 @@
+import { listLeftType, listTopics, selectSubjectByName } from '@lantern/contracts/calls/catalogue';
 import { autoRegister } from '@lantern/contracts/calls/member';
+import { saveCategory, saveTopic } from '@lantern/contracts/calls/operator/places';
 import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
 import { getGoods } from '@lantern/contracts/calls/payment';
 import { listRecords } from '@lantern/contracts/calls/records';
-import { getConfig } from '@lantern/contracts/calls/site';
+import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
+import { createAd } from '../../test/create-ad.ts';
 import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
+import { hearChanges } from '../../test/hear-changes.ts';
 import { buy, vipDays } from '../../test/pay-order.ts';
 
 let site: TestApp;
@@ -63,6 +67,56 @@ test('the notice is read in English where there is one', async () => {
   await expect.poll(() => read('en')).toBe('New tonight');
   expect(await read('zh')).toBe('今晚更新');
   await say({ popupContent: '', popupContentEn: '' });
+});
+
+test('categories and topics are read in English where they have it', async () => {
+  const operator = askAs(site, await createOperator(site.deps));
+  const visitor = askAs(site, null);
+  const plain = { parentCode: null, isHidden: false, isDarkWeb: false };
+  const root = await operator(saveCategory, { ...plain, name: '夜空' });
+  const son = await operator(saveCategory, { ...plain, name: '流星', parentCode: root.code });
+  const card = { title: '夜空精选', categoryCode: root.code, sonCodes: [], picture: '' };
+  const topic = await operator(saveTopic, { ...card, isHidden: false });
+  const read = async (language: 'zh' | 'en', dictName = '夜空') => {
+    const of = reads(language);
+    const tree = await visitor(listLeftType, { dictCode: '', dictLevel: 2 }, of);
+    const [sections] = await visitor(selectSubjectByName, { dictName }, of);
+    const topics = await visitor(listTopics, {}, of);
+    return [
+      tree.find((it) => it.dictCode === root.code)?.dictName,
+      sections?.dictName,
+      topics.find((it) => it.code === root.code)?.title,
+    ];
+  };
+  const zh = ['夜空', '流星', '夜空精选'];
+  await expect.poll(() => read('zh')).toEqual(zh);
+  expect(await read('en')).toEqual(zh);
+
+  const named = await operator(saveCategory, { ...root, nameEn: 'Night sky' });
+  await operator(saveCategory, { ...son, nameEn: 'Meteors' });
+  await operator(saveTopic, { ...topic, titleEn: 'The best of it' });
+  const en = ['Night sky', 'Meteors', 'The best of it'];
+  await expect.poll(() => read('en', 'Night sky')).toEqual(en);
+  expect(await read('zh')).toEqual(zh);
+  // An edit by a program that knows no second language leaves it.
+  const { nameEn: _nameEn, videos: _videos, ...known } = named;
+  const renamed = await operator(saveCategory, { ...known, name: '夜空与星' });
+  expect(renamed.nameEn).toBe('Night sky');
+});
+
+test('an ad for readers of one language is sent to them alone', async () => {
+  const create = (title: string, language: 'zh' | 'en' | null) =>
+    createAd(site.deps, { title, language });
+  await create('灯市', null);
+  await create('夜市', 'zh');
+  await create('Night market', 'en');
+  await hearChanges(site);
+  const read = async (language: 'zh' | 'en') =>
+    (await askAs(site, null)(getAds, {}, reads(language))).randomad.map(({ title }) => title);
+  for (const turn of [1, 2]) {
+    expect([turn, await read('zh')]).toEqual([turn, ['灯市', '夜市']]);
+    expect([turn, await read('en')]).toEqual([turn, ['灯市', 'Night market']]);
+  }
 });
 
 test('records are told from their codes, to each reader in their language, whenever they were written', async () => {

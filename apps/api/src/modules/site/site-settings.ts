@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { defaultHotWords, defaultSiteNames } from '../../text/chinese-alone.ts';
+import { textFor } from '../../text/text-in.ts';
 import { pageViewScriptPath } from '../statistics/page-view-script.ts';
 import { loadTerms, presentTerms, type SaleTerms, saleTermsOf } from './sale-terms.ts';
 import { findSettings } from './site.repo.ts';
@@ -122,15 +123,10 @@ export function presentSiteConfig(
   const isDue =
     (noticeFrom === null || noticeFrom <= at) && (noticeUntil === null || noticeUntil > at);
   const siteName = siteNameIn(language, settings.siteName);
-  const shown = { siteName, popupContent: isDue ? noticeIn(language, settings) : '' };
+  const notice = textFor(language, settings.popupContent, settings.popupContentEn);
+  const shown = { siteName, popupContent: isDue ? notice : '' };
   return siteConfig.parse({ ...settings, ...presentTerms(terms, now), ...shown });
 }
-
-/** The notice in a language: the English one where there is one. */
-const noticeIn = (
-  language: SiteSettings['siteLanguage'],
-  { popupContent, popupContentEn }: SiteSettings,
-): string => (language === 'en' && popupContentEn !== '' ? popupContentEn : popupContent);
 
 /** The site's name in a language: the operator's, or the default one. */
 export const siteNameIn = (language: SiteSettings['siteLanguage'], siteName: string): string =>

@@ -1,4 +1,5 @@
 import { categoryCode } from '@lantern/contracts/calls/payload-fields';
+import type { Language } from '@lantern/rules/languages';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -65,12 +66,14 @@ export function prepareFirstPicture(deps: Deps): AddFirstPicture {
   });
   const made = new LRUCache<string, { link: string; file: TextFile }>({ max: 100 });
 
-  return async (page, { url, headers }) => {
+  return async (page, { url, headers, language }) => {
     const beginning = readBeginning(url);
     if (beginning === null || readCookie(headers.cookie, adultCookie) !== '1') return page;
     const address = addressOf[beginning.screen](beginning.typeCode);
     // The page also works without the picture, as when the database is away.
-    const picture = await first.get(address, () => find(beginning)).catch(() => null);
+    const picture = await first
+      .get(`${language} ${address}`, () => find(beginning, language))
+      .catch(() => null);
     if (picture === null) return page;
     const link = writeLink(address, picture);
     const key = `${page.etag} ${address}`;
@@ -83,11 +86,13 @@ export function prepareFirstPicture(deps: Deps): AddFirstPicture {
 }
 
 /** The first video in the public answers of a screen's calls. */
-function prepareFind(deps: Deps): (beginning: Beginning) => Promise<FirstPicture | null> {
+function prepareFind(
+  deps: Deps,
+): (beginning: Beginning, language: Language) => Promise<FirstPicture | null> {
   const [categories, lists] = [createCategories(deps), createVideoLists(deps)];
 
-  async function findTopic(): Promise<FirstPicture | null> {
-    const [topic] = await listTopicCards(deps, categories, lists);
+  async function findTopic(language: Language): Promise<FirstPicture | null> {
+    const [topic] = await listTopicCards(deps, { categories, lists }, language);
     if (topic === undefined || topic.path === '') return null;
     const { path, sonTypeCode, code, title } = topic;
     const item = JSON.stringify({ path, sonTypeCode, code, title });
@@ -99,8 +104,8 @@ function prepareFind(deps: Deps): (beginning: Beginning) => Promise<FirstPicture
     return (await listPage({ categories, lists }, choice, 'public')).list;
   }
 
-  return async ({ screen, typeCode }) => {
-    if (screen === 'topics') return findTopic();
+  return async ({ screen, typeCode }, language) => {
+    if (screen === 'topics') return findTopic(language);
     const [video] = screen === 'home' ? await listFeatured(lists, 1) : await findResult(typeCode);
     if (video === undefined || video.cartoonImage === '') return null;
     const { cartoonCode, cartoonImage: src, cartoonName: name } = video;

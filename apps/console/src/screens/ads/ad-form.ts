@@ -1,8 +1,17 @@
 import { saveAd } from '@lantern/contracts/calls/operator/ads';
 
-import { adPlaceText, adsTexts } from '#text/ads.ts';
+import { adLanguageText, adPlaceText, adsTexts } from '#text/ads.ts';
 
-import { address, flag, oneOf, picture, text, time, whole } from '../../declare/fields.tsx';
+import {
+  address,
+  flag,
+  oneOf,
+  oneOrNone,
+  picture,
+  text,
+  time,
+  whole,
+} from '../../declare/fields.tsx';
 import { defineForm } from '../../declare/form.tsx';
 import { type AdValues, pictureOf } from './ad-entry.ts';
 
@@ -19,6 +28,7 @@ export const adForm = defineForm<AdValues>(saveAd, {
     startTime: null,
     endTime: null,
     sellsVip: false,
+    language: null,
   },
   fields: {
     type: oneOf(adPlaceText),
@@ -31,5 +41,6 @@ export const adForm = defineForm<AdValues>(saveAd, {
     weight: whole,
     status: flag(1, 0),
     sellsVip: flag(true, false),
+    language: oneOrNone(adLanguageText, adsTexts.everyLanguage),
   },
 });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 
-import { adPlaceText, adsTexts } from '#text/ads.ts';
+import { adLanguageText, adPlaceText, adsTexts } from '#text/ads.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
@@ -31,6 +31,10 @@ import { LiveAds } from './live-ads.tsx';
 const AdDrawer = lazy(() => import('./ad-drawer.tsx'));
 
 const titleOf = (ad: AdEntry): string => ad.title || adsTexts.untitled;
+
+/** The place of an ad, with its readers when it is not for all. */
+const placeOf = ({ type, language }: AdEntry): string =>
+  [adPlaceText[type], language && adLanguageText[language]].filter(Boolean).join(' · ');
 
 const ratioOf = ({ type }: AdEntry): number => {
   const { width, height } = pictureShapes[pictureOf[type]];
@@ -58,7 +62,7 @@ const adList = (mayOpen: boolean, first: ReactNode) =>
         <Picture key={ad.img} address={ad.img} ratio={ratioOf(ad)} />,
         titleOf(ad),
       ]),
-      type: cell((ad) => adPlaceText[ad.type]),
+      type: cell(placeOf),
       state: badge((ad) => stateOf(ad, now()), stateColor, states),
       period: cell(formatPeriod),
       views: number(({ views }) => views),

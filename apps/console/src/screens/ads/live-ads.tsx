@@ -29,7 +29,7 @@ const hasFlag = (type: AdType): type is keyof typeof flagOf => Object.hasOwn(fla
 /** Places in which members see only the first ad. */
 const single: ReadonlySet<AdType> = new Set(['paihang', 'fenlei']);
 
-/** Shows the ads that are on at a moment (epoch milliseconds), place by place as members see them. */
+/** Shows the ads that are on at a moment (epoch milliseconds), place by place as readers of the site's language see them. */
 export function LiveAds({ ads, at }: { ads: readonly AdEntry[]; at: number }) {
   const { may } = useSession();
   const settings = useQuery({ ...callQuery(getSettings, {}), enabled: may(getSettings) });
@@ -37,9 +37,12 @@ export function LiveAds({ ads, at }: { ads: readonly AdEntry[]; at: number }) {
   const isOff = (type: AdType): boolean =>
     flags !== undefined && (!flags.showAd || (hasFlag(type) && !flags[flagOf[type]]));
   const now = new Date(at);
+  const isRead = ({ language }: AdEntry): boolean =>
+    language === null || language === (flags?.siteLanguage ?? language);
+  const live = ads.filter((ad) => isRead(ad) && stateOf(ad, now) === 'on');
   const places = adType.options.map((type) => ({
     type,
-    live: ads.filter((ad) => ad.type === type && stateOf(ad, now) === 'on'),
+    live: live.filter((ad) => ad.type === type),
   }));
   const shown = places.filter(({ type, live }) => live.length > 0 && !isOff(type));
   const namesOf = (types: readonly AdType[]): string =>

@@ -25,6 +25,7 @@ import type { CategoryEntry } from './place-entries.ts';
 
 interface CategoryValues {
   name: string;
+  nameEn: string;
   parentCode: string | null;
   isHidden: boolean;
   isDarkWeb: boolean;
@@ -32,6 +33,7 @@ interface CategoryValues {
 
 const valuesOf = (it: CategoryEntry): CategoryValues => ({
   name: it.name,
+  nameEn: it.nameEn,
   parentCode: it.parentCode,
   isHidden: it.isHidden,
   isDarkWeb: it.isDarkWeb,
@@ -39,6 +41,7 @@ const valuesOf = (it: CategoryEntry): CategoryValues => ({
 
 const labels = {
   name: placesTexts.name,
+  nameEn: placesTexts.nameEn,
   parentCode: placesTexts.parent,
   isHidden: placesTexts.hide,
   isDarkWeb: placesTexts.darkWebOn,
@@ -51,7 +54,7 @@ function tell(
   const words = (values: CategoryValues): string => {
     const value = values[key];
     if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no;
-    return value ?? texts.common.none;
+    return value || texts.common.none;
   };
   return { key, label: labels[key], mine: words(versions.mine), theirs: words(versions.theirs) };
 }
@@ -94,7 +97,7 @@ function CategoryForm({ known, root, all, onDone }: FormProps) {
   const refresh = useRefresh(listCategories);
   const parentCode = root?.code ?? null;
   const isDarkWeb = root?.isDarkWeb ?? false;
-  const begin = { name: '', parentCode, isHidden: false, isDarkWeb };
+  const begin = { name: '', nameEn: '', parentCode, isHidden: false, isDarkWeb };
   const valuesFrom = (it: CategoryEntry | undefined): CategoryValues => (it ? valuesOf(it) : begin);
   const form = useContractForm<CategoryValues>(saveCategory.payload, valuesFrom(known));
   const saving = useVersionedSave<CategoryValues, CategoryEntry | undefined>({
@@ -131,6 +134,12 @@ function CategoryForm({ known, root, all, onDone }: FormProps) {
         withAsterisk
         longest={40}
         {...asText(form.field('name'))}
+      />
+      <TextInput
+        label={placesTexts.nameEn}
+        description={placesTexts.inEnglishHint}
+        longest={40}
+        {...asText(form.field('nameEn'))}
       />
       <Switch
         label={placesTexts.hide}

@@ -16,10 +16,14 @@ import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 
-type TopicValues = Pick<TopicEntry, 'title' | 'categoryCode' | 'sonCodes' | 'picture' | 'isHidden'>;
+type TopicValues = Pick<
+  TopicEntry,
+  'title' | 'titleEn' | 'categoryCode' | 'sonCodes' | 'picture' | 'isHidden'
+>;
 
 const labels = {
   title: placesTexts.title,
+  titleEn: placesTexts.titleEn,
   categoryCode: placesTexts.category,
   sonCodes: placesTexts.sons,
   picture: placesTexts.pictureAddress,
@@ -61,7 +65,7 @@ export default function TopicDrawer({ all, categories, address }: DrawerProps) {
 const find = async (id: number | undefined): Promise<TopicEntry | undefined> =>
   (await callApi(listAllTopics, {})).list.find((it) => it.id === id);
 
-const nothing = { title: '', sonCodes: [], picture: '', isHidden: false };
+const nothing = { title: '', titleEn: '', sonCodes: [], picture: '', isHidden: false };
 
 interface FormProps {
   known: TopicEntry | undefined;
@@ -136,6 +140,12 @@ function Fields({ form, roots, categories }: FieldsProps) {
         withAsterisk
         longest={40}
         {...asText(form.field('title'))}
+      />
+      <TextInput
+        label={placesTexts.titleEn}
+        description={placesTexts.inEnglishHint}
+        longest={40}
+        {...asText(form.field('titleEn'))}
       />
       <Select
         label={placesTexts.category}

@@ -1,6 +1,10 @@
 import type { Wording } from '@lantern/rules/wording';
 
-import type { adPlaceText as zhPlaces, adsTexts as zh } from '../zh/ads.ts';
+import type {
+  adLanguageText as zhLanguages,
+  adPlaceText as zhPlaces,
+  adsTexts as zh,
+} from '../zh/ads.ts';
 import { counted } from './plural.ts';
 
 /** The names of the places of ads. */
@@ -15,6 +19,11 @@ export const adPlaceText = {
   fenlei: 'Categories',
   paihang: 'Ranking',
 } satisfies Wording<typeof zhPlaces>;
+
+/** The names of the languages of an ad's readers. */
+export const adLanguageText = { zh: 'Chinese', en: 'English' } satisfies Wording<
+  typeof zhLanguages
+>;
 
 /** The words of the ads' screen. */
 export const adsTexts = {
@@ -60,6 +69,10 @@ export const adsTexts = {
   weightHint: '1 to 100. In lists and popups with several ads, heavier ones show more often',
   sellsVip: 'Sells VIP',
   sellsVipHint: 'VIP members do not see it',
+  language: 'Readers',
+  languageHint:
+    'On a site in two languages, each can have an ad of its own: copy one and change its picture and link',
+  everyLanguage: 'Readers of every language',
   url: 'Link',
   urlHint: 'Opened when clicked',
   picture: 'Picture',

@@ -1,4 +1,5 @@
 import type { AdType } from '@lantern/contracts/entities/ad';
+import type { Language } from '@lantern/rules/languages';
 
 /** The names of the places of ads. */
 export const adPlaceText: Readonly<Record<AdType, string>> = {
@@ -12,6 +13,9 @@ export const adPlaceText: Readonly<Record<AdType, string>> = {
   fenlei: '分类',
   paihang: '排行榜',
 };
+
+/** The names of the languages of an ad's readers. */
+export const adLanguageText: Readonly<Record<Language, string>> = { zh: '中文', en: '英文' };
 
 /** The words of the ads' screen. */
 export const adsTexts = {
@@ -57,6 +61,9 @@ export const adsTexts = {
   weightHint: '1 到 100。列表穿插和首页弹窗有多条广告时，权重大的出现得多',
   sellsVip: '推销会员的广告',
   sellsVipHint: '勾选后，会员看不到它',
+  language: '给谁看',
+  languageHint: '网站有两种语言时，可以为每种语言各做一条：复制后换上图片和链接',
+  everyLanguage: '所有语言的访客',
   url: '链接',
   urlHint: '点击后打开的网址',
   picture: '图片',

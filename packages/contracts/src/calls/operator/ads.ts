@@ -1,3 +1,4 @@
+import { languages } from '@lantern/rules/languages';
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
@@ -23,6 +24,8 @@ const adEntry = z.extend(ad, {
   endTime: z.nullable(wireDate),
   /** It sells VIP: a VIP member never sees it. */
   sellsVip: z.boolean(),
+  /** The language of its readers; null for all of them. */
+  language: z.nullable(z.enum(languages)),
   /** Today and the six days before. */
   ...figures,
   /** An edit sends it back; two ads with the same content have the same version. */
@@ -40,6 +43,7 @@ const adFields = [
   'startTime',
   'endTime',
   'sellsVip',
+  'language',
 ];
 
 export const listAllAds = defineOperatorCall({
@@ -89,6 +93,8 @@ export const saveAd = defineOperatorCall({
     endTime: z.optional(z.nullable(wireDate)),
     /** It sells VIP: a VIP member never sees it. Left out: unchanged; false for a new ad. */
     sellsVip: z.optional(z.boolean()),
+    /** Only readers of this language see the ad; null: all of them. Left out: unchanged; null for a new ad. */
+    language: z.optional(z.nullable(z.enum(languages))),
   }),
   answer: z.object({ id: ad.shape.id }),
   refusals: ['ad-unknown', 'ad-edited', 'picture-gone'],

@@ -41,6 +41,8 @@ export const saveCategory = defineOperatorCall({
     code: z.optional(dictCode),
     version,
     name: filledText(40),
+    /** Its name for readers of English; `""` for the one name. Left out: unchanged; none for a new one. */
+    nameEn: z.optional(boundedText(40)),
     parentCode: z.nullable(dictCode),
     isHidden: z.boolean(),
     isDarkWeb: z.boolean(),
@@ -134,6 +136,8 @@ export const saveTopic = defineOperatorCall({
     id: z.optional(rowIdField),
     version,
     title: filledText(40),
+    /** Its title for readers of English; `""` for the one title. Left out: unchanged; none for a new one. */
+    titleEn: z.optional(boundedText(40)),
     categoryCode: dictCode,
     sonCodes: z.array(dictCode).check(z.maxLength(20)),
     /** http(s), a path of this site, or nothing. */

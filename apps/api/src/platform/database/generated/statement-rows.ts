@@ -3,7 +3,7 @@
 export interface StatementRows {
   'ad-figures': { clicks: number; id: number; views: number };
   'ad-figures-by-day': { clicks: number; day: string; views: number };
-  'add-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'add-ad': { active: boolean; endsAt: Date | null; id: number; image: string; language: 'zh' | 'en' | null; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'add-asset': Record<string, never>;
   'add-minute-hits': { hits: number };
   'add-posters': Record<string, never>;
@@ -88,7 +88,7 @@ export interface StatementRows {
   'case-credit-waiting': { id: number; operatorId: number };
   'catalogue-announce-published': { pg_notify: string };
   'category-arrange': Record<string, never>;
-  'change-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'change-ad': { active: boolean; endsAt: Date | null; id: number; image: string; language: 'zh' | 'en' | null; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'change-password': Record<string, never>;
   'channel-health': { channel: string; medianSeconds: number | null; orders: number; paid: number };
   'channel-keep-fault': Record<string, never>;
@@ -303,12 +303,12 @@ export interface StatementRows {
   'lines-operator-take-undo': { from: string; to: string };
   'lines-operator-unblock': Record<string, never>;
   'lines-sample': { address: string; kind: 'm3u8' | 'file' | 'page' | 'ignored' | null };
-  'list-ads': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
-  'list-categories': { code: string; dark_web: boolean; level: number; name: string; parent_code: string | null };
+  'list-ads': { active: boolean; endsAt: Date | null; id: number; image: string; language: 'zh' | 'en' | null; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'list-categories': { code: string; dark_web: boolean; level: number; name: string; name_en: string; parent_code: string | null };
   'list-listed-videos': { id: number };
   'list-settings': { key: string; value: unknown };
   'list-videos': { author: string; category_code: string; duration_seconds: number; id: number; introduction: string; like_count: number; paid: boolean; poster_key: string; score: number; son_code: string | null; title: string };
-  'lock-ad': { active: boolean; endsAt: Date | null; id: number; image: string; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
+  'lock-ad': { active: boolean; endsAt: Date | null; id: number; image: string; language: 'zh' | 'en' | null; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'lock-asset-seal': { folder: string | null };
   'lock-member': { isBanned: boolean; vipExpiresAt: Date | null; vipPlan: number | null };
   'lock-name': { pg_advisory_xact_lock: string | null };
@@ -349,7 +349,7 @@ export interface StatementRows {
   'merge-hold-videos': Record<string, never>;
   'merge-ingests': Record<string, never>;
   'merge-same-title': { found: boolean };
-  'merge-topics': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string };
+  'merge-topics': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
   'merge-videos': { moved: number };
   'moderation-add-report': Record<string, never>;
   'moderation-cleared-before': { '?column?': number };
@@ -569,13 +569,13 @@ export interface StatementRows {
   'pin-put': { endsAt: Date | null; id: number; place: string; startsAt: Date | null; videoId: number };
   'pin-remove': Record<string, never>;
   'pins-of-place': { id: number };
-  'places-add': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
+  'places-add': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-add-all': Record<string, never>;
-  'places-category': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
-  'places-change': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
+  'places-category': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
+  'places-change': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-count': { code: string; videos: number };
   'places-remove': Record<string, never>;
-  'places-siblings': { code: string; darkWeb: boolean; hidden: boolean; name: string; parentCode: string | null };
+  'places-siblings': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-used': { used: boolean };
   'primary-position': { position: string };
   'profile-check': { avatarKey: string | null; changedAt: Date; decidedAt: Date | null; id: number; isBanned: boolean; memberCode: string; memberId: number; nickname: string; reason: string; reports: number; signature: string; state: 'open' | 'passed' | 'reset' };
@@ -738,12 +738,12 @@ export interface StatementRows {
   'terms-newest': { id: number };
   'terms-open': { content: unknown; createdAt: Date; decidedBy: string | null; effectiveFrom: Date | null; id: number; kind: 'plans' | 'coins' | 'episode' | 'commission' | 'rewards'; operator: string | null; operatorId: number | null; reason: string; state: 'waiting' | 'confirmed' | 'refused' };
   'topic-arrange': Record<string, never>;
-  'topics-add': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string };
-  'topics-change': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string };
+  'topics-add': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
+  'topics-change': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
   'topics-ids': { id: number };
-  'topics-one': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string };
+  'topics-one': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
   'topics-remove': Record<string, never>;
-  'topics-shown': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string };
+  'topics-shown': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
   'update-profile': Record<string, never>;
   'upkeep-list': { facts: unknown; finishedAt: Date; problems: number; summary: string; task: string };
   'upkeep-note': Record<string, never>;
