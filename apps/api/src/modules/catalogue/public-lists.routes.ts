@@ -22,22 +22,17 @@ const dependsOn = ['catalogue'] as const;
 
 /** Lists that are the same for all visitors: built and sealed once per change of the catalogue. */
 export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListSources): void {
-  const { categories, lists } = sources;
   bindCalls(
     app,
     deps,
     { listIndex, listIndexLike, listPaging, listLeftType, listTopics },
     {
-      listIndex: shareAnswers(deps, listIndex, {
-        dependsOn,
-        hasWords: true,
-        build: (_asked, language) => listHome(categories, lists, language),
-      }),
+      ...shareNamed(deps, sources),
       listIndexLike: shareAnswers(deps, listIndexLike, {
         dependsOn,
         keyOf: ({ currentPage }) => String(currentPage),
         build: async ({ currentPage }) => ({
-          distinctNameList: await listFeatured(lists, currentPage),
+          distinctNameList: await listFeatured(sources.lists, currentPage),
         }),
       }),
       listPaging: shareAnswers(deps, listPaging, {
@@ -46,24 +41,32 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
         build: ({ typeCode, currentPage }) =>
           listPage(sources, { typeCode, sonCodes: [], order: 'latest', currentPage }, 'public'),
       }),
-      listTopics: shareAnswers(deps, listTopics, {
-        dependsOn,
-        hasWords: true,
-        build: (_asked, language) => listTopicCards(deps, sources, language),
-      }),
-      listLeftType: shareAnswers(deps, listLeftType, {
-        dependsOn,
-        keyOf: ({ dictCode, dictLevel }) => `${dictCode} ${readDepth(dictLevel)}`,
-        hasWords: true,
-        build: ({ dictCode, dictLevel }, language) =>
-          listCategoryTree(categories, {
-            rootCode: dictCode,
-            depth: readDepth(dictLevel),
-            language,
-          }),
-      }),
     },
   );
+}
+
+/** Lists that hold names of categories and topics, in the reader's language. */
+function shareNamed(deps: Deps, sources: ListSources) {
+  const { categories, lists } = sources;
+  return {
+    listIndex: shareAnswers(deps, listIndex, {
+      dependsOn,
+      hasWords: true,
+      build: (_asked, language) => listHome(categories, lists, language),
+    }),
+    listTopics: shareAnswers(deps, listTopics, {
+      dependsOn,
+      hasWords: true,
+      build: (_asked, language) => listTopicCards(deps, sources, language),
+    }),
+    listLeftType: shareAnswers(deps, listLeftType, {
+      dependsOn,
+      hasWords: true,
+      keyOf: ({ dictCode, dictLevel }) => `${dictCode} ${readDepth(dictLevel)}`,
+      build: ({ dictCode: rootCode, dictLevel }, language) =>
+        listCategoryTree(categories, { rootCode, depth: readDepth(dictLevel), language }),
+    }),
+  };
 }
 
 /** What is the same for all visitors of a search, and of an author. */
