@@ -75,7 +75,7 @@ export const paths = {
   withdraw: page('/tx', noQuery),
   /** `index` is the tab: 0 orders, 1 coins, 2 withdrawals, 3 earnings. */
   records: page('/order', z.object({ index: text })),
-  payResult: page('/payresult', z.object({ orderNo: text })),
+  payResult: page('/payresult', z.object({ orderNo: text, key: text })),
   tasks: page('/sign', noQuery),
   chat: page('/service', noQuery),
 } as const satisfies Record<string, Route>;

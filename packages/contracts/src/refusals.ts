@@ -94,6 +94,7 @@ export const refusals = {
   'price-changed': resultCode.refused,
   'amount-wrong': resultCode.refused,
   'order-unknown': resultCode.notFound,
+  'order-over': resultCode.refused,
   'channel-unavailable': resultCode.refused,
   'balance-short': resultCode.refused,
   'below-minimum': resultCode.refused,

@@ -179,6 +179,7 @@ export const samplePayloads: {
     reason: 'asked for',
   },
   redeemCard: { code: 'no such code' },
+  payByLink: { orderNo: 'V2026112118304412345678', key: 'no such key' },
   checkCoupon: { coupon: 'no such code', comSpec: 30 },
   getTerms: {},
   proposeTerms: {

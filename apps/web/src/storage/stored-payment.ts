@@ -21,6 +21,14 @@ export const pendingOrder = defineStoredValue({
   area,
 });
 
+/** The order that this tab pays by its link, for another member; a gateway leads back without the key. */
+export const linkedOrder = defineStoredValue({
+  key: 'linkedOrder',
+  codec: json(z.nullable(z.object({ orderNo: z.string(), key: z.string() }))),
+  empty: null,
+  area,
+});
+
 const watchedBefore = z.object({
   cartoonCode: z.number(),
   /** The episode that is bought with the coins, and its price; null when VIP opens it. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { channelType, paymentChannel } from '../entities/payment-channel.ts';
 import { goodsType, paymentOption } from '../entities/payment-option.ts';
-import { memberOrder, orderNumber } from '../entities/payment-order.ts';
+import { memberOrder, orderNumber, paymentOrder } from '../entities/payment-order.ts';
 import { couponOff, wireDate } from '../entities/wire-values.ts';
 import { boundedText, moneyField, ownIdentity, unread } from './payload-fields.ts';
 
@@ -17,11 +17,16 @@ export const getGoods = defineCall({
   answer: z.object({ payList: z.array(paymentChannel), optionList: z.array(paymentOption) }),
 });
 
+/** The key in a pay link. */
+const orderKey = boundedText(100);
+
 const orderFields = {
   index: unread,
   money: moneyField,
   type: channelType,
   userId: ownIdentity,
+  /** It will be paid in another browser by the order's link: `payurl` is our page that shows it, and no gateway is asked yet. */
+  elsewhere: z.optional(z.boolean()),
 };
 
 /** Days of a plan on sale. */
@@ -109,10 +114,38 @@ export const getOrder = defineCall({
   path: '/app-api/pay/getOrder',
   needs: 'member',
   sealed: false,
-  summary: "The state of one of the caller's own orders, for the page after payment.",
-  payload: z.object({ orderNo: orderNumber }),
+  summary:
+    "The state of one of the caller's own orders, or of the order of a pay link, for the page after payment.",
+  payload: z.object({
+    orderNo: orderNumber,
+    /** The key of the order's link, by which another member sees it. */
+    key: z.optional(orderKey),
+  }),
   answer: memberOrder,
   refusals: ['order-unknown'],
 });
 
-export const paymentCalls = { getGoods, checkCoupon, createPayment, getOrder };
+export const payByLink = defineCall({
+  method: 'POST',
+  path: '/app-api/pay/payByLink',
+  limit: {
+    name: 'pay-by-link',
+    most: 'ordersPerHour',
+    within: 'hour',
+    per: 'member',
+    counts: 'calls',
+  },
+  needs: 'member',
+  sealed: false,
+  summary:
+    'Opens the payment page of a waiting order by the key of its link. The goods go to its own member.',
+  payload: z.object({ orderNo: orderNumber, key: orderKey }),
+  answer: z.object({
+    payurl: paymentOrder.shape.payurl,
+    /** Where its page may be, like `opens` of a payment method. */
+    opens: z.array(z.string()),
+  }),
+  refusals: ['order-unknown', 'order-over', 'channel-unavailable', 'too-many'],
+});
+
+export const paymentCalls = { getGoods, checkCoupon, createPayment, getOrder, payByLink };

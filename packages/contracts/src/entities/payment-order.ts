@@ -57,6 +57,8 @@ export const memberOrder = z.object({
   expireTime: wireDate,
   /** The payment page of a waiting order, and the places to which its channel may lead; left out after that. */
   payment: z.optional(z.object({ payurl: paymentOrder.shape.payurl, opens: z.array(z.string()) })),
+  /** The link by which it is paid in another browser, for a waiting order whose way to pay doesn't work where the caller is. */
+  link: z.optional(paymentOrder.shape.payurl),
   /** The code by which a waiting order is paid, instead of a page: `link` opens the same on the phone that shows it. */
   code: z.optional(
     z.object({

@@ -14,6 +14,7 @@ import { isFirstPurchase } from './orders/first-price.repo.ts';
 import { listGoods } from './orders/list-goods.ts';
 import { getOrder } from './orders/list-own-orders.ts';
 import { checkCoupon } from './orders/order-coupon.ts';
+import { payByLink } from './orders/pay-link.ts';
 
 /** Whether a caller is shown the prices of a first purchase, where there are some: also one who is no member yet. */
 async function mayBeFirst(context: CallContext): Promise<boolean> {
@@ -55,6 +56,7 @@ export async function registerPaymentModule(app: FastifyInstance, deps: Deps): P
     checkCoupon,
     createPayment,
     getOrder,
+    payByLink,
   });
   await registerNotifies(app, deps);
 }

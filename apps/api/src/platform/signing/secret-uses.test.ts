@@ -25,6 +25,7 @@ const places: Readonly<Record<SecretPurpose, readonly string[]>> = {
   'export grant v1': ['modules/exports/export-grant.ts'],
   'upload grant v1': ['modules/uploads/upload-grants.ts'],
   'edge tickets': ['platform/config/read-edge.ts'],
+  'pay link v1': ['modules/payment/orders/pay-link.ts'],
   'sandbox payment': ['modules/payment/kinds/sandbox/sandbox-channel.ts'],
   'viewer cookie v1': ['http/viewer-cookie.ts'],
   'identity cookie v1': ['modules/member/identity-cookie.ts'],

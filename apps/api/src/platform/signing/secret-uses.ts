@@ -17,6 +17,7 @@ const secretUses = {
   'export grant v1': 'ends soon',
   'upload grant v1': 'ends soon',
   'edge tickets': 'ends soon',
+  'pay link v1': 'ends soon',
   /** Of the sandbox that stands for a gateway in the demo. */
   'sandbox payment': 'ends soon',
   'viewer cookie v1': 'renewed',

@@ -11,18 +11,14 @@ export interface ChannelPickerProps {
   onChoose: (type: string) => void;
 }
 
-/** The ways to pay, one of them chosen. */
-export function ChannelPicker({ channels: all, chosen, onChoose }: ChannelPickerProps) {
-  const channels = all.filter(({ worksHere }) => worksHere);
+/** The ways to pay, one of them chosen. What doesn't work here comes last, and is paid in another browser. */
+export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps) {
   return (
     <fieldset className="px-page">
       <legend className="flex min-h-target items-center text-lead font-strong">
         {payingTexts.methods}
       </legend>
-      {channels.length < all.length && (
-        <p className="pb-3 text-small text-soft">{payingTexts.elsewhere}</p>
-      )}
-      {all.length === 0 && (
+      {channels.length === 0 && (
         <p className="rounded-card bg-raised px-4 py-5 text-small text-soft">
           {payingTexts.noMethods}
         </p>
@@ -35,6 +31,7 @@ export function ChannelPicker({ channels: all, chosen, onChoose }: ChannelPicker
             name="payment-channel"
             value={channel.type}
             label={channel.name}
+            note={channel.worksHere ? undefined : payingTexts.elsewhere}
             icon={<ChannelIcon channel={channel} />}
             checked={channel.type === chosen?.type}
             onCheck={() => onChoose(channel.type)}

@@ -34,6 +34,9 @@ const keepDatesWhole = (text: string) =>
     ),
   );
 
+const afterwards = ({ name, worksHere }: PaymentChannel): string =>
+  worksHere ? payingTexts.afterwards(name) : payingTexts.linkAfterwards(name);
+
 /** At the bottom of the screen: what for, how much, what happens next, and the button that does it. */
 export function PayBar({
   kind,
@@ -80,7 +83,7 @@ export function PayBar({
       <p className="px-page pb-3 text-note words text-soft tabular-nums">
         {price !== null && <ForeignSum channel={channel} price={price} />}
         {facts !== null && keepDatesWhole(payingTexts.before(facts))}
-        {channel ? payingTexts.afterwards(channel.name) : payingTexts.noMethods}
+        {channel ? afterwards(channel) : payingTexts.noMethods}
       </p>
     </div>
   );

@@ -7,6 +7,8 @@ export interface RadioRowProps {
   name: string;
   value: string;
   label: string;
+  /** Stands below the label. */
+  note?: string;
   icon?: ReactNode;
   checked: boolean;
   onCheck: () => void;
@@ -14,16 +16,28 @@ export interface RadioRowProps {
 }
 
 /** One choice of several, as a row: the whole of it is the target. */
-export function RadioRow({ name, value, label, icon, checked, onCheck, className }: RadioRowProps) {
+export function RadioRow({
+  name,
+  value,
+  label,
+  note,
+  icon,
+  checked,
+  onCheck,
+  className,
+}: RadioRowProps) {
   return (
     <label
       className={classNames(
-        'flex min-h-13 cursor-pointer items-center gap-3 px-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+        'flex min-h-13 cursor-pointer items-center gap-3 px-4 py-1.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
         className,
       )}
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate text-body">{label}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-body">{label}</span>
+        {note !== undefined && <span className="block text-note text-soft">{note}</span>}
+      </span>
       <input
         type="radio"
         name={name}

@@ -13,15 +13,18 @@ export interface ChosenChannel {
   giveUp: () => void;
 }
 
-/** The way to pay: what the member chose, or paid by last, or the first one; none that has just failed while others are left. */
-export function useChosenChannel(all: readonly PaymentChannel[]): ChosenChannel {
-  const channels = all.filter(({ worksHere }) => worksHere);
+/**
+ * The way to pay: what the member chose, or paid by last, or the first one; none that has just failed while others are left.
+ * One that doesn't work here is only taken for another when the member chooses it, or when nothing else is there.
+ */
+export function useChosenChannel(channels: readonly PaymentChannel[]): ChosenChannel {
   const last = stored.payWay.use();
   const [type, setType] = useState<string | null>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const working = channels.filter((it) => !failed.includes(it.type));
-  const find = (wanted: string | null) => working.find((it) => it.type === wanted);
-  const channel = find(type) ?? find(last) ?? working[0] ?? channels[0] ?? null;
+  const working = channels.filter((it) => it.worksHere && !failed.includes(it.type));
+  const find = (among: readonly PaymentChannel[], wanted: string | null) =>
+    among.find((it) => it.type === wanted && !failed.includes(it.type));
+  const channel = find(channels, type) ?? find(working, last) ?? working[0] ?? channels[0] ?? null;
   const next = working.find((it) => it !== channel) ?? null;
   const choose = (wanted: string): void => {
     setFailed((before) => before.filter((it) => it !== wanted));

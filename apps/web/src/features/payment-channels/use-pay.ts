@@ -56,7 +56,8 @@ async function isCouponGood({ order }: Purchase): Promise<boolean> {
 
 /** Opens an order and answers where it is paid. Throws when that is nowhere a page may be sent to. */
 async function placeOrder({ order, channel }: Purchase) {
-  const placed = paymentOrder.parse(JSON.parse(await callApi(createPayment, order)));
+  const asked = channel.worksHere ? order : { ...order, elsewhere: true };
+  const placed = paymentOrder.parse(JSON.parse(await callApi(createPayment, asked)));
   const places = { opens: channel.opens, ownOrigin: location.origin };
   if (!mayOpenPayment(placed.payurl, places)) throw new Error('a payment page out of bounds');
   return placed;

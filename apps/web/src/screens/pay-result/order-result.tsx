@@ -12,7 +12,6 @@ import { arriveWith } from '../../features/chat/message-on-arrival.ts';
 import { KeepAccount } from '../../features/credentials/keep-account.tsx';
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
-import { QrPicture, useQr } from '../../features/qr-card/qr-picture.tsx';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
@@ -20,12 +19,14 @@ import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { PayCode } from './pay-code.tsx';
+import { PayLink } from './pay-link.tsx';
 import { useWatchOn } from './use-watch-on.ts';
 
 type Status = MemberOrder['status'];
 
 const spinning = <LoaderCircle className="animate-spin" />;
-const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
+export const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
   created: { tone: 'waiting', icon: spinning },
   paid: { tone: 'waiting', icon: spinning },
   fulfilled: { tone: 'good', icon: <Check /> },
@@ -35,15 +36,17 @@ const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
 };
 
 const VIP = 2;
+const noWays: Pick<MemberOrder, 'code' | 'link'> = {};
 
 /** The outcome of an order, its details, and the next steps. */
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
   const now = useClock();
   useWatchOn(order);
-  const code = order.status === 'created' ? order.code : undefined;
+  const { code, link } = order.status === 'created' ? order : noWays;
   const waiting = code ? 'scanning' : 'waiting';
-  const head = order.status === 'created' ? waiting : order.status;
+  const open = link === undefined ? waiting : 'linked';
+  const head = order.status === 'created' ? open : order.status;
   const gained = order.typesOf === VIP ? vipGained(member, now) : coinsGained(member);
   return (
     <div className="flex flex-col gap-6">
@@ -53,7 +56,7 @@ export function OrderResult({ order }: { order: MemberOrder }) {
         amount={payingTexts.yuan(order.money)}
         detail={head === 'fulfilled' ? gained : resultTexts.details[head]}
       />
-      {code && <PayCode code={code} />}
+      {link === undefined ? code && <PayCode code={code} /> : <PayLink link={link} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
@@ -72,26 +75,6 @@ export function OrderResult({ order }: { order: MemberOrder }) {
 const couponFacts = ({ couponOff }: MemberOrder): (readonly [string, string])[] =>
   couponOff === undefined ? [] : [[resultTexts.couponOff, `-${payingTexts.yuan(couponOff)}`]];
 
-const widthPx = 220;
-
-/** The code by which a waiting order is paid; on a phone it opens the wallet, too. */
-function PayCode({ code }: { code: NonNullable<MemberOrder['code']> }) {
-  const { text, link, opens } = code;
-  const src = useQr({ text, widthPx, margin: 2 });
-  const places = { opens, ownOrigin: location.origin };
-  return (
-    <section className="flex flex-col items-center gap-4" aria-label={resultTexts.code}>
-      <QrPicture src={src} widthPx={widthPx} alt={resultTexts.code} />
-      <p className="text-center text-small text-soft">{resultTexts.scan}</p>
-      {link !== undefined && mayOpenPayment(link, places) && (
-        <a href={link} rel="noreferrer" className={buttonLook('primary', true, true)}>
-          {resultTexts.openWallet}
-        </a>
-      )}
-    </section>
-  );
-}
-
 const hasPaid = (status: Status): boolean => status === 'paid' || status === 'fulfilled';
 
 const vipGained = (member: Member | null, now: Date): string =>
@@ -103,8 +86,9 @@ const coinsGained = (member: Member | null): string =>
   resultTexts.details.fulfilledCoins(member?.memberCion ?? 0);
 
 /** The order's payment page at its channel; without one, the page of goods. */
-function ToPayment({ order: { payment, code }, counter }: { order: MemberOrder; counter: string }) {
-  if (code) return null;
+function ToPayment({ order, counter }: { order: MemberOrder; counter: string }) {
+  const { payment, code, link } = order;
+  if (code ?? link) return null;
   const look = 'flex min-h-target items-center justify-center text-small text-accent';
   const places = { opens: payment?.opens ?? [], ownOrigin: location.origin };
   return payment !== undefined && mayOpenPayment(payment.payurl, places) ? (

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { arriveWith } from '../../features/chat/message-on-arrival.ts';
 import { beginSession } from '../../session/session.ts';
-import { paidFrom, pendingOrder } from '../../storage/stored-payment.ts';
+import { linkedOrder, paidFrom, pendingOrder } from '../../storage/stored-payment.ts';
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
@@ -65,6 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   pendingOrder.clear();
+  linkedOrder.clear();
   resetStored();
 });
 
@@ -125,6 +126,37 @@ it('stays where another order was placed from a film', async () => {
   expect(await screen.findByText('支付成功')).toBeDefined();
   expect(paidFrom.read()).not.toBeNull();
   paidFrom.clear();
+});
+
+it('gives the link of an order that can’t be paid here, and no way to its page', async () => {
+  const link = `https://site.example/payresult?orderNo=${orderNo}&key=abc`;
+  const payment = { payurl: 'https://pay.example/o/1', opens: ['https://pay.example'] };
+  openResult('created', { link, payment });
+  expect(await screen.findByText(link)).toBeDefined();
+  expect(screen.getByRole('button', { name: '复制付款链接' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: '还没有付款？去支付' })).toBeNull();
+});
+
+it.each<[OrderStatus, string, string]>([
+  ['created', '为这笔订单付款', '商品直接到下单的账号'],
+  ['fulfilled', '支付成功', '请回到原来的页面'],
+  ['expired', '订单已过期', '请回到原来的页面重新下单'],
+])('shows another member’s order by its key, also without it afterwards: %s', async (...it) => {
+  const [status, title, detail] = it;
+  const api = startFakeApi(
+    answering(getOrder, order(status)),
+    answering(getMember, buildMember()),
+    answering(getConfig, buildConfig()),
+  );
+  for (const query of [`orderNo=${orderNo}&key=abc`, `orderNo=${orderNo}`]) {
+    renderAt(`/payresult?${query}`, <PayResultScreen />);
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeDefined();
+    expect(screen.getByText(new RegExp(detail))).toBeDefined();
+    expect(screen.queryByRole('link', { name: '发送这个订单给客服' })).toBeNull();
+    cleanup();
+  }
+  for (const sent of api.sentTo(getOrder))
+    expect(sent).toMatchObject({ payload: { orderNo, key: 'abc' } });
 });
 
 it('waits for the payment and shows its result', async () => {

@@ -53,12 +53,14 @@ function forgetOtherRecords(
   }
 }
 
-/** A member's own order, requested until it is fulfilled; then everything that it changes is reloaded. */
-export function useOrder(orderNo: string): FoundOrder {
+/**
+ * A member's own order, or that of a link's key, requested until it is fulfilled; then everything that it changes is reloaded.
+ */
+export function useOrder(orderNo: string, key?: string): FoundOrder {
   const queries = useQueryClient();
   const askAgain = useAskAgain();
   const query = useQuery({
-    ...callQuery(getOrder, { orderNo }),
+    ...callQuery(getOrder, { orderNo, key }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isFinal(state.error) ? false : askAgainAfter(state.data?.status),

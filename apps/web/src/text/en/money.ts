@@ -20,8 +20,9 @@ const monthAndYear = new Intl.DateTimeFormat('en', {
 export const payingTexts = {
   upgrade: 'Upgrade now',
   methods: 'Payment method',
-  elsewhere:
-    'Some ways to pay don’t open here. Tap “···” at the top and open this site in your browser',
+  elsewhere: 'Paid in your browser',
+  linkAfterwards: (channel) =>
+    `${channel} doesn’t open here: you get a link to pay by in your phone’s browser`,
   noMethods: 'No payment method right now. Please contact support',
   failed: 'Payment failed',
   yuan: (amount) => `¥${amount}`,
@@ -114,6 +115,7 @@ export const resultTexts = {
   title: 'Payment',
   heads: {
     waiting: 'Confirming your payment',
+    linked: 'Pay in your phone’s browser',
     scanning: 'Scan to pay',
     paid: 'Payment received',
     fulfilled: 'Payment complete',
@@ -122,6 +124,7 @@ export const resultTexts = {
     expired: 'Order expired',
   },
   details: {
+    linked: 'Copy the link and open it in a browser. This page updates once you’ve paid',
     waiting: 'It takes effect 2–10 minutes after paying. Please don’t pay twice',
     scanning: 'This page follows once you have paid',
     paid: 'Just a moment, we’re setting it up',
@@ -141,6 +144,18 @@ export const resultTexts = {
   watchOn: (title) => `Keep watching “${title}”`,
   again: 'Pay again',
   notYet: 'Not paid yet? Pay now',
+  link: 'Payment link',
+  copyLink: 'Copy the payment link',
+  linkCopied: 'Copied. Open it in your browser',
+  scanLink: 'Or scan it with your phone’s camera',
+  forOther: {
+    title: 'Pay for this order',
+    waiting: 'What is bought goes to the account that placed the order',
+    paid: 'Delivering it to the account that placed the order',
+    fulfilled: 'It’s in the account that placed the order. Go back to where you came from',
+    expired: 'Go back to where you came from, and order again',
+    pay: 'Pay now',
+  },
   code: 'Payment code',
   scan: 'Scan the code with your phone to pay',
   openWallet: 'Open the wallet and pay',

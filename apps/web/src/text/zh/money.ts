@@ -5,7 +5,8 @@ import { isPermanentPlan } from '@lantern/rules/vip-plans';
 export const payingTexts = {
   upgrade: '立即升级',
   methods: '支付方式',
-  elsewhere: '部分支付方式在这里打不开。请点右上角「···」用浏览器打开本站',
+  elsewhere: '用浏览器付款',
+  linkAfterwards: (channel: string) => `这里打不开${channel}：会得到一个链接，在手机浏览器里付款`,
   noMethods: '暂无可用的支付方式，请联系客服',
   failed: '支付失败',
   yuan: (amount: string) => `¥${amount}`,
@@ -100,6 +101,7 @@ export const resultTexts = {
   title: '支付结果',
   heads: {
     waiting: '正在确认支付结果',
+    linked: '请在手机浏览器里付款',
     scanning: '请扫码支付',
     paid: '已收到付款',
     fulfilled: '支付成功',
@@ -109,6 +111,7 @@ export const resultTexts = {
   },
   details: {
     waiting: '付款成功后2-10分钟内到账，请勿重复付款',
+    linked: '复制链接，粘贴到浏览器里打开。付款后本页自动更新',
     scanning: '付款后本页自动更新',
     paid: '正在为您开通，请稍候',
     fulfilledVip: (date: string) => (date === '' ? '会员已开通' : `会员有效期至 ${date}`),
@@ -127,6 +130,19 @@ export const resultTexts = {
   watchOn: (title: string) => `继续观看《${title}》`,
   again: '重新支付',
   notYet: '还没有付款？去支付',
+  link: '付款链接',
+  copyLink: '复制付款链接',
+  linkCopied: '已复制，请到浏览器里打开',
+  scanLink: '或用手机相机扫描',
+  /** A payer who has the link of an order, in another browser. */
+  forOther: {
+    title: '为这笔订单付款',
+    waiting: '付款后，商品直接到下单的账号',
+    paid: '正在为下单的账号开通',
+    fulfilled: '商品已到下单的账号，请回到原来的页面',
+    expired: '请回到原来的页面重新下单',
+    pay: '去付款',
+  },
   code: '付款二维码',
   scan: '用手机扫描二维码付款',
   openWallet: '打开钱包付款',

@@ -17,12 +17,10 @@ import { inCoupon } from '../../cards/coupon.ts';
 import { hasFirstPrices, holdTermsInForce, type SaleTerms } from '../../site/sale-terms.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
-import { returnPath } from '../notifies/notify-path.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
-import { openPayment } from './open-payment.ts';
+import { openAt, orderPage } from './open-payment.ts';
 import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
 import { expireOthers } from './order-end.repo.ts';
-import type { KeptOpening } from './order-opening.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
 import { waysAt } from './ways-at.ts';
 
@@ -37,29 +35,23 @@ export async function createPayment(
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
   const { ways } = await channelsOf(deps)();
   const place = placeOf(userAgent);
-  const { channel, method } = findWay(ways, payload, place) ?? refuse('channel-unavailable');
+  const isElsewhere = payload.elsewhere === true;
+  const { channel, method } =
+    findWay(ways, payload, isElsewhere ? 'phone' : place) ?? refuse('channel-unavailable');
 
   const wish = { wish: payload, memberId: actor.memberId };
   const way = { channel, method: method.type };
   const order = await openOrder(deps, limit, { ...wish, ...way });
-  const opening =
-    order.opening?.place === place
-      ? order.opening
-      : await openPayment(deps, channel, order, { origin, address, place });
-  return JSON.stringify({
-    payurl: addressOf(opening, order.number, origin),
-    orderNo: order.number,
-  });
+  const payurl = isElsewhere
+    ? orderPage(order.number, origin)
+    : await openAt(deps, channel, order, { origin, address, place });
+  return JSON.stringify({ payurl, orderNo: order.number });
 }
-
-/** Where the browser goes: the gateway's page, or ours that shows the code. */
-const addressOf = (opening: KeptOpening, number: string, origin: string): string =>
-  opening.as === 'redirect' ? opening.url : `${origin}${returnPath(number)}`;
 
 /** The `payChannel` that clients may send with an order of coins by the first way to pay that is shown, and with no other. */
 const firstWay = 2;
 
-/** The way to pay, by the first channel that has it where the payer is; null when none has, or `payChannel` contradicts it. */
+/** The way to pay, by the first channel that has it at the place; null when none has, or `payChannel` contradicts it. */
 function findWay(
   ways: PaymentChannels['ways'],
   payload: PayloadOf<typeof createPaymentCall>,

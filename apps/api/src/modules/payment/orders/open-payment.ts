@@ -11,6 +11,7 @@ import {
   type Payer,
   type PaymentChannel,
 } from '../channels/channel.ts';
+import { returnPath } from '../notifies/notify-path.ts';
 import { keepOpening, type KeptOpening } from './order-opening.repo.ts';
 import type { Order } from './order.repo.ts';
 
@@ -19,7 +20,7 @@ import type { Order } from './order.repo.ts';
  * on its allow-list; the order stays, and the next tap asks again. Of two answers, the one that is kept first counts, unless
  * it was for another place.
  */
-export async function openPayment(
+async function openPayment(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,
   channel: PaymentChannel,
   order: Order,
@@ -47,6 +48,25 @@ export async function openPayment(
   const kept = await keepOpening(deps.db, order.orderId, { ...opening, place }, deps.now());
   killPoint('order: the address is kept');
   return kept.place === place ? kept : { ...opening, place };
+}
+
+/** The page of ours that shows an order. */
+export const orderPage = (number: string, origin: string): string =>
+  `${origin}${returnPath(number)}`;
+
+/**
+ * Where the payer's browser goes to pay an order: the gateway's page, or ours that shows the code. The channel is asked unless
+ * it has said so for this place.
+ */
+export async function openAt(
+  deps: Pick<Deps, 'db' | 'log' | 'now'>,
+  channel: PaymentChannel,
+  order: Order,
+  payer: Payer,
+): Promise<string> {
+  const isKnown = order.opening?.place === payer.place;
+  const opening = (isKnown && order.opening) || (await openPayment(deps, channel, order, payer));
+  return opening.as === 'redirect' ? opening.url : orderPage(order.number, payer.origin);
 }
 
 /** The longest text of a code that phones still read well. */
