@@ -67,7 +67,8 @@ const selectPurchasedPlans = statement(
   'wallet-purchased-plans',
   `select distinct plan from vip_grant given
     where member_id = $1 and reason in ('purchase', 'card') and not exists (
-      select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', ''))`,
+      select from vip_grant taken where taken.member_id = given.member_id
+         and taken.business_key = 'refund:' || replace(given.business_key, 'order:', ''))`,
 );
 
 const selectBlock = statement(

@@ -28,13 +28,13 @@ const columns = `due.id as "dueId", due.order_id as "orderId", due.kind, due.mem
 
 const selectOfOrder = statement(
   'commission-dues-of-order',
-  `select ${columns} from ledger_due due join purchase_order sold on sold.id = due.order_id
+  `select ${columns} from ledger_due due join purchase_order sold on sold.id = due.order_id and sold.member_id = due.member_id
     where due.order_id = $1 and due.member_id = $2 order by due.id`,
 );
 
 const selectSome = statement(
   'commission-some-dues',
-  `select ${columns} from ledger_due due join purchase_order sold on sold.id = due.order_id
+  `select ${columns} from ledger_due due join purchase_order sold on sold.id = due.order_id and sold.member_id = due.member_id
     where due.id > $1 order by due.id limit 100`,
 );
 

@@ -168,7 +168,7 @@ async function hasCaseAtOtherChannel(tx: Db, { channel, own }: Judged, word: Pai
 /** A word of failure means nothing for an order that was paid later. */
 async function fail(tx: Db, order: Order | null, channel: string): Promise<Outcome> {
   if (order === null || order.channel !== channel) return 'malformed';
-  await failOrder(tx, order.orderId);
+  await failOrder(tx, order);
   return 'failed';
 }
 

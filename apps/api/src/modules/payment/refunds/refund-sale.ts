@@ -72,27 +72,19 @@ export async function refundSale(
     await refuseOwnAccount({ deps, act }, tx, sale.memberId);
     if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
     const at = now();
-    const taken = await takeGoods(tx, sale, at);
+    const row = await takeGoods(tx, sale, at);
     await keepCommissionDue(tx, sale, at);
     killPoint('refund: taken back');
-    const { orderId, caseId, subject } = sale;
-    await keepRefund(tx, {
-      ...taken,
-      orderId,
-      caseId,
-      kind,
-      reference,
-      operatorId: act.operatorId,
-      at,
-    });
-    await act.keepAudit(tx, { subject, after: { kind, reference }, reason });
+    const { operatorId } = act;
+    await keepRefund(tx, { ...sale, ...row, kind, reference, operatorId, at });
+    await act.keepAudit(tx, { subject: sale.subject, after: { kind, reference }, reason });
     killPoint('refund: before commit');
-    return { sale, row: taken, moved: true };
+    return { sale, row, moved: true };
   });
   killPoint('refund: committed');
-  const { orderId, memberId, key } = refunded;
+  const { orderId, memberId } = refunded;
   if (orderId !== null) await carryOutDues(deps, { orderId, memberId });
-  return present(refunded, { ...row, ...(await findReturnedCommission(db, key)) }, moved);
+  return present(refunded, { ...row, ...(await findReturnedCommission(db, refunded.key)) }, moved);
 }
 
 /** The money that was paid back, and the coins that are taken back. */
@@ -117,7 +109,7 @@ async function takeGoods(tx: Db, { key, memberId, goods, amountFen }: Sale, at: 
 
 /** Keeps that the commission of an order is to be taken back, also where it is yet to be paid. */
 async function keepCommissionDue(tx: Db, { orderId, memberId }: Sale, at: Date): Promise<void> {
-  const paid = orderId === null ? null : await findCommission(tx, orderId);
+  const paid = orderId === null ? null : await findCommission(tx, { orderId, memberId });
   if (orderId === null || paid === null) return;
   await keepDue(tx, { ...paid, orderId, kind: 'commission_returned', memberId, at });
 }

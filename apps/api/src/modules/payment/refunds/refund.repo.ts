@@ -1,5 +1,6 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
+import type { OrderId } from '../orders/order-opening.repo.ts';
 
 export interface RefundRow {
   coinsTaken: number;
@@ -38,7 +39,7 @@ const insertRow = statement(
 
 const markRefunded = statement(
   'payment-refunded',
-  `update purchase_order set state = 'refunded' where id = $1`,
+  `update purchase_order set state = 'refunded' where id = $1 and member_id = $2`,
 );
 
 const selectReference = statement(
@@ -48,7 +49,7 @@ const selectReference = statement(
 
 const selectCommission = statement(
   'payment-commission',
-  'select inviter_id as "inviterId", commission_fen as "commissionFen" from purchase_order where id = $1',
+  'select inviter_id as "inviterId", commission_fen as "commissionFen" from purchase_order where id = $1 and member_id = $2',
 );
 
 /** A sale: an order, or the payment of a credited case. */
@@ -69,9 +70,9 @@ export async function claimRefundReference(tx: Db, reference: string): Promise<b
 /** The member who got a commission for an order, and its amount; null when none did. */
 export async function findCommission(
   tx: Db,
-  orderId: number,
+  { orderId, memberId }: OrderId,
 ): Promise<{ inviterId: number; amountFen: bigint } | null> {
-  const row = await tx.row(selectCommission, [orderId]);
+  const row = await tx.row(selectCommission, [orderId, memberId]);
   if (row === null || row.inviterId === null) return null;
   return { inviterId: row.inviterId, amountFen: BigInt(row.commissionFen) };
 }
@@ -81,6 +82,7 @@ export const findReturnedCommission = (db: Db, key: string): Promise<ReturnedCom
   db.one(selectReturned, [`commission_returned:${key}`]);
 
 export interface NewRefund extends RefundRow, SaleId {
+  memberId: number;
   kind: 'refund' | 'chargeback';
   reference: string;
   operatorId: number;
@@ -92,5 +94,5 @@ export async function keepRefund(tx: Db, it: NewRefund): Promise<void> {
   const what = [it.orderId, it.kind, it.reference, it.operatorId, it.coinsTaken, it.coinsOwed];
   const rest = [it.daysTaken, it.at, it.caseId];
   await tx.run(insertRow, [...what, ...rest]);
-  await tx.run(markRefunded, [it.orderId]);
+  await tx.run(markRefunded, [it.orderId, it.memberId]);
 }
