@@ -101,6 +101,26 @@ test('a member account never goes below zero', async () => {
   expect(await coins('a')).toBe(5);
 });
 
+test.each([
+  ['another member’s account', 'a', 'b', 'a'],
+  ['an account of the site in another’s part', 'a', null, 'b'],
+  ['a part that the transaction has not', null, 'a', 'a'],
+])(
+  'a posting is of its transaction’s member: not %s',
+  async (_what, ofEntry, account, ofPosting) => {
+    const idOf = (login: string | null) =>
+      login === null
+        ? 'null::bigint'
+        : `(select id from member where login_name = '${login}${round}')`;
+    const text = `with made as (insert into ledger_transaction (business_key, kind, member_id)
+       values ('whose ${round}', 'adjustment', ${idOf(ofEntry)}) returning id)
+     insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
+     select made.id, account.id, account.currency, 1, ${idOf(ofPosting)} from made join ledger_account account
+       on account.member_id is not distinct from ${idOf(account)} and account.kind in ('member_coins_bought', 'coin_source')`;
+    expect(await refusal(pool.query(text))).toBe('ledger_posting_of_its_member');
+  },
+);
+
 test.each<[string, Posting[]]>([
   ['one-sided', [['member_coins_bought a', 5]]],
   [

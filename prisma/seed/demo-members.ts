@@ -206,11 +206,12 @@ async function fillPurse(client: pg.ClientBase, member: SeededMember): Promise<v
          insert into ledger_account (kind, member_id, currency)
          values ($1, $2, $3::text::currency) returning id, currency),
        made as (
-         insert into ledger_transaction (business_key, kind, detail) values ('demo:' || $3::text, 'adjustment', $6) returning id)
-       insert into ledger_posting (transaction_id, account_id, currency, amount)
-       select made.id, account.id, account.currency, $5::bigint from made, account
+         insert into ledger_transaction (business_key, kind, detail, member_id)
+         values ('demo:' || $3::text, 'adjustment', $6, $2) returning id)
+       insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
+       select made.id, account.id, account.currency, $5::bigint, $2 from made, account
        union all
-       select made.id, house.id, house.currency, -$5::bigint from made, ledger_account house
+       select made.id, house.id, house.currency, -$5::bigint, $2 from made, ledger_account house
         where house.kind = $4 and house.member_id is null`,
       [to, member.id, currency, from, amount, detail],
     );

@@ -63,7 +63,12 @@ export const tasks = {
   types: (env) => runInTurn(env, turboCommand(env, 'types:files')),
 
   /** Checks the repository; `shape` prints the figures of its shape. */
-  checks: (env, args) => runInTurn(env, ['node', 'scripts/checks/main.ts', ...args]),
+  checks: (env, args) =>
+    runInTurn(
+      env,
+      ['node', 'scripts/checks/main.ts', ...args],
+      ...(args.length === 0 ? [['node', 'apps/api/statements/check-members.ts']] : []),
+    ),
 
   generate(env) {
     runInTurn(

@@ -1,39 +1,25 @@
-import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { getConstructionPlans } from 'pg-boss';
 
 import { writeOrCheck } from '../../../scripts/write-or-check.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
-import { declaredStatements } from '../src/platform/database/statement.ts';
+import { readAllStatements } from './all-statements.ts';
 import { renderRows } from './render-rows.ts';
 
 /**
  * Writes the row types of the API's statements, from a database of its own with all migrations; `--check` only compares.
  * A statement that does not fit the database, or variants whose rows differ, end it with their names.
  */
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const files = globSync('apps/api/src/**/*.ts', {
-  cwd: root,
-  exclude: ['**/*.test.ts', '**/test/**'],
-});
-const declares = (path: string): boolean =>
-  path.endsWith('.repo.ts') ||
-  /\b(?:statement|variant)\(/.test(readFileSync(join(root, path), 'utf8'));
-for (const file of files.filter(declares)) {
-  await import(pathToFileURL(join(root, file)).href);
-}
-
+const statements = await readAllStatements();
 const dataDir = await mkdtemp(join(tmpdir(), 'lantern-statements-'));
 try {
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   try {
     await applyMigrations({ connectionString: server.connectionString });
-    const statements = [...declaredStatements.values()];
     const page = await renderRows(
       server.connectionString,
       getConstructionPlans('pgboss'),

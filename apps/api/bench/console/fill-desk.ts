@@ -61,12 +61,12 @@ const ledger = [
    select kind, n, case when kind = 'member_balance' then 'fen' else 'coin' end::currency, 300
      from generate_series(1, $1::bigint) n,
           unnest(array['member_coins_bought', 'member_coins_given', 'member_balance']::ledger_account_kind[]) kind`,
-  `insert into ledger_transaction (id, business_key, kind, created_at)
+  `insert into ledger_transaction (id, business_key, kind, created_at, member_id)
    select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'filled:' || lpad(n::text, 12, '0'), 'reward',
-          ${start} + n * interval '6 seconds' ${rows('10')}`,
-  `insert into ledger_posting (transaction_id, account_id, currency, amount)
+          ${start} + n * interval '6 seconds', ${member} ${rows('10')}`,
+  `insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
    select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-          case side when 1 then ${house('coin_gifts')} else account.id end, 'coin', case side when 1 then -1 else 1 end
+          case side when 1 then ${house('coin_gifts')} else account.id end, 'coin', case side when 1 then -1 else 1 end, account.member_id
      ${rows('10')} cross join generate_series(1, 2) side
      join (select id, member_id from ledger_account where kind = 'member_coins_given') account
        on account.member_id = ${member}`,

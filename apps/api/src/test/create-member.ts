@@ -109,6 +109,7 @@ export async function give(
   await db.transact(async (tx) => {
     await openAccounts(tx, [{ memberId, account }]);
     await postTransaction(tx, {
+      memberId,
       businessKey: `demo:${randomUUID()}`,
       kind: 'adjustment',
       reason: { code: 'adjustment' },

@@ -10,9 +10,11 @@ import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
+import { carryOutLeftovers } from '../../src/modules/payment/commissions/carry-out-dues.ts';
 import { askChannels } from '../../src/modules/payment/orders/ask-channels.ts';
 import { judgeLeftovers } from '../../src/modules/payment/payment.jobs.ts';
 import { readBalances } from '../../src/modules/wallet/read-balances.ts';
+import { findBalances } from '../../src/modules/wallet/wallet.repo.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { KillPoint } from '../../src/platform/processes/kill-points.ts';
 import { createMember, type TestMember } from '../../src/test/create-member.ts';
@@ -133,6 +135,31 @@ async function refundScene(stage: Stage, api: ServedApi): Promise<Scene> {
   };
 }
 
+/** A friend's order whose inviter gets a tenth of it, or loses that again with the refund: posted after the restart, once. */
+async function commissionScene(stage: Stage, api: ServedApi, isRefund: boolean): Promise<Scene> {
+  const { deps, gateway } = stage;
+  const [inviter, friend] = [await createMember(deps), await createMember(deps, { coins: 600 })];
+  await api.call(bindInviteCode, { parentId: inviter.memberCode }, friend.token);
+  const { payurl, orderNo } = await orderedAt(api, friend);
+  gateway.submit(payurl);
+  gateway.pay(orderNo);
+  const raw = gateway.notify(orderNo);
+  const heal = () => carryOutLeftovers(deps);
+  const commissionsHad = async (): Promise<number> => {
+    const balances = await findBalances(deps.db, inviter.memberId);
+    return ((balances.get('member_balance') ?? 0) - (balances.get('member_debt') ?? 0)) / 300;
+  };
+  if (!isRefund) return { send: (it) => it.notify(raw), heal, countEffects: commissionsHad };
+  await api.notify(raw);
+  const { token } = await createOperator(deps, { loginName: `commission of ${orderNo}` });
+  const request = { orderNo, kind: 'refund', reference: `R${orderNo}`, reason: 'fault' } as const;
+  return {
+    send: (it) => it.call(refundOrder, request, token),
+    heal,
+    countEffects: async () => 1 - (await commissionsHad()),
+  };
+}
+
 /** An operator gives coins, sent again under its name until it is answered. */
 async function adjustScene({ deps }: Stage): Promise<Scene> {
   const member = await createMember(deps);
@@ -167,6 +194,10 @@ const scenes: Readonly<Record<string, readonly MakeScene[]>> = {
   notify: [
     (stage, api) => notifyScene(stage, api, true),
     (stage, api) => notifyScene(stage, api, false),
+  ],
+  commission: [
+    (stage, api) => commissionScene(stage, api, false),
+    (stage, api) => commissionScene(stage, api, true),
   ],
   buy: [buyScene],
   claim: [claimScene],

@@ -45,7 +45,7 @@ const one = statement('feedback-one', `${rows} where feedback.id = $1 for update
 
 const handle = statement(
   'feedback-handle',
-  'update feedback set state = $2, answer = $3, handled_by = $4, handled_at = $5 where id = $1',
+  'update feedback set state = $2, answer = $3, handled_by = $4, handled_at = $5 where id = $1 and member_id = $6',
 );
 
 /** Keeps a member's feedback; returns its id. */
@@ -75,6 +75,7 @@ export const lockFeedback = (tx: Db, id: string): Promise<FeedbackRow | null> =>
 
 export interface Handling {
   id: string;
+  memberId: number;
   state: 'answered' | 'closed';
   answer: string;
   operatorId: number;
@@ -82,5 +83,5 @@ export interface Handling {
 }
 
 export async function handleFeedback(tx: Db, it: Handling): Promise<void> {
-  await tx.run(handle, [it.id, it.state, it.answer, it.operatorId, it.at]);
+  await tx.run(handle, [it.id, it.state, it.answer, it.operatorId, it.at, it.memberId]);
 }

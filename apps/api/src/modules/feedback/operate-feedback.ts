@@ -50,12 +50,13 @@ export function settleFeedback(
     const before = (await lockFeedback(tx, id)) ?? refuse('feedback-unknown');
     if (before.state !== 'open') refuse('feedback-handled');
     const { operatorId } = act;
+    const { memberId } = before;
     const at = now();
     const state = content === null ? 'closed' : 'answered';
-    await handleFeedback(tx, { id, state, answer: content ?? '', operatorId, at });
+    await handleFeedback(tx, { id, memberId, state, answer: content ?? '', operatorId, at });
     if (content !== null) {
       const body = textIn(readerLanguageOf(deps).ofSite()).feedbackAnswer(before.body, content);
-      await sendNotice(tx, { memberId: before.memberId, operatorId, body, sentAt: at });
+      await sendNotice(tx, { memberId, operatorId, body, sentAt: at });
     }
     const after = (await lockFeedback(tx, id)) ?? refuse('feedback-unknown');
     const change = { before: valuesOf(before), after: valuesOf(after) };

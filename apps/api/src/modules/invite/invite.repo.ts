@@ -67,7 +67,7 @@ const selectInvitees = statement(
           reward.invitee_id is not null as rewarded, coalesce(given.days, 0) as days, refusal.reason as refusal, refusal.day::text as "refusedOn"
      from invite join member on member.id = invite.invitee_id
      left join invite_reward reward on reward.invitee_id = invite.invitee_id
-     left join vip_grant given on given.id = reward.vip_grant_id
+     left join vip_grant given on given.id = reward.vip_grant_id and given.member_id = invite.inviter_id
      left join invite_refusal refusal on refusal.invitee_id = invite.invitee_id
     where invite.inviter_id = $1
     order by invite.bound_at desc, invite.invitee_id desc offset $2 limit $3`,

@@ -92,7 +92,7 @@ export async function decideAdjustment(
     const wasAlone = applies && (await checkSecondPerson({ deps, act }, tx, asked));
     if (applies) await apply(tx, row, at);
     const state = applies ? 'applied' : 'refused';
-    await endAdjustment(tx, id, { state, operatorId: act.operatorId, at, wasAlone });
+    await endAdjustment(tx, row, { state, operatorId: act.operatorId, at, wasAlone });
     await act.keepAudit(tx, {
       subject: { kind: 'member', id: row.memberCode },
       before: { state: row.state },

@@ -81,7 +81,8 @@ const insertOne = statement(
 
 const updateState = statement(
   'adjustment-decide',
-  `update adjustment set state = $2::text::adjustment_state, decided_by_id = $3, decided_at = $4, was_alone = $5 where id = $1`,
+  `update adjustment set state = $2::text::adjustment_state, decided_by_id = $3, decided_at = $4, was_alone = $5
+    where id = $1 and member_id = $6`,
 );
 
 /** An adjustment, locked: no other transaction decides it before this one ends. One that waited for the lock reads it as it is
@@ -142,8 +143,8 @@ export async function insertAdjustment(tx: Db, it: NewAdjustment): Promise<numbe
 
 export async function endAdjustment(
   tx: Db,
-  id: number,
+  { id, memberId }: Pick<AdjustmentRow, 'id' | 'memberId'>,
   end: { state: 'applied' | 'refused'; operatorId: number; at: Date; wasAlone: boolean },
 ): Promise<void> {
-  await tx.run(updateState, [id, end.state, end.operatorId, end.at, end.wasAlone]);
+  await tx.run(updateState, [id, end.state, end.operatorId, end.at, end.wasAlone, memberId]);
 }

@@ -53,7 +53,7 @@ const selectHead = statement(
           (select count(*)::int from entitlement where member_id = member.id) as episodes,
           (select coalesce(sum(seconds), 0)::bigint from watch_day where member_id = member.id) as "watchedSeconds",
           (select count(*)::int from invite where inviter_id = member.id) as invitees,
-          (select coalesce(sum(days), 0)::int from invite_reward join vip_grant on vip_grant.id = vip_grant_id
+          (select coalesce(sum(days), 0)::int from invite_reward join vip_grant on vip_grant.id = vip_grant_id and vip_grant.member_id = inviter_id
             where inviter_id = member.id) as "inviteDays",
           (select count(*)::int from video_report where member_id = member.id) as reports,
           (select count(*)::int from (select from member other where (other.address collate "C") = member.address

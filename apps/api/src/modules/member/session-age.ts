@@ -10,8 +10,8 @@ import { findSessionStart } from './session.repo.ts';
  */
 export async function isSessionNew(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { sessionHash }: Pick<Actor, 'sessionHash'>,
+  session: Pick<Actor, 'sessionHash' | 'memberId'>,
 ): Promise<boolean> {
-  const begunAt = await findSessionStart(db, sessionHash);
+  const begunAt = await findSessionStart(db, session);
   return begunAt === null || now().getTime() - begunAt.getTime() < DAY_MS;
 }

@@ -22,12 +22,12 @@ const selectSession = statement(
 
 const selectSessionStart = statement(
   'find-session-start',
-  `select created_at as "createdAt" from member_token where hash = decode($1, 'hex')`,
+  `select created_at as "createdAt" from member_token where hash = decode($1, 'hex') and member_id = $2`,
 );
 
 const updateSession = statement(
   'slide-session',
-  `update member_token set last_used_at = $2, expires_at = $3 where hash = decode($1, 'hex')`,
+  `update member_token set last_used_at = $2, expires_at = $3 where hash = decode($1, 'hex') and member_id = $4`,
 );
 
 const insertSession = statement(
@@ -102,12 +102,25 @@ export async function deleteMemberSessions(tx: Db, memberId: number): Promise<st
 export const findSession = (db: Db, sessionHash: string, now: Date): Promise<SessionRow | null> =>
   db.row(selectSession, [sessionHash, now]);
 
-/** When a session began; null when there is none. */
-export const findSessionStart = async (db: Db, sessionHash: string): Promise<Date | null> =>
-  (await db.row(selectSessionStart, [sessionHash]))?.createdAt ?? null;
+/** A session of a member, by the digest of its token. */
+export interface SessionId {
+  sessionHash: string;
+  memberId: number;
+}
 
-export const slideSession = (db: Db, sessionHash: string, usedAt: Date, expiresAt: Date) =>
-  db.run(updateSession, [sessionHash, usedAt, expiresAt]);
+/** When a session began; null when there is none. */
+export const findSessionStart = async (
+  db: Db,
+  { sessionHash, memberId }: SessionId,
+): Promise<Date | null> =>
+  (await db.row(selectSessionStart, [sessionHash, memberId]))?.createdAt ?? null;
+
+export const slideSession = (
+  db: Db,
+  { sessionHash, memberId }: SessionId,
+  usedAt: Date,
+  expiresAt: Date,
+): Promise<number> => db.run(updateSession, [sessionHash, usedAt, expiresAt, memberId]);
 
 export interface NewSession {
   sessionHash: string;

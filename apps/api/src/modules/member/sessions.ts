@@ -85,8 +85,7 @@ function createSessions(deps: Deps) {
   const slide = async (session: CachedSession, usedAt: number): Promise<void> => {
     session.lastUsedAt = usedAt;
     session.expiresAt = usedAt + sessionLifeMs;
-    const { sessionHash } = session.actor;
-    await slideSession(db, sessionHash, new Date(usedAt), new Date(session.expiresAt));
+    await slideSession(db, session.actor, new Date(usedAt), new Date(session.expiresAt));
   };
 
   return {

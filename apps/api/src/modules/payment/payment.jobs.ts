@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
 import { channelsOf } from './channels/channels.ts';
+import { carryOutLeftovers } from './commissions/carry-out-dues.ts';
 import { sendSandboxNotify } from './kinds/sandbox/press-sandbox.ts';
 import { sandboxNotifyJob } from './kinds/sandbox/sandbox-notify-job.ts';
 import {
@@ -27,6 +28,7 @@ export const paymentWorkers = (deps: Deps): Worker[] => [
 
 export const paymentRecurring = (deps: Deps): Recurring[] => [
   { name: 'ask-payment-channels', everySeconds: 10, run: (signal) => askChannels(deps, signal) },
+  { name: 'post-due-commissions', everySeconds: 5, run: () => carryOutLeftovers(deps) },
   { name: 'judge-payment-leftovers', everySeconds: 30, run: () => judgeLeftovers(deps) },
   { name: 'forget-refused-notifies', everySeconds: 3600, run: () => forgetRefused(deps) },
   { name: 'expire-orders', everySeconds: 60, run: () => expireOrders(deps) },

@@ -27,7 +27,8 @@ const claimed = claimedTasks.map((task) => {
 const activity: Readonly<Record<keyof MemberActivity, string>> = {
   watchedTodayMs: `coalesce((select seconds from watch_day where member_id = $1 and day = $2::date), 0) * 1000`,
   rechargedVip: `exists (select from vip_grant given where member_id = $1 and reason = 'purchase' and not exists (
-    select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', '')))`,
+    select from vip_grant taken where taken.member_id = given.member_id
+       and taken.business_key = 'refund:' || replace(given.business_key, 'order:', '')))`,
 };
 const activityColumns = Object.entries(activity).map(([name, select]) => `${select} as "${name}"`);
 

@@ -48,6 +48,8 @@ export type Posting =
 
 /** An entry: an event that happened once, with its postings, which sum to zero in each currency. */
 export interface LedgerEntry {
+  /** The only member whose accounts it may move; null for an entry that is of no member. */
+  memberId: number | null;
   /** The unique business key of the event: `purchase:<member>:<episode>`, `order:<number>`. */
   businessKey: string;
   kind: LedgerKind;

@@ -80,6 +80,7 @@ async function take(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'>
   ];
   const reason = { code: 'taken_by_operator' } as const;
   await postTransaction(tx, {
+    memberId,
     businessKey: keyOf(it),
     kind: 'adjustment',
     reason,

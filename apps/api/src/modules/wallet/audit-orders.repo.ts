@@ -14,6 +14,7 @@ export const orderChecks = [
             sold.goods || ' for ' || sold.amount_fen || ' fen: ' || coalesce(paid.kind::text, 'no transaction') as found
        from purchase_order sold left join ledger_transaction paid on paid.business_key = 'order:' || sold.number
       where sold.state in ('fulfilled', 'refunded') and not (paid.id is not null
+        and coalesce(paid.member_id, sold.member_id) = sold.member_id
         and ${moves('paid', 'receipts', '-sold.amount_fen')} and ${moves('paid', 'sales', 'sold.amount_fen')}
         and case sold.goods
           when 'coins' then paid.kind = 'top_up' and ${moves('paid', 'coin_source', '-sold.coins')}
@@ -30,7 +31,8 @@ export const orderChecks = [
        from purchase_order cross join lateral (
          select 'ledger_transaction ' || business_key as moved from ledger_transaction
           where business_key in ('order:' || number, 'commission:' || number)
-         union all select 'vip_grant ' || business_key from vip_grant where business_key = 'order:' || number) moved
+         union all select 'vip_grant ' || business_key from vip_grant where business_key = 'order:' || number
+         union all select kind || ' due' from ledger_due where order_id = purchase_order.id) moved
       where state not in ('fulfilled', 'refunded')`,
   ),
   auditCheck(
@@ -101,19 +103,30 @@ export const orderChecks = [
           and opened.channel = word.channel and opened.trade_no = word.trade_no)`,
   ),
   auditCheck(
-    'a commission was paid to the inviter of the buyer, once',
+    'a commission is paid or due to the inviter of the buyer',
     `select 'purchase_order ' || sold.number as row,
             sold.commission_fen || ' fen to member ' || sold.inviter_id as found
        from purchase_order sold
        left join ledger_transaction paid on paid.business_key = 'commission:' || sold.number
+       left join ledger_due due on due.order_id = sold.id and due.kind = 'commission'
        left join invite on invite.invitee_id = sold.member_id
-      where sold.commission_fen > 0 and (paid.kind is distinct from 'commission'
-         or sold.commission_fen > sold.amount_fen or invite.inviter_id is distinct from sold.inviter_id
-         or not ${moves('paid', 'commissions', '-sold.commission_fen')}
-         or not ${moves('paid', 'member_balance', 'sold.commission_fen', 'sold.inviter_id')})
+      where sold.commission_fen > 0 and (sold.commission_fen > sold.amount_fen
+         or invite.inviter_id is distinct from sold.inviter_id or (paid.id is null and due.id is null)
+         or (paid.id is not null and (paid.kind <> 'commission'
+           or not ${moves('paid', 'commissions', '-sold.commission_fen')}
+           or not ${moves('paid', 'member_balance', 'sold.commission_fen', 'sold.inviter_id')})))
      union all
      select 'ledger_transaction ' || paid.id, paid.business_key from ledger_transaction paid
       where paid.kind = 'commission' and not exists (select from purchase_order sold
         where 'commission:' || sold.number = paid.business_key and sold.commission_fen > 0)`,
+  ),
+  auditCheck(
+    'what is due to another ledger has its order, and is new',
+    `select 'ledger_due ' || due.id as row,
+            due.kind || ', ' || due.amount_fen || ' fen to member ' || due.for_member_id || ' since ' || due.kept_at as found
+       from ledger_due due join purchase_order sold on sold.id = due.order_id
+      where due.member_id <> sold.member_id or due.for_member_id is distinct from sold.inviter_id
+         or due.amount_fen <> sold.commission_fen or (due.kind = 'commission_returned' and sold.state <> 'refunded')
+         or due.kept_at < now() - interval '10 minutes'`,
   ),
 ];

@@ -58,6 +58,12 @@ const account = (kind: string, name: string) =>
 const credited = 'a fulfilled order credited its buyer with what it is for';
 const settled = 'an order was settled by a verified word of its channel';
 
+const fresh = 'what is due to another ledger has its order, and is new';
+const due = (amount: string, to: string, keptAt: string) =>
+  `insert into ledger_due (order_id, kind, member_id, for_member_id, amount_fen, at, kept_at)
+   select sold.id, 'commission', sold.member_id, ${to}, ${amount}, now(), ${keptAt}
+     from purchase_order sold where sold.id = ${one('vip')}`;
+
 test('nothing is wrong with what was paid', async () => {
   expect(await auditLedger(testApp.deps.db)).toEqual([]);
 });
@@ -156,21 +162,63 @@ test.each<[string, string, RegExp, string[]]>([
   ],
   [
     'a commission to another member',
-    'a commission was paid to the inviter of the buyer, once',
+    'a commission is paid or due to the inviter of the buyer',
     /^purchase_order/,
     [`update purchase_order set inviter_id = ${member('other')} where inviter_id is not null`],
   ],
   [
     'a commission of another amount',
-    'a commission was paid to the inviter of the buyer, once',
+    'a commission is paid or due to the inviter of the buyer',
     /^purchase_order/,
     [`update purchase_order set commission_fen = 1 where id = ${one('vip')}`],
   ],
   [
     'a commission for no order',
-    'a commission was paid to the inviter of the buyer, once',
+    'a commission is paid or due to the inviter of the buyer',
     /^ledger_transaction/,
     [`update purchase_order set commission_fen = 0, inviter_id = null where id = ${one('vip')}`],
+  ],
+  [
+    'a commission that is neither paid nor due',
+    'a commission is paid or due to the inviter of the buyer',
+    /^purchase_order V/,
+    [
+      `delete from ledger_transaction where business_key =
+        'commission:' || (select number from purchase_order where id = ${one('vip')})`,
+    ],
+  ],
+  [
+    'a sale in another member’s part of the ledger',
+    credited,
+    /^purchase_order V/,
+    [`update ledger_transaction set member_id = ${member('other')} where kind = 'vip_sale'`],
+  ],
+  [
+    'a due of another amount',
+    fresh,
+    /^ledger_due \d+$/,
+    [due(`sold.commission_fen + 1`, `sold.inviter_id`, `now()`)],
+  ],
+  [
+    'a due to another member',
+    fresh,
+    /^ledger_due \d+$/,
+    [due(`sold.commission_fen`, member('other'), `now()`)],
+  ],
+  [
+    'a due that nobody posts',
+    fresh,
+    /^ledger_due \d+$/,
+    [due(`sold.commission_fen`, `sold.inviter_id`, `now() - interval '11 minutes'`)],
+  ],
+  [
+    'a commission that is due before its order is paid',
+    'an order that is not paid moved nothing',
+    /^purchase_order C/,
+    [
+      `insert into ledger_due (order_id, kind, member_id, for_member_id, amount_fen, at)
+       select id, 'commission', member_id, ${member('inviter')}, 1, now() from purchase_order where state = 'created'`,
+    ],
   ],
   [
     'a guard that is off',

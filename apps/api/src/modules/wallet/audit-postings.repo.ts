@@ -18,6 +18,18 @@ export const postingChecks = [
                          where account.id = posting.account_id and account.currency = posting.currency)`,
   ),
   auditCheck(
+    'a transaction moves the accounts of one member',
+    `select 'ledger_transaction ' || entry.id as row,
+            'of member ' || coalesce(entry.member_id::text, '?') || ', moves '
+              || coalesce(string_agg(distinct account.member_id::text, ', '), 'nobody') as found
+       from ledger_transaction entry
+       join ledger_posting posting on posting.transaction_id = entry.id
+       join ledger_account account on account.id = posting.account_id
+      group by entry.id
+     having count(distinct account.member_id) > 1 or bool_or(posting.member_id is distinct from entry.member_id)
+         or (entry.member_id is not null and bool_or(account.member_id <> entry.member_id))`,
+  ),
+  auditCheck(
     'a balance is the sum of its postings',
     `select 'ledger_account ' || account.id || ' (' || account.kind || ' of member ' || account.member_id || ')' as row,
             'balance ' || account.balance || ', postings ' || coalesce(sum(posting.amount), 0) as found

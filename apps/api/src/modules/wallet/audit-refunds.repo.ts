@@ -84,16 +84,19 @@ export const refundChecks = [
   auditCheck(
     'a refund took the commission back or has it owed',
     `select 'purchase_order ' || sold.number as row,
-            sold.commission_fen || ' fen, of them ' || taken.commission_taken_fen || ' taken, '
-              || taken.commission_owed_fen || ' owed' as found
+            sold.commission_fen || ' fen, of them ' || ${moved('back', 'commissions')} || ' taken, '
+              || ${moved('back', 'member_debt', 'sold.inviter_id')} || ' owed' as found
        from order_refund taken
        join purchase_order sold on sold.id = taken.order_id
        left join ledger_transaction back on back.business_key = 'commission_returned:' || sold.number
-      where taken.commission_taken_fen + taken.commission_owed_fen <> sold.commission_fen
-         or (sold.commission_fen > 0) <> (back.id is not null)
-         or ${moved('back', 'commissions')} <> taken.commission_taken_fen
-         or ${moved('back', 'member_balance', 'sold.inviter_id')} <> -taken.commission_taken_fen
-         or ${moved('back', 'member_debt', 'sold.inviter_id')} <> taken.commission_owed_fen`,
+       left join ledger_due due on due.order_id = sold.id and due.kind = 'commission_returned'
+      where (sold.commission_fen > 0) <> (back.id is not null or due.id is not null)
+         or (back.id is not null and (
+           ${moved('back', 'commissions')} + ${moved('back', 'member_debt', 'sold.inviter_id')} <> sold.commission_fen
+           or ${moved('back', 'commissions')} <> -${moved('back', 'member_balance', 'sold.inviter_id')}))
+         or (taken.commission_taken_fen + taken.commission_owed_fen > 0
+           and (taken.commission_taken_fen <> ${moved('back', 'commissions')}
+             or taken.commission_owed_fen <> ${moved('back', 'member_debt', 'sold.inviter_id')}))`,
   ),
   auditCheck(
     'what was taken back or repaid has its reason',

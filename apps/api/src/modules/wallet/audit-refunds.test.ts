@@ -149,7 +149,7 @@ test.each([
   ],
   [
     commission,
-    `update order_refund set commission_taken_fen = commission_taken_fen - 1 where order_id is not null`,
+    `update order_refund set commission_taken_fen = commission_taken_fen + 1 where order_id is not null`,
   ],
   [
     commission,

@@ -107,6 +107,21 @@ describe('the audit finds', () => {
       ],
     ],
     [
+      'a transaction of two members',
+      'a transaction moves the accounts of one member',
+      /^ledger_transaction [\da-f-]{36}$/,
+      [
+        `insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
+         select ${purchase}, ${bought('friend')}, 'coin', 1, ${memberId('buyer')}`,
+      ],
+    ],
+    [
+      'a posting in another member’s part of the ledger',
+      'a transaction moves the accounts of one member',
+      /^ledger_transaction/,
+      [`update ledger_posting set member_id = null where transaction_id = ${purchase}`],
+    ],
+    [
       'a balance without postings',
       'a balance is the sum of its postings',
       /^ledger_account \d+ \(member_coins_bought of member \d+\)$/,

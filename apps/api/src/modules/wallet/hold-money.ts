@@ -23,7 +23,7 @@ export async function holdMoney(tx: Db, hold: HeldMoney): Promise<string | null>
     { account: 'member_balance', memberId, amount: -amountFen },
     { account: 'member_hold', memberId, amount: amountFen },
   ] as const;
-  return postTransaction(tx, { ...entry, kind: 'withdrawal_held', postings });
+  return postTransaction(tx, { ...entry, memberId, kind: 'withdrawal_held', postings });
 }
 
 /**
@@ -39,7 +39,7 @@ export function settleHold(
   const held = { account: 'member_hold', memberId, amount: -amountFen } as const;
   if (end === 'paid') {
     const postings = [held, { account: 'payouts', amount: amountFen } as const];
-    return postTransaction(tx, { ...entry, kind: 'withdrawal_paid', postings });
+    return postTransaction(tx, { ...entry, memberId, kind: 'withdrawal_paid', postings });
   }
   const credit = { account: 'member_balance', memberId, amount: amountFen } as const;
   const postings = [held, credit];

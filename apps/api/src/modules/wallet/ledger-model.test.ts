@@ -77,7 +77,7 @@ async function createWorld(size: number) {
           { account, memberId, amount },
           { account: isGift ? 'coin_gifts' : 'coin_source', amount: -amount },
         ] as const;
-        return (await postTransaction(tx, { ...event, postings })) === null
+        return (await postTransaction(tx, { ...event, memberId, postings })) === null
           ? 'done-before'
           : 'done';
       });

@@ -39,7 +39,7 @@ export async function lockPurse(
   return lockAccounts(tx, memberId, currency);
 }
 
-export interface CoinSpending extends Omit<LedgerEntry, 'postings'> {
+export interface CoinSpending extends Omit<LedgerEntry, 'postings' | 'memberId'> {
   memberId: number;
   /** Whole coins, above 0. */
   price: number;
@@ -71,6 +71,6 @@ export async function spendCoins(tx: Db, spending: CoinSpending): Promise<Spendi
     { account: 'coin_spending', amount: price },
   ];
   const moving = postings.filter((it) => it.amount !== 0);
-  const transactionId = await postTransaction(tx, { ...entry, postings: moving });
+  const transactionId = await postTransaction(tx, { ...entry, memberId, postings: moving });
   return transactionId === null ? { outcome: 'spent-before' } : { outcome: 'spent', transactionId };
 }

@@ -21,15 +21,15 @@ const postCoins = statement(
   `with given as (
      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::jsonb[]) as it (member_id, key, coins, reason)
    ), made as (
-     insert into ledger_transaction (business_key, kind, detail, created_at, reason)
-     select key, 'moved_in', $5, $6, reason from given order by key on conflict (business_key) do nothing
+     insert into ledger_transaction (business_key, kind, detail, created_at, reason, member_id)
+     select key, 'moved_in', $5, $6, reason, member_id from given order by key on conflict (business_key) do nothing
      returning id, business_key
    ), posted as (
-     insert into ledger_posting (transaction_id, account_id, currency, amount)
-     select made.id, account.id, account.currency, given.coins from made join given on given.key = made.business_key
+     insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
+     select made.id, account.id, account.currency, given.coins, given.member_id from made join given on given.key = made.business_key
        join ledger_account account on account.member_id = given.member_id and account.kind = 'member_coins_given'
      union all
-     select made.id, house.id, house.currency, -given.coins from made join given on given.key = made.business_key
+     select made.id, house.id, house.currency, -given.coins, given.member_id from made join given on given.key = made.business_key
        join ledger_account house on house.member_id is null and house.kind = 'coin_gifts'
    )
    select coalesce(sum(given.coins), 0)::bigint as coins from made join given on given.key = made.business_key`,

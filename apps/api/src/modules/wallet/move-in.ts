@@ -55,5 +55,5 @@ export async function takeMovedBack(
   ] as const;
   const businessKey = `move-in:undone:${memberId}`;
   const reason = { code: 'moved_in', source: '', points: 0 } as const;
-  await postTransaction(tx, { businessKey, kind: 'moved_in', reason, at, postings });
+  await postTransaction(tx, { memberId, businessKey, kind: 'moved_in', reason, at, postings });
 }

@@ -17,17 +17,18 @@ export interface Credit {
 export async function postCredit(
   tx: Db,
   credit: Credit,
-  entry: LedgerEntry,
+  entry: Omit<LedgerEntry, 'memberId'>,
 ): Promise<string | null> {
   const { memberId, account, amount } = credit;
   const isMoney = account === 'member_balance';
   const purse = await lockPurse(tx, memberId, isMoney ? 'fen' : 'coin', account);
   const owed = BigInt(purse.get(isMoney ? 'member_debt' : 'member_coin_debt') ?? 0);
-  const id = await postTransaction(tx, entry);
+  const id = await postTransaction(tx, { ...entry, memberId });
   if (id === null || owed === 0n) return id;
   const repaid = owed < amount ? owed : amount;
   const { businessKey, at } = entry;
   await postTransaction(tx, {
+    memberId,
     businessKey: `repaid:${businessKey}`,
     kind: 'debt_repaid',
     reason: { code: 'debt_repaid' },

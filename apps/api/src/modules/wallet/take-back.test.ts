@@ -27,7 +27,7 @@ const give = (memberId: number) => (tx: Db) => {
 const take = (memberId: number) => async (tx: Db) => {
   const { postings } = await takeBackCoins(tx, memberId, 12);
   const entry = { kind: 'adjustment', reason: { code: 'adjustment' }, at: at(), postings } as const;
-  await postTransaction(tx, { ...entry, businessKey: `demo:taken ${memberId}` });
+  await postTransaction(tx, { ...entry, memberId, businessKey: `demo:taken ${memberId}` });
 };
 
 /** What comes second begins before the first has ended, and sees nothing of it but that it waits. */

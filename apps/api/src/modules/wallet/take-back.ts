@@ -41,11 +41,11 @@ export interface CommissionToTake extends Pick<LedgerEntry, 'businessKey' | 'rea
   amountFen: Fen;
 }
 
-/** Takes a commission back from an inviter in the same way; returns the amount taken and the debt. */
+/** Takes a commission back from an inviter in the same way, and moves nothing when that was done before. */
 export async function takeBackCommission(
   tx: Db,
   { memberId, amountFen, ...entry }: CommissionToTake,
-): Promise<{ takenFen: Fen; owedFen: Fen }> {
+): Promise<void> {
   const purse = await lockPurse(tx, memberId, 'fen', 'member_debt');
   const has = BigInt(purse.get('member_balance') ?? 0);
   const takenFen = has < amountFen ? has : amountFen;
@@ -56,8 +56,8 @@ export async function takeBackCommission(
     { account: 'member_debt', memberId, amount: owedFen },
     { account: 'debts', amount: -owedFen },
   ];
-  await postTransaction(tx, { ...entry, kind: 'commission_returned', postings: moving(postings) });
-  return { takenFen, owedFen };
+  const kind = 'commission_returned';
+  await postTransaction(tx, { ...entry, memberId, kind, postings: moving(postings) });
 }
 
 export interface VipToTake {

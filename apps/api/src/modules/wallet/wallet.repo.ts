@@ -23,11 +23,11 @@ const insertAccounts = statement(
 const insertTransaction = statement(
   'wallet-post',
   `with made as (
-     insert into ledger_transaction (business_key, kind, detail, created_at, reason)
-     values ($1, $2, $3, $4, $8) on conflict (business_key) do nothing returning id
+     insert into ledger_transaction (business_key, kind, detail, created_at, reason, member_id)
+     values ($1, $2, $3, $4, $8, $9) on conflict (business_key) do nothing returning id
    ), posted as (
-     insert into ledger_posting (transaction_id, account_id, currency, amount)
-     select made.id, account.id, account.currency, given.amount
+     insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
+     select made.id, account.id, account.currency, given.amount, $9
        from made cross join unnest($5::ledger_account_kind[], $6::bigint[], $7::bigint[]) given (kind, member_id, amount)
        left join lateral (
          select id, currency from ledger_account where member_id = given.member_id and kind = given.kind
@@ -67,7 +67,8 @@ const selectPurchasedPlans = statement(
   'wallet-purchased-plans',
   `select distinct plan from vip_grant given
     where member_id = $1 and reason in ('purchase', 'card') and not exists (
-      select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', ''))`,
+      select from vip_grant taken where taken.member_id = given.member_id
+         and taken.business_key = 'refund:' || replace(given.business_key, 'order:', ''))`,
 );
 
 const selectBlock = statement(
@@ -108,7 +109,7 @@ export async function insertMissingAccounts(tx: Db, wanted: readonly WantedAccou
 
 /** Returns the transaction's id, or null when one with its business key exists. */
 export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | null> {
-  const { businessKey, kind, reason, at, postings } = entry;
+  const { memberId, businessKey, kind, reason, at, postings } = entry;
   const accounts = postings.map((it) => it.account);
   const members = postings.map((it) => ('memberId' in it ? it.memberId : null));
   const amounts = postings.map((it) => it.amount);
@@ -123,6 +124,7 @@ export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | 
     members,
     amounts,
     JSON.stringify(reason),
+    memberId,
   ];
   return (await tx.row(insertTransaction, values))?.transactionId ?? null;
 }

@@ -40,6 +40,7 @@ const balances = () => readBalances(testApp.deps.db, memberId);
 const entry = (businessKey: string, postings: Posting[]): LedgerEntry => {
   const at = testApp.clock.now();
   return {
+    memberId,
     businessKey: `demo:${businessKey} ${memberId}`,
     kind: 'adjustment',
     reason: { code: 'adjustment' },

@@ -31,7 +31,7 @@ const selectInvitees = statement(
 const selectEarlier = statement(
   'withdrawal-earlier',
   `select order_no as "orderNo", amount as "amountFen", state, created_at as "createdAt",
-          code_hash = (select code_hash from withdrawal where id = $2) as "isSameCode"
+          code_hash = (select code_hash from withdrawal where id = $2 and member_id = $1) as "isSameCode"
      from withdrawal where member_id = $1 and id <> $2 order by id desc limit ${most.earlier}`,
   { notNull: ['isSameCode'] },
 );

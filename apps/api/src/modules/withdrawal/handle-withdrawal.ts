@@ -74,7 +74,7 @@ async function move(
   await insertStep(tx, stepOf(handled, action));
   killPoint('withdrawal: step kept');
   const ending = await end();
-  await moveRow(tx, row.id, { state, at, ending });
+  await moveRow(tx, row, { state, at, ending });
   await audit(handled, { state, ending });
   killPoint('withdrawal: moved');
   return { orderNo: row.orderNo, state, moved: true };

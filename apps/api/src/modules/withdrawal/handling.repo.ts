@@ -88,7 +88,7 @@ export const countOpenWithdrawals = (
 const updateState = statement(
   'withdrawal-move',
   `update withdrawal set state = $2, changed_at = $3, payout_reference = $4, reject_reason = $5, settlement_id = $6
-    where id = $1`,
+    where id = $1 and member_id = $7`,
 );
 
 const insertStepRow = statement(
@@ -148,11 +148,11 @@ export interface Ending {
 
 export async function moveRow(
   tx: Db,
-  id: number,
+  { id, memberId }: Pick<WithdrawalRow, 'id' | 'memberId'>,
   { state, at, ending }: { state: WithdrawalState; at: Date; ending: Ending | null },
 ): Promise<void> {
   const { payoutReference = null, rejectReason = null, settlementId = null } = ending ?? {};
-  await tx.run(updateState, [id, state, at, payoutReference, rejectReason, settlementId]);
+  await tx.run(updateState, [id, state, at, payoutReference, rejectReason, settlementId, memberId]);
 }
 
 export async function insertStep(

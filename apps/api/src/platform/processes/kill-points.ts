@@ -11,6 +11,8 @@ export const killPoints = [
   'notify: credited',
   'notify: before commit',
   'notify: committed',
+  'commission: due',
+  'commission: posted',
   'buy: begun',
   'buy: coins spent',
   'buy: before commit',

@@ -183,7 +183,8 @@ export async function settleTest(
     { account: 'sales', amount },
   ];
   const back = received.map((it) => ({ ...it, amount: -Number(it.amount) }));
-  const entry = { kind: 'channel_test', reason: { code: 'channel_test' }, at } as const;
+  const reason = { code: 'channel_test' } as const;
+  const entry = { memberId: null, kind: 'channel_test', reason, at } as const;
   await postOnce(tx, { ...entry, businessKey: `channel_test:${number}`, postings: received });
   await postOnce(tx, { ...entry, businessKey: `channel_test_back:${number}`, postings: back });
   await repo.settleTestRow(tx, number, { tradeNo, notifyId, at });

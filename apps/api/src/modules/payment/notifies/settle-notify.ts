@@ -11,6 +11,7 @@ import { findTradeEnds, hasCase } from '../cases/case.repo.ts';
 import { judgeTest, settleTest } from '../channels/channel-test.ts';
 import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
+import { carryOutDues } from '../commissions/carry-out-dues.ts';
 import { isFirstPriceUsed } from '../orders/first-price.repo.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
 import { isCouponUsed } from '../orders/order-coupon.ts';
@@ -66,8 +67,8 @@ const claimOf = (order: Order | null, { trade, money }: PaidWord, channel: strin
 });
 
 /**
- * Settles a verified word: the order's state, its ledger transactions, the goods and the judgement, all in one transaction.
- * Every order is settled here and nowhere else.
+ * Settles a verified word: the order's state, its ledger transactions, the goods and the judgement, all in one transaction, and
+ * the inviter's commission in another right after it. Every order is settled here and nowhere else.
  */
 export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Outcome> {
   const { db } = deps;
@@ -82,7 +83,7 @@ export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Out
   if (isRepeated(known, heard)) return recordOutcome(db, heard, known, 'repeated');
   const { commissionBasisPoints } = await saleTermsOf(deps)();
   const own = (await channelsOf(deps)()).find(heard.channel);
-  return db.transact(async (tx) => {
+  const settled = await db.transact(async (tx) => {
     killPoint('notify: begun');
     const order = await lockOrder(tx, word.order);
     const outcome = await judge(tx, order, { ...heard, own });
@@ -90,10 +91,13 @@ export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Out
       const payment = { ...heard, tradeNo: word.trade, commissionBasisPoints };
       await fulfilOrder(tx, order, payment);
       await closeSettledCases(tx, payment);
-      return recordLastOutcome(tx, heard, order, 'accepted');
+      return { order, outcome: await recordLastOutcome(tx, heard, order, 'accepted') };
     }
-    return recordLastOutcome(tx, heard, order, outcome === 'settle' ? 'unknown_order' : outcome);
+    const came = outcome === 'settle' ? 'unknown_order' : outcome;
+    return { order: null, outcome: await recordLastOutcome(tx, heard, order, came) };
   });
+  if (settled.order) await carryOutDues(deps, settled.order);
+  return settled.outcome;
 }
 
 /** The outcome that settling a word would have, without doing it: `settle` where it would move something. */
@@ -164,7 +168,7 @@ async function hasCaseAtOtherChannel(tx: Db, { channel, own }: Judged, word: Pai
 /** A word of failure means nothing for an order that was paid later. */
 async function fail(tx: Db, order: Order | null, channel: string): Promise<Outcome> {
   if (order === null || order.channel !== channel) return 'malformed';
-  await failOrder(tx, order.orderId);
+  await failOrder(tx, order);
   return 'failed';
 }
 

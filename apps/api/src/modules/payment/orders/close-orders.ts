@@ -34,7 +34,7 @@ async function closeOne(deps: Deps, order: EndedOrder): Promise<boolean> {
   // Its notify may be lost: what was paid is asked for at once.
   if (outcome === 'paid') await askSoon(db, order.channel, order.orderId, now());
   const isTold = outcome === 'closed' || outcome === 'paid';
-  await closeAgainAt(db, order.orderId, isTold ? null : nextAskAt(order.createdAt, now()));
+  await closeAgainAt(db, order, isTold ? null : nextAskAt(order.createdAt, now()));
   return outcome !== null;
 }
 

@@ -102,7 +102,7 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish)
       expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
       nextAskAt: nextAskAt(createdAt, createdAt),
     });
-    if (isFirstPrice) await markFirstPrice(tx, order.orderId);
+    if (isFirstPrice) await markFirstPrice(tx, order);
     await expireOthers(tx, order, createdAt);
     killPoint('order: written, not committed');
     return order;

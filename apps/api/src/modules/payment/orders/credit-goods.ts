@@ -23,7 +23,7 @@ export async function creditGoods(tx: Db, sale: Sale): Promise<void> {
     { account: 'receipts', amount: -amountFen },
     { account: 'sales', amount: amountFen },
   ];
-  const entry = { businessKey, reason: { code: 'sale', goods }, at } as const;
+  const entry = { memberId, businessKey, reason: { code: 'sale', goods }, at } as const;
   if (goods.kind === 'vip') {
     const { plan, days } = goods;
     await grantVip(tx, { businessKey, memberId, reason: 'purchase', plan, days, at });

@@ -1,5 +1,6 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
 import { lockMember } from '../../../platform/database/lock-member.ts';
+import type { OrderId } from './order-opening.repo.ts';
 
 /** A member's payments for VIP: of orders, also those paid back, and what operators credited for one. */
 const paidForVip = (member: string, but: string): string =>
@@ -16,17 +17,17 @@ const selectPaid = statement(
 
 const markOrder = statement(
   'payment-mark-first-price',
-  'update purchase_order set first_price = true where id = $1',
+  'update purchase_order set first_price = true where id = $1 and member_id = $2',
 );
 
 const selectMark = statement(
   'payment-first-price',
-  'select first_price as "isFirstPrice" from purchase_order where id = $1',
+  'select first_price as "isFirstPrice" from purchase_order where id = $1 and member_id = $2',
 );
 
 const selectOther = statement(
   'payment-first-price-used',
-  `select ${paidForVip('own.member_id', 'own.id')} as "isUsed" from purchase_order own where own.id = $1`,
+  `select ${paidForVip('$2::bigint', '$1::bigint')} as "isUsed"`,
   { notNull: ['isUsed'] },
 );
 
@@ -35,19 +36,16 @@ export const isFirstPurchase = async (db: Db, memberId: number): Promise<boolean
   !(await db.one(selectPaid, [memberId])).hasPaid;
 
 /** Notes that an order has the price of a first purchase. */
-export const markFirstPrice = (tx: Db, orderId: number): Promise<number> =>
-  tx.run(markOrder, [orderId]);
+export const markFirstPrice = (tx: Db, { orderId, memberId }: OrderId): Promise<number> =>
+  tx.run(markOrder, [orderId, memberId]);
 
 /**
  * Whether an order has the price of a first purchase and its member has paid for VIP otherwise meanwhile. Locks the member
  * of such an order, so that of two paid at once one is the first.
  */
-export async function isFirstPriceUsed(
-  tx: Db,
-  { orderId, memberId }: { orderId: number; memberId: number },
-): Promise<boolean> {
-  const isMarked = (await tx.row(selectMark, [orderId]))?.isFirstPrice === true;
+export async function isFirstPriceUsed(tx: Db, { orderId, memberId }: OrderId): Promise<boolean> {
+  const isMarked = (await tx.row(selectMark, [orderId, memberId]))?.isFirstPrice === true;
   if (!isMarked) return false;
   await lockMember(tx, memberId);
-  return (await tx.one(selectOther, [orderId])).isUsed;
+  return (await tx.one(selectOther, [orderId, memberId])).isUsed;
 }

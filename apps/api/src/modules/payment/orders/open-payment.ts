@@ -45,7 +45,7 @@ async function openPayment(
     return unavailable(new ChannelFault('page-elsewhere', reason));
   }
   const { place } = payer;
-  const kept = await keepOpening(deps.db, order.orderId, { ...opening, place }, deps.now());
+  const kept = await keepOpening(deps.db, order, { ...opening, place }, deps.now());
   killPoint('order: the address is kept');
   return kept.place === place ? kept : { ...opening, place };
 }

@@ -1,5 +1,6 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
 import type { AskedOrder } from '../channels/channel.ts';
+import type { OrderId } from './order-opening.repo.ts';
 import { goodsColumns, type Order } from './order.repo.ts';
 
 /** SQL: an order that ends is closed at its gateway. One whose payment page is still being asked for is, once that comes. */
@@ -29,13 +30,13 @@ const takeToClose = statement(
   `update purchase_order set close_at = $1::timestamptz + interval '1 minute' where id in (
      select id from purchase_order where close_at <= $1
       order by close_at limit $2 for no key update skip locked)
-   returning id as "orderId", number, channel, amount_fen as "amountFen", ask_currency as "askCurrency",
+   returning id as "orderId", member_id as "memberId", number, channel, amount_fen as "amountFen", ask_currency as "askCurrency",
           ask_minor as "askMinor", gateway_order as "gatewayOrder", created_at as "createdAt"`,
 );
 
 const setCloseAt = statement(
   'payment-close-again',
-  'update purchase_order set close_at = $2 where id = $1 and settled_by_id is null',
+  'update purchase_order set close_at = $2 where id = $1 and member_id = $3 and settled_by_id is null',
 );
 
 /** Expires a batch of overdue orders; returns their number. */
@@ -52,7 +53,8 @@ export function expireOthers(
 }
 
 /** An order that is over, whose channel is to be told so. */
-export interface EndedOrder extends AskedOrder, Pick<Order, 'orderId' | 'channel' | 'createdAt'> {}
+export interface EndedOrder
+  extends AskedOrder, Pick<Order, 'orderId' | 'memberId' | 'channel' | 'createdAt'> {}
 
 /** Takes orders whose channels are to be told that they are over: no other process tells them for a minute. */
 export async function takeOrdersToClose(db: Db, now: Date, most: number): Promise<EndedOrder[]> {
@@ -63,5 +65,8 @@ export async function takeOrdersToClose(db: Db, now: Date, most: number): Promis
   }));
 }
 
-export const closeAgainAt = (db: Db, orderId: number, at: Date | null): Promise<number> =>
-  db.run(setCloseAt, [orderId, at]);
+export const closeAgainAt = (
+  db: Db,
+  { orderId, memberId }: OrderId,
+  at: Date | null,
+): Promise<number> => db.run(setCloseAt, [orderId, at, memberId]);

@@ -70,6 +70,6 @@ test('an order that is over before its gateway has answered is closed there, too
   expect(await replace(order)).toBe(2);
   expect(await rowOf(order)).toMatchObject({ state: 'expired', closeAt: null });
   const opening = { as: 'redirect', url: 'https://pay.example/1', place: 'desktop' } as const;
-  await keepOpening(db, order.orderId, opening, site.clock.now());
+  await keepOpening(db, order, opening, site.clock.now());
   expect((await rowOf(order)).closeAt).toEqual(site.clock.now());
 });

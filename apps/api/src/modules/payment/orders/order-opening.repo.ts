@@ -2,6 +2,12 @@ import { type Db } from '../../../platform/database/db.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
 import type { Opening, Place } from '../channels/channel.ts';
 
+/** The key of an order's row: its id, and its member, by whom a database may be split. */
+export interface OrderId {
+  orderId: number;
+  memberId: number;
+}
+
 /** How an order is paid, and the place for which its channel said so. */
 export type KeptOpening = Opening & { place: Place };
 
@@ -11,7 +17,7 @@ const updateOpening = statement(
   `update purchase_order set opening = coalesce(opening, $2), pay_url = coalesce(pay_url, $3),
           gateway_order = coalesce(gateway_order, $4),
           close_at = case when state = 'expired' then $5::timestamptz else close_at end
-    where id = $1 returning opening`,
+    where id = $1 and member_id = $6 returning opening`,
   { written: written<{ opening: KeptOpening | null }>() },
 );
 
@@ -23,23 +29,26 @@ const hastenAsk = statement(
 
 const setNextAsk = statement(
   'payment-ask-again',
-  'update purchase_order set next_ask_at = $2 where id = $1 and settled_by_id is null',
+  'update purchase_order set next_ask_at = $2 where id = $1 and member_id = $3 and settled_by_id is null',
 );
 
 /** Keeps how an order is paid, unless that is kept; returns what is kept. */
 export async function keepOpening(
   db: Db,
-  orderId: number,
+  { orderId, memberId }: OrderId,
   opening: KeptOpening,
   at: Date,
 ): Promise<KeptOpening> {
   const payUrl = opening.as === 'redirect' ? opening.url : null;
-  const values = [orderId, opening, payUrl, opening.gatewayOrder ?? null, at];
+  const values = [orderId, opening, payUrl, opening.gatewayOrder ?? null, at, memberId];
   return (await db.row(updateOpening, values))?.opening ?? opening;
 }
 
-export const askAgainAt = (db: Db, orderId: number, at: Date | null): Promise<number> =>
-  db.run(setNextAsk, [orderId, at]);
+export const askAgainAt = (
+  db: Db,
+  { orderId, memberId }: OrderId,
+  at: Date | null,
+): Promise<number> => db.run(setNextAsk, [orderId, at, memberId]);
 
 /** Makes an order of a channel due to be asked about, or all of its open ones; those of others stay as they are. */
 export const askSoon = (

@@ -5,7 +5,7 @@ import { type Goods, type GoodsKind, readPlan } from '@lantern/rules/vip-plans';
 import { type Db } from '../../../platform/database/db.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
 import type { Money } from '../channels/channel.ts';
-import type { KeptOpening } from './order-opening.repo.ts';
+import type { KeptOpening, OrderId } from './order-opening.repo.ts';
 
 /** The columns of the goods. */
 export interface GoodsRow {
@@ -131,17 +131,17 @@ const markPaid = statement(
   'payment-paid',
   `update purchase_order set state = 'paid', trade_no = $2, settled_by_id = $3, paid_at = $4,
           inviter_id = $5, commission_fen = $6, next_ask_at = null, close_at = null
-    where id = $1`,
+    where id = $1 and member_id = $7`,
 );
 
 const markFulfilled = statement(
   'payment-fulfilled',
-  `update purchase_order set state = 'fulfilled', fulfilled_at = $2 where id = $1`,
+  `update purchase_order set state = 'fulfilled', fulfilled_at = $2 where id = $1 and member_id = $3`,
 );
 
 const markFailed = statement(
   'payment-failed',
-  `update purchase_order set state = 'failed' where id = $1 and state = 'created'`,
+  `update purchase_order set state = 'failed' where id = $1 and member_id = $2 and state = 'created'`,
 );
 
 const takeDue = statement(
@@ -265,16 +265,20 @@ export interface Settlement {
   commissionFen: bigint;
 }
 
-export async function payOrder(tx: Db, orderId: number, by: Settlement): Promise<void> {
-  const values = [by.tradeNo, by.notifyId, by.at, by.inviterId, by.commissionFen];
+export async function payOrder(
+  tx: Db,
+  { orderId, memberId }: OrderId,
+  by: Settlement,
+): Promise<void> {
+  const values = [by.tradeNo, by.notifyId, by.at, by.inviterId, by.commissionFen, memberId];
   await tx.run(markPaid, [orderId, ...values]);
 }
 
-export const closeOrder = (tx: Db, orderId: number, at: Date): Promise<number> =>
-  tx.run(markFulfilled, [orderId, at]);
+export const closeOrder = (tx: Db, { orderId, memberId }: OrderId, at: Date): Promise<number> =>
+  tx.run(markFulfilled, [orderId, at, memberId]);
 
-export const failOrder = (tx: Db, orderId: number): Promise<number> =>
-  tx.run(markFailed, [orderId]);
+export const failOrder = (tx: Db, { orderId, memberId }: OrderId): Promise<number> =>
+  tx.run(markFailed, [orderId, memberId]);
 
 /** Takes orders that are due to be asked about: no other process asks for a minute, even if this one dies. */
 export async function takeOrdersToAsk(db: Db, now: Date, most: number): Promise<Order[]> {

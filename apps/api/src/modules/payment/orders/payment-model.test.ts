@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { uncheckedStatement } from '../../../platform/database/statement.ts';
+import { armKillPoints, type KillPoint } from '../../../platform/processes/kill-points.ts';
 import { actOf } from '../../../test/act-of.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { createMember, type TestMember } from '../../../test/create-member.ts';
@@ -13,6 +14,7 @@ import { EpayGateway } from '../../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder, vipDays } from '../../../test/pay-order.ts';
 import { readBalances } from '../../wallet/read-balances.ts';
+import { carryOutLeftovers } from '../commissions/carry-out-dues.ts';
 import { expireOrders } from '../payment.jobs.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { askChannels } from './ask-channels.ts';
@@ -211,6 +213,35 @@ class Refund implements Command {
   toString = (): string => `refund ${this.place} × ${this.times}`;
 }
 
+/** The next commissions that are posted or taken back stop half-way, as if their process had ended there. */
+class CutCommissions implements Command {
+  readonly check = always;
+  readonly point: KillPoint;
+  readonly times: number;
+  constructor(point: KillPoint, times: number) {
+    this.point = point;
+    this.times = times;
+  }
+  async run(): Promise<void> {
+    let left = this.times;
+    armKillPoints((reached) => {
+      if (reached !== this.point || left === 0) return;
+      left -= 1;
+      throw new Error(`ended at "${reached}"`);
+    });
+  }
+  toString = (): string => `cut at "${this.point}" × ${this.times}`;
+}
+
+/** Two processes look for commissions that were left, at once. */
+class CarryOut implements Command {
+  readonly check = always;
+  async run(): Promise<void> {
+    await Promise.all([testApp, second, testApp].map(({ deps }) => carryOutLeftovers(deps)));
+  }
+  toString = (): string => 'carry out';
+}
+
 /** Time passes, and what recurs is done: the gateway is asked about orders of the last day. */
 class Pass implements Command {
   readonly check = always;
@@ -248,6 +279,13 @@ const commands = [
     .map(([place, slip, times]) => new Notify(place, slip, times)),
   fc.constantFrom(1, 5, 29, 61).map((minutes) => new Pass(minutes)),
   fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 4 })).map((it) => new Refund(...it)),
+  fc
+    .tuple(
+      fc.constantFrom<KillPoint>('commission: due', 'commission: posted'),
+      fc.integer({ min: 1, max: 4 }),
+    )
+    .map((it) => new CutCommissions(...it)),
+  fc.constant(new CarryOut()),
 ];
 
 test(
@@ -261,6 +299,10 @@ test(
         await deps.db.run(bindPlainly, [member.memberId, inviter.memberId, clock.now()]);
         const model: Model = { orders: [], coins: 0, vipUntil: 0 };
         await fc.asyncModelRun(() => ({ model, real: { member, inviter } }), history);
+        await expectSoundLedger(testApp);
+        armKillPoints(() => undefined);
+        await carryOutLeftovers(deps);
+        expect(await deps.prisma.ledgerDue.count()).toBe(0);
 
         const { coinsBought } = await readBalances(deps.db, member.memberId);
         const { vipExpiresAt } = await deps.prisma.member.findUniqueOrThrow({

@@ -9,6 +9,7 @@ import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { uncheckedStatement } from '../../../platform/database/statement.ts';
+import { armKillPoints, type KillPoint } from '../../../platform/processes/kill-points.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { countWaiting } from '../../../test/count-waiting.ts';
@@ -20,6 +21,7 @@ import { expectSoundLedger } from '../../../test/expect-sound-ledger.ts';
 import { buy, coinsFor, placeOrder, press, vipDays } from '../../../test/pay-order.ts';
 import { uploadCode } from '../../../test/upload-code.ts';
 import { readBalances } from '../../wallet/read-balances.ts';
+import { carryOutLeftovers } from '../commissions/carry-out-dues.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -64,6 +66,20 @@ const coinsOf = async ({ memberId }: TestMember) => {
 };
 const vipUntil = async ({ memberId }: TestMember) =>
   (await testApp.deps.prisma.member.findUniqueOrThrow({ where: { id: memberId } })).vipExpiresAt;
+
+/** Commissions stop at this point, as if the process had ended there: every time, or so many times. */
+function endAt(wanted: KillPoint | null, times = Infinity): void {
+  let left = times;
+  armKillPoints((point) => {
+    if (point !== wanted || left === 0) return;
+    left -= 1;
+    throw new Error(`ended at "${point}"`);
+  });
+}
+afterEach(() => endAt(null));
+
+const dueOf = ({ memberId }: TestMember) =>
+  testApp.deps.prisma.ledgerDue.findFirstOrThrow({ where: { memberId } });
 
 async function friends() {
   const [inviter, friend] = [await createMember(testApp.deps), await createMember(testApp.deps)];
@@ -194,6 +210,56 @@ describe('the inviter’s commission', () => {
     expect([await balanceOf(inviter), await debtOf(inviter)]).toEqual([0, 0]);
   });
 
+  test('is paid and taken back by what comes after, when the process ended before each of the two', async () => {
+    const { inviter, friend } = await friends();
+    endAt('commission: due');
+    const orderNo = await buy(testApp, friend, coinsFor(1000));
+    expect([await coinsOf(friend), await balanceOf(inviter)]).toEqual([10_000, 0]);
+    const { orderId } = await dueOf(friend);
+    const receipt = await refund(orderNo);
+    expect(receipt).toMatchObject({ moved: true, commissionTaken: '0.00', commissionOwed: '0.00' });
+    expect(await testApp.deps.prisma.ledgerDue.count({ where: { orderId } })).toBe(2);
+    await expectSoundLedger(testApp);
+    endAt(null);
+    await Promise.all([testApp, second, testApp].map(({ deps }) => carryOutLeftovers(deps)));
+    expect(await testApp.deps.prisma.ledgerDue.count()).toBe(0);
+    expect([await balanceOf(inviter), await debtOf(inviter)]).toEqual([0, 0]);
+    const records = await askAs(testApp, inviter)(listRecords, { index: 3 });
+    expect(records).toMatchObject([{ price: '-100.00' }, { price: '100.00' }]);
+    const again = await refund(orderNo);
+    expect(again).toMatchObject({ moved: false, commissionTaken: '100.00' });
+  });
+
+  test('is paid once by many that find it due, also after it was posted and not forgotten', async () => {
+    const { inviter, friend } = await friends();
+    endAt('commission: posted');
+    await buy(testApp, friend, coinsFor(1000));
+    expect(await balanceOf(inviter)).toBe(10_000);
+    expect(await dueOf(friend)).toMatchObject({ amountFen: 10_000n, kind: 'commission' });
+    await expectSoundLedger(testApp);
+    endAt(null);
+    const sites = Array.from({ length: 8 }, (_, index) => (index % 2 ? testApp : second));
+    await Promise.all(sites.map(({ deps }) => carryOutLeftovers(deps)));
+    expect([await balanceOf(inviter), await testApp.deps.prisma.ledgerDue.count()]).toEqual([
+      10_000, 0,
+    ]);
+  });
+
+  test('that can’t be posted holds up neither its order nor another', async () => {
+    const [first, next] = [await friends(), await friends()];
+    endAt('commission: due');
+    await buy(testApp, first.friend, coinsFor(1000));
+    await buy(testApp, next.friend, coinsFor(1000));
+    endAt(null);
+    endAt('commission: posted', 1);
+    await carryOutLeftovers(testApp.deps);
+    expect(await balanceOf(next.inviter)).toBe(10_000);
+    expect(await testApp.deps.prisma.ledgerDue.count()).toBe(1);
+    endAt(null);
+    await carryOutLeftovers(testApp.deps);
+    expect(await testApp.deps.prisma.ledgerDue.count()).toBe(0);
+  });
+
   test('that is being withdrawn is owed: nothing is approved, and what comes back pays it', async () => {
     const { inviter, friend } = await friends();
     const orderNo = await buy(testApp, friend, coinsFor(1000));
@@ -222,8 +288,10 @@ test('coins that come in during a refund pay the debt that it leaves', async () 
   const wanted = { imgurl, index: 'wx', money: '100.00' } as const;
   const held = await askAs(testApp, inviter)(requestWithdrawal, wanted);
   const both = await transactAsOwner(testApp, async (tx) => {
-    // The refund has taken back what it can, and waits to write so down.
-    await tx.query('lock table order_refund in share mode');
+    // The refund has found what the inviter has, and waits for it.
+    await tx.query('select from ledger_account where member_id = $1 for update', [
+      inviter.memberId,
+    ]);
     const refunded = refund(orderNo);
     await expect.poll(() => countWaiting(testApp)).toBe(1);
     const operator = await openOperator();

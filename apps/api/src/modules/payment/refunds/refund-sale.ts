@@ -10,15 +10,19 @@ import type { Deps } from '../../../platform/deps.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
 import { refuseOwnAccount } from '../../operator/refuse-own-account.ts';
 import type { Posting } from '../../wallet/accounts.ts';
-import { takeBackCoins, takeBackCommission, takeBackVip } from '../../wallet/take-back.ts';
+import { takeBackCoins, takeBackVip } from '../../wallet/take-back.ts';
+import { carryOutDues } from '../commissions/carry-out-dues.ts';
+import { keepDue } from '../commissions/dues.repo.ts';
 import { postOnce } from '../orders/credit-goods.ts';
 import { isAtGateway } from './gateway-refund.repo.ts';
 import {
   claimRefundReference,
   findCommission,
   findRefund,
+  findReturnedCommission,
   keepRefund,
   type RefundRow,
+  type ReturnedCommission,
   type SaleId,
 } from './refund.repo.ts';
 
@@ -45,43 +49,42 @@ export interface Sale extends SaleId {
 }
 
 /**
- * Takes back a sale, because its money was paid back: the days of VIP, the coins and the inviter's commission; what an
- * account lacks becomes a debt. A sale is refunded once: a repeated call returns what was done. It refuses while the gateway
+ * Takes back a sale, because its money was paid back: the days of VIP and the coins, and right after that the inviter's
+ * commission, in a transaction of the inviter's; what an account lacks becomes a debt. A sale is refunded once: a repeated call returns what was done. It refuses while the gateway
  * may still pay back.
  */
 export async function refundSale(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'log'>,
   { kind, reference, reason }: MoneyBack,
   act: OperatorAct,
   lockSale: (tx: Db) => Promise<Sale>,
 ): Promise<RefundReceipt> {
   const { db, now } = deps;
-  const receipt = await db.transact(async (tx) => {
+  const {
+    sale: refunded,
+    row,
+    moved,
+  } = await db.transact(async (tx) => {
     const sale = await lockSale(tx);
     const before = await findRefund(tx, sale);
-    if (before) return present(sale, before, false);
+    if (before) return { sale, row: before, moved: false };
     if (await isAtGateway(tx, sale.payment)) refuse('refund-at-gateway');
     await refuseOwnAccount({ deps, act }, tx, sale.memberId);
     if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
     const at = now();
-    const taken = { ...(await takeGoods(tx, sale, at)), ...(await takeCommission(tx, sale, at)) };
+    const row = await takeGoods(tx, sale, at);
+    await keepCommissionDue(tx, sale, at);
     killPoint('refund: taken back');
-    const { orderId, caseId, subject } = sale;
-    await keepRefund(tx, {
-      ...taken,
-      orderId,
-      caseId,
-      kind,
-      reference,
-      operatorId: act.operatorId,
-      at,
-    });
-    await act.keepAudit(tx, { subject, after: { kind, reference }, reason });
+    const { operatorId } = act;
+    await keepRefund(tx, { ...sale, ...row, kind, reference, operatorId, at });
+    await act.keepAudit(tx, { subject: sale.subject, after: { kind, reference }, reason });
     killPoint('refund: before commit');
-    return present(sale, taken, true);
+    return { sale, row, moved: true };
   });
   killPoint('refund: committed');
-  return receipt;
+  const { orderId, memberId } = refunded;
+  if (orderId !== null) await carryOutDues(deps, { orderId, memberId });
+  return present(refunded, { ...row, ...(await findReturnedCommission(db, refunded.key)) }, moved);
 }
 
 /** The money that was paid back, and the coins that are taken back. */
@@ -91,7 +94,8 @@ async function takeGoods(tx: Db, { key, memberId, goods, amountFen }: Sale, at: 
     { account: 'sales', amount: -amountFen },
     { account: 'receipts', amount: amountFen },
   ];
-  const entry = { businessKey, kind: 'refund', reason: { code: 'refund', goods }, at } as const;
+  const reason = { code: 'refund', goods } as const;
+  const entry = { memberId, businessKey, kind: 'refund', reason, at } as const;
   if (goods.kind === 'vip') {
     const { plan, days } = goods;
     await takeBackVip(tx, { businessKey, memberId, plan, days, at });
@@ -103,25 +107,23 @@ async function takeGoods(tx: Db, { key, memberId, goods, amountFen }: Sale, at: 
   return { coinsTaken: goods.coins - owed, coinsOwed: owed, daysTaken: 0 };
 }
 
-async function takeCommission(tx: Db, { orderId, key }: Sale, at: Date) {
-  const paid = await findCommission(tx, orderId);
-  if (paid === null) return { commissionTakenFen: 0, commissionOwedFen: 0 };
-  const { takenFen, owedFen } = await takeBackCommission(tx, {
-    businessKey: `commission_returned:${key}`,
-    reason: { code: 'commission_returned' },
-    memberId: paid.inviterId,
-    amountFen: paid.amountFen,
-    at,
-  });
-  return { commissionTakenFen: Number(takenFen), commissionOwedFen: Number(owedFen) };
+/** Keeps that the commission of an order is to be taken back, also where it is yet to be paid. */
+async function keepCommissionDue(tx: Db, { orderId, memberId }: Sale, at: Date): Promise<void> {
+  const paid = orderId === null ? null : await findCommission(tx, { orderId, memberId });
+  if (orderId === null || paid === null) return;
+  await keepDue(tx, { ...paid, orderId, kind: 'commission_returned', memberId, at });
 }
 
-const present = ({ orderNo }: Sale, row: RefundRow, moved: boolean): RefundReceipt => ({
+const present = (
+  { orderNo }: Sale,
+  row: RefundRow & ReturnedCommission,
+  moved: boolean,
+): RefundReceipt => ({
   orderNo,
   moved,
   coinsTaken: row.coinsTaken,
   coinsOwed: row.coinsOwed,
   daysTaken: row.daysTaken,
-  commissionTaken: formatYuan(row.commissionTakenFen),
-  commissionOwed: formatYuan(row.commissionOwedFen),
+  commissionTaken: formatYuan(row.takenFen),
+  commissionOwed: formatYuan(row.owedFen),
 });

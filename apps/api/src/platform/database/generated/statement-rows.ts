@@ -132,6 +132,10 @@ export interface StatementRows {
   'chat-replies': { content: string; id: number; title: string };
   'chat-reply': { content: string; id: number; title: string };
   'chat-wait': { since: Date | null };
+  'commission-dues-of-order': { amountFen: number; at: Date; dueId: number; inviterId: number; kind: 'top_up' | 'vip_sale' | 'episode_purchase' | 'reward' | 'commission' | 'withdrawal_held' | 'withdrawal_paid' | 'withdrawal_returned' | 'refund' | 'commission_returned' | 'debt_repaid' | 'adjustment' | 'card' | 'channel_test' | 'moved_in'; memberId: number; number: string; orderId: number };
+  'commission-forget-due': Record<string, never>;
+  'commission-keep-due': Record<string, never>;
+  'commission-some-dues': { amountFen: number; at: Date; dueId: number; inviterId: number; kind: 'top_up' | 'vip_sale' | 'episode_purchase' | 'reward' | 'commission' | 'withdrawal_held' | 'withdrawal_paid' | 'withdrawal_returned' | 'refund' | 'commission_returned' | 'debt_repaid' | 'adjustment' | 'card' | 'channel_test' | 'moved_in'; memberId: number; number: string; orderId: number };
   'count-ad-click': { known: boolean };
   'count-ad-views': Record<string, never>;
   'count-assets-sealed': { count: number };
@@ -550,14 +554,15 @@ export interface StatementRows {
   'payment-paid': Record<string, never>;
   'payment-paid-for-vip': { hasPaid: boolean };
   'payment-pending': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; coins: number | null; couponId: number | null; couponOffFen: number | null; createdAt: Date; expiresAt: Date; gatewayOrder: string | null; kind: 'vip' | 'coins'; memberId: number; method: string; number: string; opening: unknown; orderId: number; payUrl: string | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
-  'payment-refund': { coinsOwed: number; coinsTaken: number; commissionOwedFen: number; commissionTakenFen: number; daysTaken: number };
+  'payment-refund': { coinsOwed: number; coinsTaken: number; daysTaken: number };
   'payment-refunded': Record<string, never>;
   'payment-release-coupon': Record<string, never>;
+  'payment-returned-commission': { owedFen: number; takenFen: number };
   'payment-said-elsewhere': { body: Buffer | null; contentType: string; headers: unknown; method: string; query: Buffer | null; raw: string; receivedAt: Date };
   'payment-sample-notify': Record<string, never>;
   'payment-shown-order': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; coins: number | null; couponId: number | null; couponOffFen: number | null; createdAt: Date; credited: { kind: 'vip' | 'coins' | null; vipPlan: number | null; vipDays: number | null; coins: number | null; isRefunded: boolean } | null; expiresAt: Date; gatewayOrder: string | null; kind: 'vip' | 'coins'; memberId: number; method: string; number: string; opening: unknown; orderId: number; payUrl: string | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
   'payment-take-due': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; coins: number | null; couponId: number | null; couponOffFen: number | null; createdAt: Date; expiresAt: Date; gatewayOrder: string | null; kind: 'vip' | 'coins'; memberId: number; method: string; number: string; opening: unknown; orderId: number; payUrl: string | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
-  'payment-take-to-close': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; createdAt: Date; gatewayOrder: string | null; number: string; orderId: number };
+  'payment-take-to-close': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; createdAt: Date; gatewayOrder: string | null; memberId: number; number: string; orderId: number };
   'payment-trade-used': { number: string };
   'payment-unjudged': { body: Buffer | null; channel: string; contentType: string; headers: unknown; method: string; notifyId: number; query: Buffer | null; raw: string; receivedAt: Date };
   'payment-waiting-notifies': { raw: string };
