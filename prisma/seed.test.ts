@@ -184,6 +184,17 @@ describe('the demo', () => {
     expect(await count(pool, isVip)).toBe(0);
   });
 
+  test('has guests who came in every hour of a month, and none from the future', async () => {
+    const hours = `(select date_trunc('hour', created_at) from member
+      where login_name like 'u%' and created_at > $1::timestamptz - interval '30 days' group by 1) hours`;
+    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from ${hours}`, [
+      now(),
+    ]);
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(30 * 24 - 1);
+    const later = `member where created_at > '${now().toISOString()}'`;
+    expect(await count(pool, later)).toBe(0);
+  });
+
   test('is created once', async () => {
     const before = storage.objects.size;
     expect(await seedDemo({ pool, storage, now })).toBe(false);

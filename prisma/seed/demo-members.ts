@@ -14,14 +14,33 @@ const inviteeCount = 12;
 
 type SeededMember = { id: number; code: string };
 
+/** How many guests come in each hour of a day in Shanghai. */
+const guestsByHour = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 2, 3, 3, 3, 2, 1];
+const guestDays = 30;
+
+/** When the guests of the last thirty days came, earliest first; none after now. */
+function planGuests(now: number): Date[] {
+  const midnight = Date.parse(`${shanghaiDay(new Date(now))}T00:00:00+08:00`);
+  const times = Array.from({ length: guestDays + 1 }, (_, back) => {
+    const day = midnight - (guestDays - back) * dayMs;
+    // A site that grows, with good days and bad ones.
+    const share = 0.6 + 0.02 * back + 0.25 * Math.sin(back * 1.3);
+    return guestsByHour.flatMap((most, hour) =>
+      Array.from({ length: Math.max(1, Math.round(most * share)) }, (_guest, nth) => {
+        const minute = (back * 13 + hour * 29 + nth * 17) % 60;
+        return new Date(day + hour * hourMs + minute * 60_000);
+      }),
+    );
+  }).flat();
+  return times.filter((at) => at.getTime() <= now);
+}
+
 /** Inserts the members of the README, the inviter's friends, and an operator. Their passwords are public. */
 export async function insertMembers(client: pg.ClientBase, now: Date): Promise<void> {
   const nobodyKnows = hash(randomBytes(24));
+  const nameless = { loginName: null, nickname: null, signature: '', passwordHash: nobodyKnows };
   const friends = Array.from({ length: inviteeCount }, (_, index) => ({
-    loginName: null,
-    nickname: null,
-    signature: '',
-    passwordHash: nobodyKnows,
+    ...nameless,
     joinedAt: new Date(now.getTime() - (index * 41 + 3) * hourMs),
   }));
   const joinedAt = new Date(now.getTime() - 30 * dayMs);
@@ -55,6 +74,8 @@ export async function insertMembers(client: pg.ClientBase, now: Date): Promise<v
   }));
   await rewardInviter(client, inviter, visits);
   await fillPurse(client, demo);
+  const guests = planGuests(now.getTime()).map((at) => ({ ...nameless, joinedAt: at }));
+  await insertThem(client, guests);
   await insertRows(client, 'operator', [
     {
       login_name: demoOperator.loginName,
