@@ -20,8 +20,8 @@ import type { KillPoint } from '../../src/platform/processes/kill-points.ts';
 import { createMember, type TestMember } from '../../src/test/create-member.ts';
 import { createOperator } from '../../src/test/create-operator.ts';
 import { createVideo } from '../../src/test/create-video.ts';
-import type { EpayGateway } from '../../src/test/epay-gateway.ts';
-import type { ServedApi } from './served-api.ts';
+import type { NotifyAnswer, ServedApi } from './served-api.ts';
+import type { Shop } from './shop.ts';
 import {
   approveScene,
   payScene,
@@ -35,7 +35,8 @@ export interface Stage {
   /** On the same database; this process is never killed. */
   deps: Deps;
   app: FastifyInstance;
-  gateway: EpayGateway;
+  /** Ways to pay at gateways of two kinds. */
+  shops: readonly [Shop, Shop];
 }
 
 /** One thing a member does: sent, killed, sent again; then there is exactly one effect of it. */
@@ -49,11 +50,11 @@ export interface Scene {
 
 const coins = 20;
 
-const tryOrder = (api: ServedApi, { token }: TestMember) =>
-  api.call(createPayment, { typesOf: 1, money: 30, type: 'alipay' }, token);
+const tryOrder = (api: ServedApi, { type }: Shop, { token }: TestMember) =>
+  api.call(createPayment, { typesOf: 1, money: 30, type }, token);
 
-async function orderedAt(api: ServedApi, member: TestMember) {
-  const answer = await tryOrder(api, member);
+async function orderedAt(api: ServedApi, shop: Shop, member: TestMember) {
+  const answer = await tryOrder(api, shop, member);
   const read = z.string().safeParse(answer?.data);
   if (!read.success) throw new Error(`no order was made: ${JSON.stringify(answer)}`);
   return paymentOrder.parse(JSON.parse(read.data));
@@ -62,30 +63,38 @@ async function orderedAt(api: ServedApi, member: TestMember) {
 const boughtBy = async ({ deps }: Stage, { memberId }: TestMember): Promise<number> =>
   (await readBalances(deps.db, memberId)).coinsBought / 300;
 
-async function orderScene(stage: Stage): Promise<Scene> {
-  const { deps } = stage;
+async function orderScene({ deps, shops }: Stage, at: 0 | 1): Promise<Scene> {
   const member = await createMember(deps);
   const where = { memberId: member.memberId };
   return {
-    send: (api) => tryOrder(api, member),
+    send: (api) => tryOrder(api, shops[at], member),
     countEffects: () => deps.prisma.purchaseOrder.count({ where }),
   };
 }
 
-async function notifyScene(stage: Stage, api: ServedApi, isResent: boolean): Promise<Scene> {
-  const { deps, gateway } = stage;
+/** A paid order, and what its gateway tells of it. */
+async function paidAt(api: ServedApi, shop: Shop, member: TestMember) {
+  const { payurl, orderNo } = await orderedAt(api, shop, member);
+  const told = shop.pay(orderNo, payurl);
+  return { orderNo, tell: (it: ServedApi) => it.notify(shop.channel, told) };
+}
+
+/** What a gateway tells, by the first kind or the second: told again, or left to reconciliation. */
+async function notifyScene(
+  stage: Stage,
+  api: ServedApi,
+  { at, isResent }: { at: 0 | 1; isResent: boolean },
+): Promise<Scene> {
+  const { deps, shops } = stage;
   const member = await createMember(deps);
-  const { payurl, orderNo } = await orderedAt(api, member);
-  gateway.submit(payurl);
-  gateway.pay(orderNo);
-  const raw = gateway.notify(orderNo);
+  const { tell } = await paidAt(api, shops[at], member);
   const later = { ...deps, now: () => new Date(deps.now().getTime() + 2 * 60_000) };
   const ask = async (): Promise<void> => {
     await judgeLeftovers(later);
     await askChannels(later);
   };
   return {
-    send: (it) => it.notify(raw),
+    send: tell,
     ...(isResent ? {} : { heal: ask }),
     countEffects: () => boughtBy(stage, member),
   };
@@ -121,12 +130,10 @@ async function bindScene({ deps }: Stage): Promise<Scene> {
 
 /** The money of an order went back: its coins are taken back once. */
 async function refundScene(stage: Stage, api: ServedApi): Promise<Scene> {
-  const { deps, gateway } = stage;
+  const { deps, shops } = stage;
   const member = await createMember(deps, { coins: 600 });
-  const { payurl, orderNo } = await orderedAt(api, member);
-  gateway.submit(payurl);
-  gateway.pay(orderNo);
-  await api.notify(gateway.notify(orderNo));
+  const { orderNo, tell } = await paidAt(api, shops[0], member);
+  await tell(api);
   const { token } = await createOperator(deps, { loginName: `refund of ${orderNo}` });
   const request = { orderNo, kind: 'refund', reference: `R${orderNo}`, reason: 'fault' } as const;
   return {
@@ -137,20 +144,17 @@ async function refundScene(stage: Stage, api: ServedApi): Promise<Scene> {
 
 /** A friend's order whose inviter gets a tenth of it, or loses that again with the refund: posted after the restart, once. */
 async function commissionScene(stage: Stage, api: ServedApi, isRefund: boolean): Promise<Scene> {
-  const { deps, gateway } = stage;
+  const { deps, shops } = stage;
   const [inviter, friend] = [await createMember(deps), await createMember(deps, { coins: 600 })];
   await api.call(bindInviteCode, { parentId: inviter.memberCode }, friend.token);
-  const { payurl, orderNo } = await orderedAt(api, friend);
-  gateway.submit(payurl);
-  gateway.pay(orderNo);
-  const raw = gateway.notify(orderNo);
+  const { orderNo, tell } = await paidAt(api, shops[0], friend);
   const heal = () => carryOutLeftovers(deps);
   const commissionsHad = async (): Promise<number> => {
     const balances = await findBalances(deps.db, inviter.memberId);
     return ((balances.get('member_balance') ?? 0) - (balances.get('member_debt') ?? 0)) / 300;
   };
-  if (!isRefund) return { send: (it) => it.notify(raw), heal, countEffects: commissionsHad };
-  await api.notify(raw);
+  if (!isRefund) return { send: tell, heal, countEffects: commissionsHad };
+  await tell(api);
   const { token } = await createOperator(deps, { loginName: `commission of ${orderNo}` });
   const request = { orderNo, kind: 'refund', reference: `R${orderNo}`, reason: 'fault' } as const;
   return {
@@ -190,10 +194,12 @@ type MakeScene = (stage: Stage, api: ServedApi) => Promise<Scene>;
 
 /** By what a kill point is of; a notify is also left to reconciliation alone. */
 const scenes: Readonly<Record<string, readonly MakeScene[]>> = {
-  order: [orderScene],
+  order: [(stage) => orderScene(stage, 0), (stage) => orderScene(stage, 1)],
   notify: [
-    (stage, api) => notifyScene(stage, api, true),
-    (stage, api) => notifyScene(stage, api, false),
+    (stage, api) => notifyScene(stage, api, { at: 0, isResent: true }),
+    (stage, api) => notifyScene(stage, api, { at: 1, isResent: true }),
+    (stage, api) => notifyScene(stage, api, { at: 0, isResent: false }),
+    (stage, api) => notifyScene(stage, api, { at: 1, isResent: false }),
   ],
   commission: [
     (stage, api) => commissionScene(stage, api, false),
@@ -222,8 +228,10 @@ export const scenesAt = (point: KillPoint): readonly MakeScene[] =>
 
 /** What members and operators are at while the database breaks, each sent again until it is answered. */
 export const loadScenes: Readonly<Record<string, MakeScene>> = {
-  order: orderScene,
-  notify: (stage, api) => notifyScene(stage, api, true),
+  order: (stage) => orderScene(stage, 0),
+  'order of the second kind': (stage) => orderScene(stage, 1),
+  notify: (stage, api) => notifyScene(stage, api, { at: 0, isResent: true }),
+  'notify of the second kind': (stage, api) => notifyScene(stage, api, { at: 1, isResent: true }),
   buy: buyScene,
   claim: claimScene,
   bind: bindScene,
@@ -235,8 +243,14 @@ export const loadScenes: Readonly<Record<string, MakeScene>> = {
 
 const tryAgain = z.object({ code: z.literal(503) });
 
-/** Whether what was sent has an answer that counts: a notify `success`, a call anything but "try again". */
-export const isAnswered = (answer: unknown): boolean =>
-  typeof answer === 'string'
-    ? answer === 'success'
-    : answer !== null && !z.safeParse(tryAgain, answer).success;
+const notifyAnswer = z.object({ status: z.number(), body: z.string() });
+
+/** What epay and WeChat take for a yes. */
+const isYes = ({ status, body }: NotifyAnswer): boolean => status === 204 || body === 'success';
+
+/** Whether what was sent has an answer that counts: a notify a yes, a call anything but "try again". */
+export function isAnswered(answer: unknown): boolean {
+  const told = notifyAnswer.safeParse(answer);
+  if (told.success) return isYes(told.data);
+  return answer !== null && !tryAgain.safeParse(answer).success;
+}

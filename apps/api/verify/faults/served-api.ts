@@ -5,9 +5,15 @@ import { fileURLToPath } from 'node:url';
 import type { Call, PayloadInputOf } from '@lantern/contracts/call';
 import { envelope } from '@lantern/contracts/envelope';
 
+import { notifyPath } from '../../src/modules/payment/notifies/notify-path.ts';
+import type { GatewayNotify } from '../../src/test/gateways/loopback-gateway.ts';
+
 const program = fileURLToPath(new URL('serve.ts', import.meta.url));
 
 type Answer = { code: number; data: unknown };
+
+/** What a gateway is told; each kind reads its own part of it. */
+export type NotifyAnswer = { status: number; body: string };
 
 /** One process of the API that may be told to die. */
 export class ServedApi {
@@ -60,16 +66,28 @@ export class ServedApi {
   }
 
   /** Sends a notify as its channel does; null when the process died before it answered. */
-  notify = (raw: string): Promise<string | null> =>
-    this.#fetch(`/renren-api/api/pay/notify/epay?${raw}`, {});
+  notify = (
+    channel: string,
+    { method, query, headers, body }: GatewayNotify,
+  ): Promise<NotifyAnswer | null> =>
+    this.#ask(`${notifyPath(channel)}?${query}`, {
+      method,
+      headers,
+      ...(method === 'POST' && { body }),
+    });
 
   /** Whether it says that it and its database can work. */
   isReady = async (): Promise<boolean> =>
     (await this.#fetch('/readyz', {}))?.startsWith('{"code":0') === true;
 
   async #fetch(path: string, init: RequestInit): Promise<string | null> {
+    return (await this.#ask(path, init))?.body ?? null;
+  }
+
+  async #ask(path: string, init: RequestInit): Promise<NotifyAnswer | null> {
     try {
-      return await (await fetch(`${this.origin}${path}`, init)).text();
+      const answer = await fetch(`${this.origin}${path}`, init);
+      return { status: answer.status, body: await answer.text() };
     } catch {
       return null;
     }

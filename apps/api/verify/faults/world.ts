@@ -9,10 +9,12 @@ import { loadConfig } from '../../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps } from '../../src/platform/deps.ts';
 import { EpayGateway } from '../../src/test/epay-gateway.ts';
+import { startWechatGateway } from '../../src/test/gateways/wechat-gateway.ts';
 import type { Stage } from './scenes.ts';
 import { ServedApi } from './served-api.ts';
+import { addShop, epayShop } from './shop.ts';
 
-/** A site with a database and a gateway of its own, all of which may be broken. */
+/** A site with a database and gateways of two kinds of its own, all of which may be broken. */
 export interface World {
   stage: Stage;
   env: Readonly<Record<string, string>>;
@@ -31,7 +33,8 @@ export async function openWorld(): Promise<World> {
   await applyMigrations({ connectionString });
   const gateway = await new EpayGateway().start();
   const env = {
-    ...gateway.settings({ EPAY_MODE: 'submit' }),
+    ...gateway.settings({ EPAY_MODE: 'submit', EPAY_METHODS: 'alipay' }),
+    INNER_ADDRESSES: '127.0.0.1',
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
@@ -45,9 +48,11 @@ export async function openWorld(): Promise<World> {
   const deps = createDeps({ config: loadConfig(env), connectionString });
   await deps.changes.start();
   const app = await buildApp(deps);
+  const wechat = await startWechatGateway(deps.now);
+  const shops = [epayShop(gateway), await addShop({ app, deps }, wechat)] as const;
   await (await ServedApi.start(env)).end();
   return {
-    stage: { deps, app, gateway },
+    stage: { deps, app, shops },
     env,
     cluster: await realpath(join(dataDir, 'postgres')),
     async restartPostgres(meanwhile = () => Promise.resolve()) {
@@ -59,6 +64,7 @@ export async function openWorld(): Promise<World> {
       await app.close();
       await closeDeps(deps);
       await gateway.close();
+      await wechat.close();
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
