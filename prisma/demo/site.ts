@@ -76,6 +76,8 @@ export const settings = {
   popupAtFirst: true,
   popupContent:
     '欢迎来到灯影。本站为演示站点，所有影片均为程序生成的动画。每日签到可领金币，邀请好友立得1天会员。',
+  popupContentEn:
+    'Welcome to Lantern. This is a demo: every film is a generated animation. Sign in each day for coins, and get a day of VIP for each friend you invite.',
   offerBar: 'preset',
   officialEmail: 'hello@example.org',
   businessUrl: `${site}/business`,
