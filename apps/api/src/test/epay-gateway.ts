@@ -135,7 +135,7 @@ export class EpayGateway {
     if (this.manner !== 'well') return misbehave(this.manner, response);
     const json = (value: unknown): void => void response.end(JSON.stringify(value));
     if (url.pathname === '/mapi.php') return json(this.#open(new URLSearchParams(body)));
-    if (isRefund) return json(this.#payBack(new URLSearchParams(body)));
+    if (isRefund) return json(this.#requestRefund(new URLSearchParams(body)));
     if (url.pathname === '/api.php') return json(this.#answer(url.searchParams));
     response.statusCode = 404;
     response.end();
@@ -149,7 +149,7 @@ export class EpayGateway {
   }
 
   /** Once for each payment, and no more than a test says was paid. */
-  #payBack(form: URLSearchParams): unknown {
+  #requestRefund(form: URLSearchParams): unknown {
     const isOurs = form.get('pid') === this.pid && form.get('key') === this.key;
     const asked = this.refunds.filter((it) => it['trade_no'] === form.get('trade_no'));
     if (!isOurs || asked.length > 1) return { code: -1, msg: '订单已退款' };

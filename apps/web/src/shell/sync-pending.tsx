@@ -12,8 +12,8 @@ const AGAIN_MS = 15_000;
 export default function TellUntold() {
   const token = stored.token.use();
   const owed = [
-    stored.untoldLikes.use(),
-    stored.untoldFavourites.use(),
+    stored.pendingLikes.use(),
+    stored.pendingFavourites.use(),
     stored.forgottenVideos.use(),
   ];
   const owes = token !== null && owed.some((list) => list.length > 0);

@@ -97,12 +97,12 @@ export const stored = {
     empty: [],
   }),
   /** Liked and kept as favourites on this device, as long as the server has not heard. */
-  untoldLikes: defineStoredValue({
+  pendingLikes: defineStoredValue({
     key: 'untoldLikes',
     codec: recentList(video, savedVideosRule),
     empty: [],
   }),
-  untoldFavourites: defineStoredValue({
+  pendingFavourites: defineStoredValue({
     key: 'untoldFavourites',
     codec: recentList(video, savedVideosRule),
     empty: [],

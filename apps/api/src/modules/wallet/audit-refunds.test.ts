@@ -57,7 +57,7 @@ beforeAll(async () => {
   const back = { kind: 'chargeback', reference: 'case', reason: 'told' } as const;
   const act = actOf(operatorId, calls.refundPaymentCase);
   await refundCase({ deps, act }, { channel, tradeNo, ...back });
-  await payBack(await buy(testApp, buyer, coinsFor(20)), operatorId);
+  await requestRefund(await buy(testApp, buyer, coinsFor(20)), operatorId);
 });
 afterAll(async () => {
   await testApp.close();
@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 /** A gateway that was asked, and paid back by what an operator saw there. */
-async function payBack(number: string, operatorId: number) {
+async function requestRefund(number: string, operatorId: number) {
   const { deps } = testApp;
   const sold = await deps.prisma.purchaseOrder.findUniqueOrThrow({ where: { number } });
   const { id: orderId, channel, tradeNo, amountFen } = sold;

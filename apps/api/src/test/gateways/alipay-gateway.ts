@@ -50,7 +50,7 @@ export async function startAlipayGateway(): Promise<TestGateway> {
     },
     'alipay.trade.refund': ({ out_request_no, trade_no, refund_amount }) => {
       const isNew = !book.paidBack.has(out_request_no);
-      const back = book.payBack(out_request_no, trade_no, parseYuan(refund_amount) ?? 0n);
+      const back = book.refund(out_request_no, trade_no, parseYuan(refund_amount) ?? 0n);
       if (back === null) return no('ACQ.TRADE_STATUS_ERROR');
       const refund_fee = formatYuan(book.told(out_request_no));
       return book.isLost() ? null : yes({ trade_no, refund_fee, fund_change: isNew ? 'Y' : 'N' });

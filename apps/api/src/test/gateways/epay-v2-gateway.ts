@@ -51,7 +51,7 @@ export async function startEpayV2Gateway(now: () => Date): Promise<TestGateway> 
   };
   const refund = (asked: Asked): GatewaySays => {
     const { out_refund_no: request = '', trade_no: trade = '', money = '' } = asked;
-    if (book.payBack(request, trade, parseYuan(money) ?? 0n) === null) return no;
+    if (book.refund(request, trade, parseYuan(money) ?? 0n) === null) return no;
     const back = formatYuan(book.told(request));
     return book.isLost() ? null : yes({ out_refund_no: request, trade_no: trade, money: back });
   };

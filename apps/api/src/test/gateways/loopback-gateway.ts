@@ -125,7 +125,7 @@ export class GatewayBook {
   }
 
   /** Pays back once a number. Null where it may not; then nothing moves. */
-  payBack(request: string, trade: string, minor: bigint): GatewayOrder | null {
+  refund(request: string, trade: string, minor: bigint): GatewayOrder | null {
     const order = this.byTrade(trade)?.[1];
     if (!order || order.state !== 'paid' || minor !== order.minor) return null;
     if (this.refusesRepeats && this.paidBack.has(request)) return null;

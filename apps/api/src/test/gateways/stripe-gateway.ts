@@ -53,12 +53,13 @@ export async function startStripeGateway(): Promise<TestGateway> {
     return say(session(number, order));
   };
 
-  const payBack = (form: URLSearchParams, key: string): GatewaySays => {
+  const refund = (form: URLSearchParams, key: string): GatewaySays => {
     const trade = (form.get('payment_intent') ?? '').slice('pi_'.length);
     const minor = BigInt(form.get('amount') ?? '0');
     const isOther = (request: string) => request !== key && saleOf(request) === saleOf(key);
     const isBack = [...book.paidBack.keys()].some(isOther);
-    if (isBack || book.payBack(key, trade, minor) === null) return no('charge_already_refunded');
+    if (isBack || book.refund(key, trade, minor) === null)
+      return no('charge_already_refunded');
     if (book.isLost()) return null;
     const amount = Number(book.told(key));
     return say({ amount, payment_intent: `pi_${trade}`, status: 'succeeded' });
@@ -90,7 +91,7 @@ export async function startStripeGateway(): Promise<TestGateway> {
     const form = new URLSearchParams(body);
     if (path === '/v1/checkout/sessions') return open(form);
     return path === '/v1/refunds'
-      ? payBack(form, key.slice('lantern-refund-'.length))
+      ? refund(form, key.slice('lantern-refund-'.length))
       : bySession(path);
   });
 

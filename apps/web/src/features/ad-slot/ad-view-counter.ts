@@ -13,15 +13,15 @@ const apartMs = 30_000;
 const most = 20;
 
 const seenAt = new Map<number, number>();
-const untold = new Set<number>();
+const pending = new Set<number>();
 let telling: ReturnType<typeof setTimeout> | undefined;
 
 /** Reports the views, even while the page is being closed. A failed report is not retried. */
 function tell(): void {
   clearTimeout(telling);
   telling = undefined;
-  const ids = [...untold];
-  untold.clear();
+  const ids = [...pending];
+  pending.clear();
   for (let from = 0; from < ids.length; from += most)
     callApi(countAdViews, { ids: ids.slice(from, from + most) }, { keepalive: true }).catch(
       () => undefined,
@@ -32,7 +32,7 @@ function see(id: number): void {
   const now = performance.now();
   if (now - (seenAt.get(id) ?? Number.NEGATIVE_INFINITY) < apartMs) return;
   seenAt.set(id, now);
-  untold.add(id);
+  pending.add(id);
   telling ??= setTimeout(tell, tellAfterMs);
   addEventListener('pagehide', tell, { once: true });
 }

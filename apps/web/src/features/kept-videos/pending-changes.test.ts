@@ -96,7 +96,7 @@ it('takes back what the server refuses for good, and goes on with the rest', asy
   api.change(refusing(likeVideo, 404, '视频不存在'));
   await tellServer();
   expect(stored.likedVideos.read()).toEqual([]);
-  expect(stored.untoldLikes.read()).toEqual([]);
+  expect(stored.pendingLikes.read()).toEqual([]);
   expect(stored.forgottenVideos.read()).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ it('waits for a server that is busy, and for a visitor to become a member', asyn
   online();
   api.change(refusing(likeVideo, 503, '服务繁忙'));
   await expect(likeHere(film)).rejects.toThrow('503');
-  expect(stored.untoldLikes.read()).toHaveLength(1);
+  expect(stored.pendingLikes.read()).toHaveLength(1);
   stored.token.clear();
   online();
   await tellServer();

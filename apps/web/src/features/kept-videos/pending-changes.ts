@@ -15,9 +15,9 @@ import { showToast } from '../../ui/toast.tsx';
  * their order, one at a time, again until it has answered: a code is either to be kept or to be let go of, so whatever
  * is told last is what the member wanted last.
  */
-const untold = { like: stored.untoldLikes, favourite: stored.untoldFavourites } as const;
+const pending = { like: stored.pendingLikes, favourite: stored.pendingFavourites } as const;
 
-type Kind = keyof typeof untold;
+type Kind = keyof typeof pending;
 
 /** What the server answered to a like, by the video's code: how many there are, where the page still said `before`. */
 const useCounts = create<Readonly<Record<number, { before: number; likes: number }>>>(() => ({}));
@@ -36,26 +36,26 @@ const isAmong = (videos: readonly Video[], code: number): boolean =>
 
 /** Whether the change is still to be sent to the server. */
 export const isUntold = (kind: Kind, { cartoonCode }: Video): boolean =>
-  isAmong(untold[kind].read(), cartoonCode);
+  isAmong(pending[kind].read(), cartoonCode);
 
 /** Likes a video. Throws when the server can't be reached at the moment. */
 export async function likeHere(video: Video): Promise<void> {
   stored.likedVideos.update((codes) => putRecent(codes, video.cartoonCode, likedVideosRule));
-  untold.like.update((videos) => putRecent(videos, video, savedVideosRule));
+  pending.like.update((videos) => putRecent(videos, video, savedVideosRule));
   await tellServer();
 }
 
 /** Takes a like back on this device; a server that has counted it keeps it. */
 export function unlikeHere({ cartoonCode }: Video): void {
   stored.likedVideos.update((codes) => codes.filter((code) => code !== cartoonCode));
-  untold.like.update((videos) => without(videos, cartoonCode));
+  pending.like.update((videos) => without(videos, cartoonCode));
 }
 
 /** Keeps a favourite. Throws when the server can't be reached at the moment. */
 export async function keepFavourite(video: Video): Promise<void> {
   stored.savedVideos.update((videos) => putRecent(videos, video, savedVideosRule));
   stored.forgottenVideos.update((codes) => codes.filter((code) => code !== video.cartoonCode));
-  untold.favourite.update((videos) => putRecent(videos, video, savedVideosRule));
+  pending.favourite.update((videos) => putRecent(videos, video, savedVideosRule));
   await tellServer();
 }
 
@@ -64,7 +64,7 @@ export function letGoOfFavourites(codes: readonly number[]): void {
   const gone = new Set(codes);
   const stay = (videos: readonly Video[]) => videos.filter((it) => !gone.has(it.cartoonCode));
   stored.savedVideos.update(stay);
-  untold.favourite.update(stay);
+  pending.favourite.update(stay);
   if (stored.token.read() === null) return;
   stored.forgottenVideos.update((known) => [...new Set([...known, ...codes])]);
   tellServer().catch(() => undefined);
@@ -92,8 +92,8 @@ async function tellAll(): Promise<void> {
   const isTheirs = (): boolean => token === stored.token.read();
   while (isTheirs()) {
     const forgotten = stored.forgottenVideos.read().slice(0, MOST_KEPT_CODES);
-    const [favourite] = untold.favourite.read();
-    const [like] = untold.like.read();
+    const [favourite] = pending.favourite.read();
+    const [like] = pending.like.read();
     if (forgotten.length > 0) await tellOfForgotten(forgotten, token);
     else if (favourite) await tellOf('favourite', favourite, token);
     else if (like) await tellOf('like', like, token);
@@ -123,7 +123,7 @@ async function tellOf(kind: Kind, video: Video, token: string): Promise<void> {
     if (kind === 'like') unlikeHere(video);
     else stored.savedVideos.update((videos) => without(videos, cartoonCode));
   }
-  if (stored.token.read() === token) untold[kind].update((videos) => without(videos, cartoonCode));
+  if (stored.token.read() === token) pending[kind].update((videos) => without(videos, cartoonCode));
 }
 
 /** Marks a like among the calls of the same shape. */

@@ -11,8 +11,8 @@ const kept: ReadonlySet<unknown> = new Set([
   stored.pendingDevice,
   stored.pendingWithdrawal,
   stored.forgottenVideos,
-  stored.untoldLikes,
-  stored.untoldFavourites,
+  stored.pendingLikes,
+  stored.pendingFavourites,
   stored.lastMember,
 ]);
 

@@ -35,7 +35,7 @@ export type Like = { isLiked: boolean; likes: number; toggle: () => void };
 /** Likes: the device stores them, and the server counts each member once. Taking one back is local. */
 export function useLike(video: Video): Like {
   const isLiked = stored.likedVideos.use().includes(video.cartoonCode);
-  const isOwn = stored.untoldLikes.use().some(isThis(video));
+  const isOwn = stored.pendingLikes.use().some(isThis(video));
   const counted = useLikeCount(video);
   const like = (): void => sayWhatCame(likeHere(video), 'like', video);
   return {

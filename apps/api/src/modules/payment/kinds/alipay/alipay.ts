@@ -121,7 +121,7 @@ function readRefunded(
   return { state: saysNo ? 'refused' : 'unknown', raw: text, fault: null };
 }
 
-async function payBack(
+async function requestRefund(
   given: AlipaySettings,
   ground: Ground,
   refund: RefundOrder,
@@ -214,7 +214,7 @@ export const alipay = defineKind({
       refunds: ground.refundsByGateway
         ? {
             ownNumber: true,
-            ask: (refund) => payBack(own, ground, refund),
+            ask: (refund) => requestRefund(own, ground, refund),
             look: (refund) => look(own, ground, refund),
           }
         : null,

@@ -27,7 +27,7 @@ import { type Fields, fieldsFrom, fieldsOf, signedText, textOf } from '../fields
 import { defineKind, type Given, type Ground, settingsAt } from '../kind.ts';
 import { readPrivateKey, readPublicKey } from '../read-pem.ts';
 import { fitsRsa, signRsa } from '../rsa.ts';
-import { type Answers, payBackV2, readOpeningV2, readOrderV2, verifiedAnswer } from './read-v2.ts';
+import { type Answers, refundsV2, readOpeningV2, readOrderV2, verifiedAnswer } from './read-v2.ts';
 
 const settings = z.object({
   baseUrl: z.string().check(z.maxLength(200), z.refine(isGatewayAddress)),
@@ -154,7 +154,7 @@ export const epayV2 = defineKind({
         return { raw: answer.text, word: readOrderV2(answer, number) };
       },
       close: null,
-      refunds: ground.refundsByGateway ? { ownNumber: true, ...payBackV2(ask, form) } : null,
+      refunds: ground.refundsByGateway ? { ownNumber: true, ...refundsV2(ask, form) } : null,
     };
   },
 });

@@ -97,11 +97,11 @@ export function readOrderV2({ fields, isRefusal }: Answer, asked: string): Word 
  * Refunds by a number of ours: the same number pays back once, however often it is asked. What became of one is not asked: a
  * refusal has no signature, and would be heard after the first request was obeyed.
  */
-export function payBackV2(
+export function refundsV2(
   ask: Answers,
   form: (fields: Readonly<Record<string, string>>) => URLSearchParams,
 ) {
-  const payBack = async ({ request, tradeNo, money }: RefundOrder): Promise<RefundAnswer> => {
+  const requestRefund = async ({ request, tradeNo, money }: RefundOrder): Promise<RefundAnswer> => {
     const asked = { trade_no: tradeNo, money: formatYuan(money.minor), out_refund_no: request };
     try {
       const { text: raw, fields, isRefusal } = await ask('refund', form(asked));
@@ -116,5 +116,5 @@ export function payBackV2(
       return { state: 'unknown', raw: null, fault: error.fault };
     }
   };
-  return { ask: payBack, look: null };
+  return { ask: requestRefund, look: null };
 }

@@ -89,7 +89,7 @@ async function open(
 }
 
 /** Only the trade number is sent: it names one payment, while an order may have been paid twice. */
-async function payBack(
+async function requestRefund(
   { settings: { baseUrl, pid, key }, before }: Given<Settings>,
   ground: Ground,
   { tradeNo, money }: RefundOrder,
@@ -160,7 +160,7 @@ export const epay = defineKind({
     },
     close: null,
     refunds: ground.refundsByGateway
-      ? { ownNumber: false, ask: (refund) => payBack(given, ground, refund), look: null }
+      ? { ownNumber: false, ask: (refund) => requestRefund(given, ground, refund), look: null }
       : null,
   }),
 });

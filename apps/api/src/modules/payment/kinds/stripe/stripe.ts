@@ -188,7 +188,11 @@ function readRefunded(
   return { state: state ?? 'unknown', raw: text, fault: null };
 }
 
-async function payBack(own: Settings, ground: Ground, refund: RefundOrder): Promise<RefundAnswer> {
+async function requestRefund(
+  own: Settings,
+  ground: Ground,
+  refund: RefundOrder,
+): Promise<RefundAnswer> {
   const { order, tradeNo, money, request } = refund;
   const form = new URLSearchParams({
     payment_intent: tradeNo,
@@ -263,7 +267,7 @@ export const stripe = defineKind({
         return gatewayOrder === null ? 'unknown' : close(own, ground, gatewayOrder);
       },
       refunds: ground.refundsByGateway
-        ? { ownNumber: true, ask: (refund) => payBack(own, ground, refund), look: null }
+        ? { ownNumber: true, ask: (refund) => requestRefund(own, ground, refund), look: null }
         : null,
     };
   },
