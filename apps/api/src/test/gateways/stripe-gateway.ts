@@ -58,8 +58,7 @@ export async function startStripeGateway(): Promise<TestGateway> {
     const minor = BigInt(form.get('amount') ?? '0');
     const isOther = (request: string) => request !== key && saleOf(request) === saleOf(key);
     const isBack = [...book.paidBack.keys()].some(isOther);
-    if (isBack || book.refund(key, trade, minor) === null)
-      return no('charge_already_refunded');
+    if (isBack || book.refund(key, trade, minor) === null) return no('charge_already_refunded');
     if (book.isLost()) return null;
     const amount = Number(book.told(key));
     return say({ amount, payment_intent: `pi_${trade}`, status: 'succeeded' });

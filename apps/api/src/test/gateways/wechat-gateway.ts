@@ -75,14 +75,13 @@ export async function startWechatGateway(now: () => Date): Promise<TestGateway> 
     amount: { refund: Number(book.told(request)), currency: 'CNY' },
   });
 
-  const refund = (body: string): GatewaySays => {
+  const answerRefund = (body: string): GatewaySays => {
     const {
       transaction_id: trade,
       out_refund_no: request,
       amount,
     } = refund.parse(JSON.parse(body));
-    if (book.refund(request, trade, BigInt(amount.refund)) === null)
-      return no('NOT_ENOUGH', 403);
+    if (book.refund(request, trade, BigInt(amount.refund)) === null) return no('NOT_ENOUGH', 403);
     return book.isLost() ? null : say(refundOf(request, 'PROCESSING'));
   };
 
@@ -112,7 +111,7 @@ export async function startWechatGateway(now: () => Date): Promise<TestGateway> 
     const { path, body } = call;
     if (!isOurs(call)) return no('SIGN_ERROR', 401);
     if (path === '/v3/pay/transactions/native') return open(body);
-    if (path === refundsPath) return refund(body);
+    if (path === refundsPath) return answerRefund(body);
     return path.startsWith(`${refundsPath}/`) ? look(path) : byNumber(path);
   });
 
