@@ -178,8 +178,10 @@ const forget = [
   statement('figures-forget-usage', forgetting('usage_fact')),
 ];
 
+/** A place in a table is one in each of its months: the day, asked again, keeps out the rows that are not meant. */
 function forgetting(facts: string): string {
-  return `delete from ${facts} where ctid = any (array(select ctid from ${facts} where day < $1::date limit $2))`;
+  return `delete from ${facts} where day < $1::date
+     and ctid = any (array(select ctid from ${facts} where day < $1::date limit $2))`;
 }
 
 /** Deletes a batch of facts of each kind from before a day; returns their number. */

@@ -7,7 +7,9 @@ import {
 
 import { createDatabase, createUnhurriedPool, type Database } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { hasCode } from '../../platform/has-code.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
+import { dropFactMonths, makeFactMonth, tablesInMonths } from './fact-months.repo.ts';
 import { deleteFacts, findComputed, findFirstDay, replaceDay } from './figure-kinds.repo.ts';
 
 /** The time after a day's end until which it is computed again, for late facts. */
@@ -16,6 +18,8 @@ const settledMs = 2 * DAY_MS;
 const mostDays = 40;
 /** The most days back. */
 const longestAgoDays = 1100;
+/** The months of facts that are made before they begin. */
+const monthsAhead = 3;
 /** The most rows that one statement deletes. */
 const sliceSize = 5000;
 
@@ -68,6 +72,37 @@ export async function computeFigures(deps: FiguresDeps, signal?: AbortSignal): P
   }
 }
 
+/** The first days of a day's month and of the months after it. */
+function monthsFrom(day: string): string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return Array.from({ length: 1 + monthsAhead }, (_, ahead) =>
+    new Date(Date.UTC(year, month - 1 + ahead)).toISOString().slice(0, 10),
+  );
+}
+
+/**
+ * Makes the months of facts that begin next, and drops those that are over and past their time. A table that others hold is
+ * left for the next run: it needs a month only when that begins, and facts without a month are kept, too.
+ */
+export async function keepFactMonths({
+  db,
+  now,
+  config,
+  log,
+}: Pick<Deps, 'db' | 'now' | 'config' | 'log'>): Promise<void> {
+  const at = now();
+  const before = firstKeptDay(config.keepFactsDays, at);
+  for (const table of tablesInMonths) {
+    try {
+      for (const day of monthsFrom(businessDayOf(at))) await makeFactMonth(db, table, day);
+      await dropFactMonths(db, table, before);
+    } catch (error) {
+      if (!hasCode(error, '55P03')) throw error;
+      log.info({ table }, 'months of facts wait for their table');
+    }
+  }
+}
+
 export function figuresRecurring(deps: Deps): Recurring[] {
   async function run(signal: AbortSignal): Promise<void> {
     const pool = createUnhurriedPool(deps.db.pool);
@@ -77,5 +112,8 @@ export function figuresRecurring(deps: Deps): Recurring[] {
       await pool.end();
     }
   }
-  return [{ name: 'compute-figures', everySeconds: 300, run }];
+  return [
+    { name: 'compute-figures', everySeconds: 300, run },
+    { name: 'keep-fact-months', everySeconds: 3600, run: () => keepFactMonths(deps) },
+  ];
 }

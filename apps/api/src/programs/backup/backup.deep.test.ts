@@ -86,19 +86,20 @@ async function readEverything(pool: pg.Pool): Promise<Map<string, string[]>> {
   const list = async (sql: string): Promise<string[]> =>
     (await pool.query<{ it: string }>(sql)).rows.map((row) => row.it);
   const everything = new Map<string, string[]>();
-  const ofKind = (kind: string): Promise<string[]> =>
+  const ofKind = (kinds: string): Promise<string[]> =>
     list(`select relname as it from pg_class
-      where relkind = '${kind}' and relnamespace = 'public'::regnamespace order by 1`);
-  for (const name of await ofKind('r')) {
+      where relkind = any('${kinds}') and not relispartition and relnamespace = 'public'::regnamespace order by 1`);
+  for (const name of await ofKind('{r,p}')) {
     everything.set(name, await list(`select to_jsonb(t)::text as it from "${name}" t order by 1`));
   }
-  for (const name of await ofKind('S')) {
+  for (const name of await ofKind('{S}')) {
     everything.set(name, await list(`select last_value || ' ' || is_called as it from "${name}"`));
   }
   everything.set(
     'guards',
-    await list(`select conrelid::regclass || conname || pg_get_constraintdef(oid) as it
-        from pg_constraint where connamespace = 'public'::regnamespace
+    await list(`select conrelid::regclass || conname || pg_get_constraintdef(pg_constraint.oid) as it
+        from pg_constraint join pg_class on pg_class.oid = conrelid and not relispartition
+        where connamespace = 'public'::regnamespace
       union all select tgrelid::regclass || tgname || tgenabled::text from pg_trigger
         where not tgisinternal order by 1`),
   );

@@ -55,21 +55,33 @@ interface Table {
   columns: string[];
 }
 
-async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
-    `select t.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+/** A table; one that lies in months is dumped as one. */
+interface FoundTable extends Table {
+  isInParts: boolean;
+}
+
+async function listTables(client: pg.ClientBase): Promise<FoundTable[]> {
+  const { rows } = await client.query<FoundTable>(
+    `select t.relname as name, t.relkind = 'p' as "isInParts", array_agg(a.attname::text order by a.attnum) as columns
      from pg_class t join pg_attribute a on a.attrelid = t.oid
-     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     group by t.relname order by t.relname`,
+     group by t.relname, t.relkind order by t.relname`,
   );
   return rows;
 }
 
-async function dumpTable(client: pg.ClientBase, folder: string, table: Table) {
+async function dumpTable(
+  client: pg.ClientBase,
+  folder: string,
+  { isInParts, ...table }: FoundTable,
+) {
   const file = `tables/${table.name}.copy.gz`;
   const columns = table.columns.map(name).join(', ');
-  const copy = client.query(copyTo(`copy ${name(table.name)} (${columns}) to stdout`));
+  const source = isInParts
+    ? `(select ${columns} from ${name(table.name)})`
+    : `${name(table.name)} (${columns})`;
+  const copy = client.query(copyTo(`copy ${source} to stdout`));
   const sha256 = await writeChecked(join(folder, file), copy);
   return { ...table, rows: copy.rowCount, file, sha256 };
 }

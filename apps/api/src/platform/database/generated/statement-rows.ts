@@ -157,6 +157,8 @@ export interface StatementRows {
   'export-figures': { at: Date; commissionFen: number; id: number; invited: number; invites: number; month: number; nextDay: number; ordered: number; payers: number; paywalled: number; players: number; refundedFen: number; registrations: number; revenueFen: number; sales: number; visitors: number; week: number };
   'export-orders': { amount: number; amountFen: number; at: Date; channel: string; goods: 'vip' | 'coins'; id: number; memberCode: string; method: string; nickname: string; number: string; paidAt: Date | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null };
   'export-withdrawals': { amountFen: number; at: Date; changedAt: Date; channel: 'wechat' | 'alipay'; id: number; memberCode: string; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
+  'facts-drop-before': { dropped: number };
+  'facts-make-month': { isMade: boolean };
   'feed-out-add-key': { id: number };
   'feed-out-categories': { code: string; name: string; parentCode: string | null };
   'feed-out-film': { id: number };
