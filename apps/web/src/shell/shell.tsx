@@ -13,6 +13,7 @@ import { FirstPicture } from '../ui/first-picture.tsx';
 import { LanternMark } from '../ui/lantern-mark.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Analytics, InAppHint, TellUntold } from './extras.tsx';
+import { KeepMoment } from './keep-moment.tsx';
 import { KeepScroll } from './keep-scroll.tsx';
 import { KeptHome } from './kept-home.tsx';
 import { MemberScope } from './member-scope.tsx';
@@ -54,6 +55,7 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
         <KeptHome />
         <ScreenOutlet waiting={session === 'waiting'} />
         <ShellTabs />
+        <KeepMoment />
       </AgeGate>
       <SlowNotice />
       <Analytics />
