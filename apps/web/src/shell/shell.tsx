@@ -2,7 +2,7 @@ import { useLocation, Outlet } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
 
-import { AgeGate } from '../features/age-gate/age-gate.tsx';
+import { AgeGate, useIsAtGate } from '../features/age-gate/age-gate.tsx';
 import { isInAppBrowser } from '../features/in-app/in-app-browser.ts';
 import { paths, routeAt } from '../paths.ts';
 import { useInviteBinding } from '../session/use-invite-binding.ts';
@@ -26,12 +26,13 @@ import { useSessionOver } from './use-session-over.ts';
 export function Shell() {
   const isLeaving = useSessionOver();
   const route = routeAt(useLocation().pathname);
+  const isAtGate = useIsAtGate();
   return (
     <div
       className={classNames(
         'min-h-dvh bg-ground',
         route?.isRoomy ? 'room' : 'column desk:shadow-column',
-        route?.isRoomy && !route.hidesTabBar && 'wide:pl-(--rail)',
+        route?.isRoomy && !isAtGate && 'wide:pl-(--rail)',
       )}
     >
       <MemberScope>
