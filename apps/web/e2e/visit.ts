@@ -15,6 +15,7 @@ const offlineNoise = /ERR_INTERNET_DISCONNECTED|status of/;
 /** A test on the running site, in a phone-sized browser, that fails on a stray console error. */
 export const test = base.extend<{
   popupSeen: boolean;
+  keepAsked: boolean;
   goesOffline: boolean;
   alsoExpected: RegExp | null;
   strictConsole: undefined;
@@ -23,10 +24,21 @@ export const test = base.extend<{
   baseURL: async ({}, provide) => provide(siteAddress()),
   /** The pop-up ad has been seen in this tab; a test that is about it says otherwise. */
   popupSeen: [true, { option: true }],
+  /** This device was asked to keep its account; a test that is about it says otherwise. */
+  keepAsked: [true, { option: true }],
   /** The test takes the network away, and the browser says so. */
   goesOffline: [false, { option: true }],
   /** What the browser complains about because the test wants it so. */
   alsoExpected: [null, { option: true }],
+  context: async ({ context, keepAsked }, provide) => {
+    if (keepAsked) {
+      await context.addInitScript(() => {
+        // Frames without an origin have no storage.
+        if (origin !== 'null') localStorage.setItem('keepAsked', 'true');
+      });
+    }
+    await provide(context);
+  },
   page: async ({ page, popupSeen }, provide) => {
     if (popupSeen) {
       await page.addInitScript(() => sessionStorage.setItem('showGuanggao', 'true'));

@@ -38,6 +38,12 @@ const feed = {
 };
 const source = { id: 999_999 };
 
+const passkeyBase = { id: 'a', rawId: 'a', type: 'public-key' } as const;
+const newPasskey = {
+  name: 'key',
+  passkey: { ...passkeyBase, response: { clientDataJSON: 'a', attestationObject: 'a' } },
+};
+
 type EveryCall = typeof allCalls & typeof operatorCalls;
 
 /** One payload that fits for every call; what it names need not exist. */
@@ -46,6 +52,17 @@ export const samplePayloads: {
 } = {
   listLogins: {},
   endLogins: {},
+  listPasskeys: {},
+  startPasskey: {},
+  keepPasskey: newPasskey,
+  removePasskey: { id: 1 },
+  challengeLogin: {},
+  logInByPasskey: {
+    passkey: {
+      ...passkeyBase,
+      response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+    },
+  },
   getMember: { memberCode: '12345678' },
   autoRegister: { deviceType: 0, uuid: '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d' },
   logIn: { loginName: 'nobody', loginPwd: 'nothing', type: 1 },
@@ -117,15 +134,7 @@ export const samplePayloads: {
   beginTotp: {},
   addTotp: { draft: 'none', code: '000000', name: 'phone' },
   beginPasskey: {},
-  addPasskey: {
-    name: 'key',
-    passkey: {
-      id: 'a',
-      rawId: 'a',
-      type: 'public-key',
-      response: { clientDataJSON: 'a', attestationObject: 'a' },
-    },
-  },
+  addPasskey: newPasskey,
   removeFactor: { id: 1 },
   renewRecoveryCodes: {},
   changeOwnPassword: { oldPwd: 'nothing', newPwd: 'a longer nothing' },

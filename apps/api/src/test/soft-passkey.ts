@@ -19,7 +19,13 @@ const map = (...entries: [Buffer, Buffer][]): Buffer =>
 export class SoftPasskey {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  /** Flags of an answer: somebody is there, and with `verifies` the device knows that it is its owner. */
+  readonly #presence: number;
   #uses = 0;
+
+  constructor({ verifies = false }: { verifies?: boolean } = {}) {
+    this.#presence = verifies ? 0x05 : 0x01;
+  }
 
   #data(origin: string, flags: number): Buffer {
     const count = Buffer.alloc(4);
@@ -48,8 +54,14 @@ export class SoftPasskey {
       [integer(-3), coordinate(y)],
     );
     const length = Buffer.from([0, this.id.length]);
-    // The user is there and the key follows.
-    const data = [this.#data(origin, 0x41), Buffer.alloc(16), length, this.id, key];
+    // 0x40: the key follows.
+    const data = [
+      this.#data(origin, this.#presence | 0x40),
+      Buffer.alloc(16),
+      length,
+      this.id,
+      key,
+    ];
     const attestation = map(
       [text('fmt'), text('none')],
       [text('attStmt'), map()],
@@ -66,7 +78,7 @@ export class SoftPasskey {
 
   /** Answers `navigator.credentials.get()`. */
   sign(challenge: string, origin: string) {
-    const data = this.#data(origin, 0x01);
+    const data = this.#data(origin, this.#presence);
     const clientData = this.#clientData('webauthn.get', challenge, origin);
     const signed = Buffer.concat([data, sha256(clientData)]);
     const response = {

@@ -22,14 +22,16 @@ const tabs = [
   [more: string]: unknown;
 }[];
 
-/** The tab bar, on the routes that have one. */
+/** The tab bar, on the routes that have one; where there is width for a rail, on all but the login. */
 export function ShellTabs() {
   const { pathname } = useLocation();
   const isLeft = opening.use();
-  if (isLeft || (routeAt(pathname)?.hidesTabBar ?? true)) return null;
+  const route = routeAt(pathname);
+  if (isLeft || route === undefined || route === paths.login) return null;
   return (
     <TabBar
       label={texts.tabBar}
+      onlyAsRail={route.hidesTabBar}
       onCurrentTap={scrollToTop}
       tabs={tabs.map(({ name, icon, title, also }) => ({
         to: hrefOf(paths[name]),

@@ -8,6 +8,7 @@ import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/bu
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { loginTexts } from '#text/login.ts';
 import { texts } from '#text/texts.ts';
 
 import { App } from '../app.tsx';
@@ -139,7 +140,7 @@ it('leads unknown paths home', async () => {
   expect(location.pathname).toBe('/');
 });
 
-it('shows the tabs on a tab and hides them elsewhere', async () => {
+it('shows the tabs on a tab, elsewhere only as a rail where there is width, and not at the login', async () => {
   beginSession(buildMemberWithToken());
   startFakeApi(...homeAnswers());
   openAt('/category');
@@ -151,6 +152,12 @@ it('shows the tabs on a tab and hides them elsewhere', async () => {
   cleanup();
   openAt('/vip');
   await screen.findByRole('heading', { name: texts.screens.vip });
+  const rail = screen.getByRole('navigation', { name: texts.tabBar });
+  expect(rail.className).toContain('max-wide:hidden');
+  expect(currentTab()).toBeUndefined();
+  cleanup();
+  openAt('/login');
+  await screen.findByRole('button', { name: loginTexts.submit });
   expect(screen.queryByRole('navigation', { name: texts.tabBar })).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { useLocation, Outlet } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
 
-import { AgeGate } from '../features/age-gate/age-gate.tsx';
+import { AgeGate, useIsAtGate } from '../features/age-gate/age-gate.tsx';
 import { isInAppBrowser } from '../features/in-app/in-app-browser.ts';
 import { paths, routeAt } from '../paths.ts';
 import { useInviteBinding } from '../session/use-invite-binding.ts';
@@ -13,6 +13,7 @@ import { FirstPicture } from '../ui/first-picture.tsx';
 import { LanternMark } from '../ui/lantern-mark.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Analytics, InAppHint, TellUntold } from './extras.tsx';
+import { KeepMoment } from './keep-moment.tsx';
 import { KeepScroll } from './keep-scroll.tsx';
 import { KeptHome } from './kept-home.tsx';
 import { MemberScope } from './member-scope.tsx';
@@ -25,12 +26,13 @@ import { useSessionOver } from './use-session-over.ts';
 export function Shell() {
   const isLeaving = useSessionOver();
   const route = routeAt(useLocation().pathname);
+  const isAtGate = useIsAtGate();
   return (
     <div
       className={classNames(
         'min-h-dvh bg-ground',
         route?.isRoomy ? 'room' : 'column desk:shadow-column',
-        route?.isRoomy && !route.hidesTabBar && 'wide:pl-(--rail)',
+        route?.isRoomy && !isAtGate && 'wide:pl-(--rail)',
       )}
     >
       <MemberScope>
@@ -54,6 +56,7 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
         <KeptHome />
         <ScreenOutlet waiting={session === 'waiting'} />
         <ShellTabs />
+        <KeepMoment />
       </AgeGate>
       <SlowNotice />
       <Analytics />

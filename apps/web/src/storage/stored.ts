@@ -131,6 +131,8 @@ export const stored = {
   credentialsShown: defineStoredValue({ key: 'show', codec: json(z.boolean()), empty: false }),
   /** The code of the member whose credentials were saved. */
   accountKept: defineStoredValue({ key: 'accountKept', codec: plainText, empty: null }),
+  /** Whether this device's member was asked to keep the account. */
+  keepAsked: defineStoredValue({ key: 'keepAsked', codec: json(z.boolean()), empty: false }),
   /** How loud and how fast this device plays. */
   playerPreferences: defineStoredValue({
     key: 'playerTaste',

@@ -16,16 +16,21 @@ export interface Tab {
 export interface TabBarProps {
   label: string;
   tabs: readonly Tab[];
+  /** Whether it is left out where it would be a bar. */
+  onlyAsRail?: boolean;
   /** Called on a tap on the current tab. */
   onCurrentTap: () => void;
 }
 
 /** The bar at the bottom of a tab's root, above the phone's own gesture area; a rail at the side where there is width. */
-export function TabBar({ label, tabs, onCurrentTap }: TabBarProps) {
+export function TabBar({ label, tabs, onlyAsRail = false, onCurrentTap }: TabBarProps) {
   return (
     <nav
       aria-label={label}
-      className="column fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg wide:inset-y-0 wide:right-auto wide:left-0 wide:w-(--rail) wide:border-t-0 wide:border-r wide:pt-(--inset-top)"
+      className={classNames(
+        onlyAsRail && 'max-wide:hidden',
+        'column fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg wide:inset-y-0 wide:right-auto wide:left-0 wide:w-(--rail) wide:border-t-0 wide:border-r wide:pt-(--inset-top)',
+      )}
     >
       <ul className="flex h-tabs wide:h-auto wide:flex-col wide:gap-2 wide:pt-4">
         {tabs.map((tab) => (

@@ -40,6 +40,7 @@ import { operatorSubtitleCalls } from './operator/subtitles.ts';
 import { operatorTermsCalls } from './operator/terms.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payment.ts';
 import { recordCalls } from './records.ts';
 import { searchCalls } from './search.ts';
@@ -52,7 +53,7 @@ import { withdrawalCalls } from './withdrawal.ts';
 
 /** The calls of each domain, as its module of the API binds them. */
 export const callsByDomain = {
-  member: memberCalls,
+  member: { ...memberCalls, ...passkeyCalls },
   invite: inviteCalls,
   site: siteCalls,
   catalogue: { ...catalogueCalls, ...searchCalls },
@@ -109,6 +110,7 @@ export const callsByDomain = {
 /** Every call of the member app by name; in the hand-written list of the test too. */
 export const allCalls = {
   ...memberCalls,
+  ...passkeyCalls,
   ...inviteCalls,
   ...siteCalls,
   ...catalogueCalls,

@@ -27,6 +27,8 @@ export const member = z.object({
   coinDebt: z.optional(coinCount),
   /** The generated password until the member sets another; `""` after that. */
   memberPwdTemp: z.string(),
+  /** Whether a passkey logs the member in; left out without one. */
+  hasPasskey: z.optional(z.boolean()),
   memberVip,
   vipPeriod,
   /** When VIP ends or ended; `""` when there was none. */

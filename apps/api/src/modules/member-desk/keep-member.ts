@@ -6,13 +6,14 @@ import { hashPassword, withHashSlot } from '../credentials/password-hash.ts';
 import { makePassword, passwordVaultOf } from '../credentials/temporary-password.ts';
 import { endSessionsOf, forgetSessions } from '../member/end-sessions.ts';
 import { keepCredentialChange, replacePassword } from '../member/member.repo.ts';
+import { deletePasskeys } from '../member/own-passkeys.ts';
 import { keepNote } from './member-file.repo.ts';
 import { findOthersMember } from './others-member.ts';
 
 type About = PayloadOf<typeof calls.endMemberSessions>;
 
 /**
- * Makes a temporary password for a member, and ends all their sessions. Their withdrawals wait for three days. The member's own screen shows it too, until they set
+ * Makes a temporary password for a member, removes their passkeys, and ends all their sessions. Their withdrawals wait for three days. The member's own screen shows it too, until they set
  * another one.
  */
 export async function resetMemberPassword(
@@ -25,6 +26,8 @@ export async function resetMemberPassword(
   const ended = await deps.db.transact(async (tx) => {
     const memberId = await findOthersMember({ deps, act }, tx, memberCode);
     const sessions = await endSessionsOf(tx, memberId);
+    // A stranger who was in the account may have added one.
+    await deletePasskeys(tx, memberId);
     await replacePassword(tx, memberId, { passwordHash, temporaryPassword });
     await keepCredentialChange(tx, { memberId, operatorId: act.operatorId, at: deps.now() });
     const change = { before: { password: 'old' }, after: { password: 'new' } };

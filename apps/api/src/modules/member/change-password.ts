@@ -45,7 +45,9 @@ export async function changePassword(
   const refusal = refusePassword(newPwd, { oldPassword: oldPwd, memberName: loginName, common });
   if (refusal !== null) refuse(refusals[refusal]);
   const newHash = await hashSlotOf(address)(async () => {
-    await checkOldPassword(deps, actor, passwordHash, oldPwd);
+    if (!(await isOwnPassword(deps, actor, { passwordHash, password: oldPwd }))) {
+      refuse('wrong-password');
+    }
     return hashPassword(newPwd);
   });
   const ended = await deps.db.transact(async (tx) => {
@@ -57,19 +59,17 @@ export async function changePassword(
   return { memberCode: actor.memberCode };
 }
 
-async function checkOldPassword(
+/** Whether a password that the calling member typed is theirs. Wrong ones are limited as at a login. */
+export async function isOwnPassword(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   { sessionHash }: Actor,
-  passwordHash: string,
-  password: string,
-): Promise<void> {
+  { passwordHash, password }: { passwordHash: string; password: string },
+): Promise<boolean> {
   // Counted for the session: a thief with one session must not keep the owner, in another, from changing the password.
   const limit = { key: `password:${sessionHash}`, most: config.limits.loginFailures, windowMs };
   const failures = await checkLimit(db, limit, now());
-  if (await verifyPassword(passwordHash, password)) {
-    if (failures > 0) await forgetHits(db, limit.key);
-    return;
-  }
-  await countHit(db, limit, now());
-  refuse('wrong-password');
+  const isRight = await verifyPassword(passwordHash, password);
+  if (!isRight) await countHit(db, limit, now());
+  else if (failures > 0) await forgetHits(db, limit.key);
+  return isRight;
 }

@@ -21,6 +21,7 @@ export function presentMember(row: MemberRow, vault: PasswordVault, now: Date): 
     ...(row.coinDebt > 0 && { coinDebt: row.coinDebt }),
     memberPwdTemp:
       row.temporaryPassword === null ? '' : vault.open(row.temporaryPassword, row.code),
+    ...(row.hasPasskey && { hasPasskey: true }),
     memberVip,
     vipPeriod,
     vipDate,

@@ -10,6 +10,7 @@ export interface MemberRow {
   avatarKey: string | null;
   /** Encrypted; null once the member chose a password. */
   temporaryPassword: Buffer | null;
+  hasPasskey: boolean;
   h5Uuid: string;
   vipExpiresAt: Date | null;
   vipPlan: number | null;
@@ -31,7 +32,8 @@ const memberColumns = `
 
 const selectMember = statement(
   'find-member',
-  `select ${memberColumns}, purse.*
+  `select ${memberColumns}, purse.*,
+          exists (select from member_passkey where member_id = member.id) as "hasPasskey"
      from member, lateral (
        select coalesce(sum(balance) filter (where kind in ('member_coins_given', 'member_coins_bought')), 0)::bigint as coins,
               coalesce(sum(balance) filter (where kind = 'member_balance'), 0)::bigint as "balanceFen",
@@ -64,7 +66,9 @@ const selectCredentials = statement(
 
 const selectOwnCredentials = statement(
   'find-own-credentials',
-  `select login_name as "loginName", password_hash as "passwordHash" from member where id = $1`,
+  `select login_name as "loginName", password_hash as "passwordHash",
+          temporary_password is null as "hasOwnPassword" from member where id = $1`,
+  { notNull: ['hasOwnPassword'] },
 );
 
 const updatePasswordRow = statement(

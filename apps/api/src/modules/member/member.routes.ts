@@ -1,4 +1,5 @@
 import * as calls from '@lantern/contracts/calls/member';
+import { passkeyCalls } from '@lantern/contracts/calls/passkeys';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
@@ -7,6 +8,8 @@ import { changePassword } from './change-password.ts';
 import { getMember } from './get-member.ts';
 import { logIn, logOut } from './log-in.ts';
 import { endLogins, listLogins } from './own-logins.ts';
+import { keepPasskey, listPasskeys, removePasskey, startPasskey } from './own-passkeys.ts';
+import { challengeLogin, logInByPasskey } from './passkey-login.ts';
 import { registerMember } from './register-member.ts';
 import { updateMember } from './update-member.ts';
 
@@ -31,5 +34,13 @@ export function registerMemberModule(app: FastifyInstance, deps: Deps): void {
     listLogins,
     endLogins,
     updateMember,
+  });
+  bindCalls(app, deps, passkeyCalls, {
+    listPasskeys,
+    startPasskey,
+    keepPasskey,
+    removePasskey,
+    challengeLogin,
+    logInByPasskey,
   });
 }

@@ -16,6 +16,12 @@ export interface FactorRow {
   lastUsedAt: Date | null;
 }
 
+/** The passkeys among an operator's factors. */
+export const passkeysOf = (factors: readonly FactorRow[]) =>
+  factors.flatMap(({ credentialId, publicKey, ...it }) =>
+    credentialId === null || publicKey === null ? [] : [{ ...it, credentialId, publicKey }],
+  );
+
 const columns = `id, kind, name, secret, last_step as "lastStep", credential_id as "credentialId",
   public_key as "publicKey", counter, transports, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 

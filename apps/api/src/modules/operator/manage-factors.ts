@@ -7,6 +7,12 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { guardGuess, rememberDevice } from '../credentials/guard-guesses.ts';
+import {
+  challengeMs,
+  describeNewPasskey,
+  readNewPasskey,
+  relyingParty,
+} from '../credentials/passkeys.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { digestCode, drawRecoveryCode, factorSecretsOf } from './factor-secrets.ts';
 import {
@@ -17,11 +23,11 @@ import {
   insertFactor,
   lockFactors,
   type NewFactor,
+  passkeysOf,
   replaceRecoveryCodes,
 } from './factor.repo.ts';
 import { keepChallenge, keepProof, takeChallenge } from './operator-session.repo.ts';
-import { challengeMs, describeNewPasskey, readNewPasskey } from './passkeys.ts';
-import { appPurpose, relyingParty } from './prove-factor.ts';
+import { appPurpose } from './prove-factor.ts';
 import { base32, matchTotp, totpAddress, totpSecretBytes } from './totp.ts';
 
 const draftMs = 10 * 60_000;
@@ -108,8 +114,11 @@ export async function beginPasskey({
   operator,
   origin,
 }: OperatorContext): Promise<AnswerOf<typeof calls.beginPasskey>> {
-  const factors = await findFactors(deps.db, operator.operatorId);
-  const options = await describeNewPasskey(await relyingParty(deps, { origin }), operator, factors);
+  const site = await relyingParty(deps, { origin });
+  const { operatorId, loginName: name } = operator;
+  const passkeys = passkeysOf(await findFactors(deps.db, operatorId));
+  const account = { handle: `operator ${operatorId}`, name, rank: 'second', passkeys } as const;
+  const options = await describeNewPasskey(site, account);
   const { challenge } = options;
   await keepChallenge(deps.db, operator.sessionHash, { challenge, at: deps.now() });
   return { ...options };
@@ -126,12 +135,10 @@ export async function addPasskey(
   const challenge = await takeChallenge(deps.db, operator.sessionHash, since);
   if (challenge === null) return refuse('factor-expired');
   const site = await relyingParty(deps, { origin });
-  const made = (await readNewPasskey(site, challenge, passkey)) ?? refuse('factor-wrong');
-  const { credentialId, publicKey, counter } = made;
-  if (credentialId === null || publicKey === null) return refuse('factor-wrong');
+  const expected = { challenge, rank: 'second' } as const;
+  const made = (await readNewPasskey(site, expected, passkey)) ?? refuse('factor-wrong');
   const { transports = [] } = passkey.response;
-  const key = { credentialId, publicKey, counter, transports };
-  return keepFactor(deps, context, { kind: 'passkey', name, ...key });
+  return keepFactor(deps, context, { kind: 'passkey', name, ...made, transports });
 }
 
 /** Keeps a factor. With the first one it makes recovery codes, and returns them; else it returns null. */

@@ -3,6 +3,7 @@ import type {
   challengePasskey as challengeCall,
   proveFactor as proveCall,
 } from '@lantern/contracts/calls/operator/session';
+import type { PasskeyAnswer } from '@lantern/contracts/calls/passkey-fields';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
@@ -13,24 +14,17 @@ import {
   logFailedLogin,
   rememberDevice,
 } from '../credentials/guard-guesses.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
+import { challengeMs, describeProof, readProof, relyingParty } from '../credentials/passkeys.ts';
 import { digestCode, factorSecretsOf, openDigestKey } from './factor-secrets.ts';
 import {
-  type FactorRow,
   findFactors,
   findRecoveryKeys,
   keepPasskeyUse,
+  passkeysOf,
   takeRecoveryCode,
   takeTotpStep,
 } from './factor.repo.ts';
 import { keepChallenge, keepProof, takeChallenge } from './operator-session.repo.ts';
-import {
-  challengeMs,
-  describeProof,
-  readProof,
-  type RelyingParty,
-  type SignedChallenge,
-} from './passkeys.ts';
 import { matchTotp } from './totp.ts';
 
 /** The context for which the secret of an operator's app is sealed. */
@@ -44,14 +38,6 @@ export interface FactorGuess {
 }
 
 export type ProofKind = 'totp' | 'passkey' | 'recovery code';
-
-/** The site, as its operators' passkeys know it. */
-export async function relyingParty(
-  deps: Deps,
-  { origin }: { origin: string },
-): Promise<RelyingParty> {
-  return { origin, name: (await siteSettingsOf(deps)()).siteName };
-}
 
 /**
  * Accepts a code of an operator's authenticator app or a recovery code, each once. Refuses with `factor-wrong`; wrong
@@ -96,24 +82,30 @@ async function matchCode(deps: Deps, operatorId: number, code: string): Promise<
 async function takePasskey(
   deps: Deps,
   context: OperatorContext,
-  signed: SignedChallenge,
-): Promise<FactorRow> {
+  signed: PasskeyAnswer,
+): Promise<ProofKind> {
   const { db } = deps;
   const { operator, origin } = context;
   const at = deps.now();
   const since = new Date(at.getTime() - challengeMs);
   const challenge = await takeChallenge(db, operator.sessionHash, since);
-  const factors = await findFactors(db, operator.operatorId);
+  const credentialId = Buffer.from(signed.id, 'base64url');
+  const passkey = passkeysOf(await findFactors(db, operator.operatorId)).find((it) =>
+    it.credentialId.equals(credentialId),
+  );
   const site = await relyingParty(deps, { origin });
-  const proof = challenge === null ? null : await readProof(site, challenge, { signed, factors });
-  if (proof === null) {
+  const counter =
+    challenge === null || passkey === undefined
+      ? null
+      : await readProof(site, { challenge, rank: 'second', passkey }, signed);
+  if (counter === null || passkey === undefined) {
     const guess = { kind: 'factor', accountId: operator.operatorId, context } as const;
     logFailedLogin(deps, guess, 'wrong');
     return refuse('factor-wrong');
   }
-  await keepPasskeyUse(db, proof.factor.id, { counter: proof.counter, at });
+  await keepPasskeyUse(db, passkey.id, { counter, at });
   rememberDevice(deps, { kind: 'factor', accountId: operator.operatorId, context });
-  return proof.factor;
+  return 'passkey';
 }
 
 /** The challenge for the operator's passkeys. Refuses with `factor-unknown` when they have none. */
@@ -122,9 +114,9 @@ export async function challengePasskey({
   operator,
   origin,
 }: OperatorContext): Promise<AnswerOf<typeof challengeCall>> {
-  const factors = await findFactors(deps.db, operator.operatorId);
-  if (!factors.some(({ kind }) => kind === 'passkey')) refuse('factor-unknown');
-  const options = await describeProof(await relyingParty(deps, { origin }), factors);
+  const passkeys = passkeysOf(await findFactors(deps.db, operator.operatorId));
+  if (passkeys.length === 0) refuse('factor-unknown');
+  const options = await describeProof(await relyingParty(deps, { origin }), passkeys);
   const { challenge } = options;
   await keepChallenge(deps.db, operator.sessionHash, { challenge, at: deps.now() });
   return { ...options };
@@ -140,7 +132,7 @@ export async function proveFactor(
   const kind =
     'code' in payload
       ? await takeCode(deps, { ...operator, context }, payload.code)
-      : (await takePasskey(deps, context, payload.passkey)).kind;
+      : await takePasskey(deps, context, payload.passkey);
   await deps.db.transact(async (tx) => {
     if (!(await keepProof(tx, operator.sessionHash, deps.now()))) refuse('operator-only');
     const subject = { kind: 'operator', id: operator.loginName } as const;

@@ -24,6 +24,7 @@ const places: Readonly<Record<SecretPurpose, readonly string[]>> = {
   'catalogue grant v1': ['modules/media/review-grant.ts'],
   'export grant v1': ['modules/exports/export-grant.ts'],
   'upload grant v1': ['modules/uploads/upload-grants.ts'],
+  'passkey challenge v1': ['modules/member/passkey-challenge.ts'],
   'edge tickets': ['platform/config/read-edge.ts'],
   'pay link v1': ['modules/payment/orders/pay-link.ts'],
   'sandbox payment': ['modules/payment/kinds/sandbox/sandbox-channel.ts'],

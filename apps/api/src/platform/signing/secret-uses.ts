@@ -16,6 +16,7 @@ const secretUses = {
   'catalogue grant v1': 'ends soon',
   'export grant v1': 'ends soon',
   'upload grant v1': 'ends soon',
+  'passkey challenge v1': 'ends soon',
   'edge tickets': 'ends soon',
   'pay link v1': 'ends soon',
   /** Of the sandbox that stands for a gateway in the demo. */

@@ -14,6 +14,9 @@ export function AgeGate({ children }: { children: ReactNode }) {
   return confirmed ? children : <ClosedGate>{children}</ClosedGate>;
 }
 
+/** Whether a visitor stands before the closed gate. */
+export const useIsAtGate = (): boolean => !stored.ageConfirmed.use() && readRuntimeConfig().ageGate;
+
 /** Asks, unless the operator has switched the question off. */
 function ClosedGate({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false);

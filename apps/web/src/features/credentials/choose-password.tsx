@@ -22,15 +22,18 @@ export interface ChoosePasswordProps {
   onClose: () => void;
   /** Called once the account opens with the member's own password. */
   onKept: () => void;
+  /** Why it is asked; before buying in a browser that forgets, by default. */
+  words?: { title: string; lead: string };
 }
 
 /** The login name of a member who has only a temporary password, and the form for a password of their own. */
-export default function ChoosePassword({ open, member, onClose, onKept }: ChoosePasswordProps) {
+export default function ChoosePassword(props: ChoosePasswordProps) {
+  const { open, member, onClose, onKept, words = mineTexts.keepFirst } = props;
   const { choose, isPending } = useChoose(member, onKept);
   const text = mineTexts.keepFirst;
   return (
-    <BottomSheet open={open} onClose={onClose} title={text.title}>
-      <p className="words text-small text-soft">{text.lead}</p>
+    <BottomSheet open={open} onClose={onClose} title={words.title}>
+      <p className="words text-small text-soft">{words.lead}</p>
       <CredentialList
         rows={[{ name: mineTexts.credentials.account, value: member.memberName, canCopy: true }]}
         className="mt-2"

@@ -1,16 +1,23 @@
 import type { Member } from '@lantern/contracts/entities/member';
-import { Download, ShieldCheck } from 'lucide-react';
-import { useId } from 'react';
+import { Download, Fingerprint, ShieldCheck } from 'lucide-react';
+import { lazy, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { mineTexts } from '#text/mine.ts';
+import { passkeyTexts } from '#text/passkeys.ts';
 
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { Button } from '../../ui/button.tsx';
+import { importWithRetry } from '../../ui/import-with-retry.ts';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { hasPasskeys } from '../passkeys/has-passkeys.ts';
 import { CredentialList } from './credential-list.tsx';
+import { isEasilyLost } from './leave-account.tsx';
 import { useCredentials } from './use-credentials.ts';
+
+const KeepSheet = lazy(importWithRetry(() => import('./keep-sheet.tsx')));
 
 const linkLook = 'flex min-h-target items-center justify-center text-small text-accent';
 
@@ -18,13 +25,15 @@ const linkLook = 'flex min-h-target items-center justify-center text-small text-
 export function KeepAccount() {
   const member = useMember();
   const keptBy = stored.accountKept.use();
-  if (member === null || member.memberPwdTemp === '' || keptBy === member.memberCode) return null;
+  if (member === null || !isEasilyLost(member) || keptBy === member.memberCode) return null;
   return <KeepStep member={member} />;
 }
 
 function KeepStep({ member }: { member: Member }) {
   const titleId = useId();
   const { rows, save, isSaving } = useCredentials(member);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = (): void => setIsAsking(false);
   const text = mineTexts.keep;
   return (
     <section
@@ -47,6 +56,16 @@ function KeepStep({ member }: { member: Member }) {
       >
         {mineTexts.credentials.savePicture}
       </Button>
+      {hasPasskeys() && (
+        <Button
+          wide
+          className="mt-3"
+          icon={<Fingerprint size={18} aria-hidden="true" />}
+          onClick={() => setIsAsking(true)}
+        >
+          {passkeyTexts.keep}
+        </Button>
+      )}
       <div className="mt-1 grid grid-cols-2 gap-3">
         <Link to={hrefOf(paths.password)} className={linkLook}>
           {text.ownPassword}
@@ -59,6 +78,11 @@ function KeepStep({ member }: { member: Member }) {
           {text.noted}
         </button>
       </div>
+      {isAsking && (
+        <LazySheet open onClose={close}>
+          <KeepSheet onDone={close} />
+        </LazySheet>
+      )}
     </section>
   );
 }

@@ -8,9 +8,13 @@ import { LazySheet } from '../../ui/lazy-sheet.tsx';
 
 const CredentialsCard = lazy(importWithRetry(() => import('./credentials-card.tsx')));
 
-/** Whether the member would lose coins, money or VIP with an account that has only a temporary password. */
+/** Whether only a temporary password opens the member's account. */
+export const isEasilyLost = ({ memberPwdTemp, hasPasskey }: Member): boolean =>
+  memberPwdTemp !== '' && hasPasskey !== true;
+
+/** Whether the member would lose coins, money or VIP with an account that is easily lost. */
 export const hasMuchToLose = (member: Member): boolean =>
-  member.memberPwdTemp !== '' &&
+  isEasilyLost(member) &&
   (member.memberCion > 0 ||
     Number(member.balance) > 0 ||
     (member.vipDate !== '' && member.vipPeriod !== TRIAL_VIP));

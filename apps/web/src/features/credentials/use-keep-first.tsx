@@ -4,6 +4,7 @@ import { useMember } from '../../session/use-session.ts';
 import { knowsMemberAgain } from '../../storage/knows-member-again.ts';
 import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { isEasilyLost } from './leave-account.tsx';
 
 const ChoosePassword = lazy(importWithRetry(() => import('./choose-password.tsx')));
 
@@ -16,7 +17,7 @@ export function useKeepFirst(): { sheet: ReactNode; keepFirst: (then: () => void
   const [then, setThen] = useState<(() => void) | null>(null);
   const close = (): void => setThen(null);
   const keepFirst = (act: () => void): void => {
-    if (member === null || member.memberPwdTemp === '' || knowsMemberAgain()) act();
+    if (member === null || !isEasilyLost(member) || knowsMemberAgain()) act();
     else setThen(() => act);
   };
   const sheet = member && (

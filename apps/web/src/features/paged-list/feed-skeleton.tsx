@@ -1,4 +1,5 @@
 import { VideoCardSkeleton } from '../video-card/video-card-skeleton.tsx';
+import { useFullRows } from './use-columns.ts';
 
 export interface FeedSkeletonProps {
   cards?: number;
@@ -16,7 +17,7 @@ export function FeedSkeleton({
 }: FeedSkeletonProps) {
   return (
     <div aria-hidden="true" className="film-grid">
-      {Array.from({ length: cards }, (_, index) => (
+      {useFullRows(Array.from({ length: cards }, (_, index) => index)).map((index) => (
         <div
           key={index}
           className={firstIsWide && index === 0 ? 'col-span-2 wide:col-span-1' : undefined}

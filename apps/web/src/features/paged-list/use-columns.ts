@@ -20,5 +20,14 @@ function watch(listener: () => void): () => void {
   };
 }
 
+/**
+ * The items of a section that shows some of many: on a wide screen without the last one, where it would be alone in its row.
+ */
+export function useFullRows<Item>(items: readonly Item[]): readonly Item[] {
+  const columns = useColumns();
+  const isAlone = columns > ON_A_PHONE && items.length > columns && items.length % columns === 1;
+  return isAlone ? items.slice(0, -1) : items;
+}
+
 /** The columns of a list of films; it follows the window. */
 export const useColumns = (): number => useSyncExternalStore(watch, count);

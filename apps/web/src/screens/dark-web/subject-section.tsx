@@ -2,6 +2,7 @@ import type { Subject } from '@lantern/contracts/entities/subject';
 
 import { texts } from '#text/texts.ts';
 
+import { useFullRows } from '../../features/paged-list/use-columns.ts';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { ChangeBatch } from '../../ui/change-batch.tsx';
@@ -12,7 +13,7 @@ import { useSubjectBatch } from './use-subject-batch.ts';
 export function SubjectSection({ subject }: { subject: Subject }) {
   const { change, isChanging } = useSubjectBatch(subject);
   const heading = `subject-${subject.dictCode}`;
-  const videos = subject.relationMovies;
+  const videos = useFullRows(subject.relationMovies);
   return (
     <section aria-labelledby={heading}>
       <SectionHeader

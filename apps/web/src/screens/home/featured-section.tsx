@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import { failureOf } from '../../api/query-failure.ts';
+import { useFullRows } from '../../features/paged-list/use-columns.ts';
 import { VideoCardSkeleton } from '../../features/video-card/video-card-skeleton.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
@@ -57,9 +58,11 @@ export function FeaturedSection({ beside }: { beside: ReactNode }) {
 }
 
 /** The shape of the grid: a batch without its first, and the rest of the section in its second row. */
+const shapes = Array.from({ length: PAGE_SIZE - 1 }, (_, index) => index);
+
 const GridShape = () => (
   <div className="film-grid" aria-hidden="true">
-    {Array.from({ length: PAGE_SIZE - 1 }, (_, index) => (
+    {useFullRows(shapes).map((index) => (
       <VideoCardSkeleton key={index} />
     ))}
     <div className="col-span-full row-start-2 -mx-page py-2">
@@ -68,7 +71,8 @@ const GridShape = () => (
   </div>
 );
 
-function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
+function FeaturedGrid({ videos: all }: { videos: readonly Video[] }) {
+  const videos = useFullRows(all);
   const [below, isDrawn] = useInView<HTMLLIElement>();
   // A wide screen shows more of them at first, and its device is fast enough.
   const [isWide] = useState(() => matchMedia('(width >= 48rem)').matches);

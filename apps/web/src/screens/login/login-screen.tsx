@@ -1,4 +1,4 @@
-import { LockKeyhole, UserRound } from 'lucide-react';
+import { Fingerprint, LockKeyhole, UserRound } from 'lucide-react';
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -14,11 +14,13 @@ import { boundedField, TextCount } from '../../ui/text-bound.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useCalmMotion } from '../../ui/use-calm-motion.ts';
 import { useLogIn } from './use-log-in.ts';
+import { usePasskeyEntry } from './use-passkey-entry.ts';
 
 export default function LoginScreen() {
   const [loginName, setLoginName] = useState('');
   const [loginPwd, setLoginPwd] = useState('');
-  const { submit, isPending, card } = useLogIn();
+  const { submit, enterSigned, isPending, card } = useLogIn();
+  const passkey = usePasskeyEntry(enterSigned);
 
   return (
     <div className="relative isolate">
@@ -35,7 +37,7 @@ export default function LoginScreen() {
           <LoginField
             label={loginTexts.account}
             icon={<UserRound size={20} />}
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             value={loginName}
             onChange={(event) => setLoginName(event.target.value)}
@@ -51,6 +53,17 @@ export default function LoginScreen() {
           <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
             {loginTexts.submit}
           </Button>
+          {passkey.canUse && (
+            <Button
+              kind="quiet"
+              wide
+              icon={<Fingerprint size={20} aria-hidden="true" />}
+              disabled={isPending || passkey.isPending}
+              onClick={passkey.ask}
+            >
+              {loginTexts.passkey}
+            </Button>
+          )}
         </Form>
         <p className="mt-4 flex min-h-target items-center justify-center gap-1 text-note text-soft">
           {loginTexts.forgotten}

@@ -8,6 +8,7 @@ import { NetworkFailed, Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hasMuchToLose, useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
+import type { Signed } from '../../features/passkeys/passkey.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
 import { beginHandover, beginSession } from '../../session/session.ts';
@@ -35,8 +36,8 @@ export function describeFailure(error: unknown): string {
  * Ends the session there was, whatever the server says to that, before there is another one: its answer takes back
  * cookies, which must not be the next member's.
  */
-async function enter(credentials: Credentials): Promise<MemberWithToken> {
-  const member = await callApi(logIn, { ...credentials, type: 1 });
+async function enter(open: () => Promise<MemberWithToken>): Promise<MemberWithToken> {
+  const member = await open();
   beginHandover();
   await killToken().catch(() => undefined);
   return member;
@@ -58,15 +59,19 @@ export function useLogIn() {
     onError: (error) => showToast(describeFailure(error), 'failure'),
   });
 
+  const enterAs = (isSame: boolean, open: () => Promise<MemberWithToken>): void => {
+    const enterNow = (): void => login.mutate(open);
+    if (member !== null && !isSame && hasMuchToLose(member)) askFirst(enterNow);
+    else enterNow();
+  };
   const submit = (credentials: Credentials): void => {
     const missing = findMissing(credentials);
     if (missing !== null) return showToast(missing, 'failure');
     const loginName = credentials.loginName.trim();
-    const enterNow = (): void => login.mutate({ ...credentials, loginName });
-    const isOther = member !== null && member.memberName !== loginName;
-    if (isOther && hasMuchToLose(member)) askFirst(enterNow);
-    else enterNow();
-    return undefined;
+    const open = () => callApi(logIn, { ...credentials, loginName, type: 1 });
+    return enterAs(member?.memberName === loginName, open);
   };
-  return { isPending: login.isPending, submit, card };
+  const enterSigned = ({ memberCode, logIn: open }: Signed): void =>
+    enterAs(member?.memberCode === memberCode, open);
+  return { isPending: login.isPending, submit, enterSigned, card };
 }

@@ -1,8 +1,8 @@
 import { stored } from '../../storage/stored.ts';
 
 /**
- * The login, that an adult uses this device, and what the server has yet to hear or to answer: clearing leaves them
- * alone.
+ * The login, that an adult uses this device, and what the server has yet to hear or to answer, and what is asked once:
+ * clearing leaves them alone.
  */
 const kept: ReadonlySet<unknown> = new Set([
   stored.token,
@@ -14,6 +14,7 @@ const kept: ReadonlySet<unknown> = new Set([
   stored.pendingLikes,
   stored.pendingFavourites,
   stored.lastMember,
+  stored.keepAsked,
 ]);
 
 const cleared = Object.values(stored).filter((value) => !kept.has(value));

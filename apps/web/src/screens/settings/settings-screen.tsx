@@ -1,11 +1,20 @@
 import { formatDataSize } from '@lantern/rules/data-size';
-import { Eraser, KeyRound, Languages, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
+import {
+  Eraser,
+  Fingerprint,
+  KeyRound,
+  Languages,
+  LogOut,
+  MonitorSmartphone,
+  UserRound,
+} from 'lucide-react';
 import { lazy, useState } from 'react';
 
+import { passkeyTexts } from '#text/passkeys.ts';
 import { loginsTexts, settingsTexts } from '#text/settings.ts';
 import { texts } from '#text/texts.ts';
 
-import { useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
+import { isEasilyLost, useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
 import { chooseLanguage } from '../../features/language/choose-language.ts';
 import { Avatar } from '../../features/member-face/avatar.tsx';
 import { hrefOf, paths } from '../../paths.ts';
@@ -21,6 +30,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { clearLocalData, measureLocalData } from './local-data.ts';
 import { useSwitchAccount } from './use-switch-account.ts';
 
+const PasskeysSheet = lazy(importWithRetry(() => import('./passkeys-sheet.tsx')));
 const LoginsSheet = lazy(importWithRetry(() => import('./logins-sheet.tsx')));
 
 const ICON = 20;
@@ -29,10 +39,10 @@ const ICON = 20;
 export default function SettingsScreen() {
   const member = useMember();
   const cache = useClearCache();
-  const [asksLogins, setAsksLogins] = useState(false);
+  const [asks, setAsks] = useState<'logins' | 'passkeys' | null>(null);
+  const close = (): void => setAsks(null);
   const account = useSwitchAccount();
   const { card, askFirst } = useLeaveQuestion();
-  const hasTemporaryPassword = member !== null && member.memberPwdTemp !== '';
   return (
     <>
       <TopBar title={settingsTexts.title} />
@@ -52,7 +62,12 @@ export default function SettingsScreen() {
           <Cell
             icon={<MonitorSmartphone size={ICON} aria-hidden="true" className="text-soft" />}
             title={loginsTexts.title}
-            onTap={() => setAsksLogins(true)}
+            onTap={() => setAsks('logins')}
+          />
+          <Cell
+            icon={<Fingerprint size={ICON} aria-hidden="true" className="text-soft" />}
+            title={passkeyTexts.title}
+            onTap={() => setAsks('passkeys')}
           />
         </CellGroup>
         <CellGroup className="mt-4">
@@ -77,7 +92,7 @@ export default function SettingsScreen() {
             tall
             icon={<LogOut size={18} aria-hidden="true" />}
             disabled={account.isLeaving}
-            onClick={hasTemporaryPassword ? () => askFirst(account.confirm) : account.ask}
+            onClick={member && isEasilyLost(member) ? () => askFirst(account.confirm) : account.ask}
           >
             {settingsTexts.switchAccount}
           </Button>
@@ -97,8 +112,11 @@ export default function SettingsScreen() {
         onConfirm={account.confirm}
         onCancel={account.cancel}
       />
-      <LazySheet open={asksLogins} onClose={() => setAsksLogins(false)}>
-        <LoginsSheet open={asksLogins} onClose={() => setAsksLogins(false)} />
+      <LazySheet open={asks === 'logins'} onClose={close}>
+        <LoginsSheet open={asks === 'logins'} onClose={close} />
+      </LazySheet>
+      <LazySheet open={asks === 'passkeys'} onClose={close}>
+        <PasskeysSheet open={asks === 'passkeys'} onClose={close} />
       </LazySheet>
       {card}
     </>

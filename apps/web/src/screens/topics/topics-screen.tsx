@@ -59,7 +59,7 @@ export default function TopicsScreen() {
                 <TopicCard topic={topic} eager={index < EAGER_CARDS} />
               </li>
               {ad !== undefined && index === BEFORE_AD - 1 && (
-                <li className="wide:self-center">
+                <li className="wide:col-span-full">
                   <AdStrip ad={ad} />
                 </li>
               )}

@@ -13,6 +13,9 @@ export const playerTexts = {
   fast: (rate) => `Playing at ${rate}×`,
   seekTo: (place, end) => `${place} / ${end}`,
 
+  lock: { on: 'Lock the screen', off: 'Unlock' },
+  fill: { filled: 'Fills the screen', whole: 'Shows all of it' },
+
   sleep: {
     title: 'Sleep timer',
     off: 'Off',

@@ -9,6 +9,9 @@ export const playerTexts = {
   fast: (rate: number) => `${rate}倍速播放中`,
   seekTo: (place: string, end: string) => `${place} / ${end}`,
 
+  lock: { on: '锁定屏幕', off: '解锁' },
+  fill: { filled: '已铺满屏幕', whole: '已显示完整画面' },
+
   sleep: {
     title: '定时关闭',
     off: '不开启',

@@ -3,22 +3,12 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { factorCode, operatorFactor, operatorSession } from '../../entities/operator.ts';
 import { count } from '../../entities/wire-values.ts';
+import { madePasskey, passkeyOptions } from '../passkey-fields.ts';
 import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
-import { passkeyBase, passkeyOptions, webAuthnBytes } from './session.ts';
 
 const own = operatorMay('own.account', 'given');
 const toSetUp = operatorMay('own.account', 'first or recent');
 const recent = operatorMay('own.account', 'recent');
-
-/** A passkey that a browser created. */
-const madePasskey = z.object({
-  ...passkeyBase,
-  response: z.object({
-    clientDataJSON: webAuthnBytes,
-    attestationObject: webAuthnBytes,
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
-  }),
-});
 
 /** The name by which the operator tells their factors apart. */
 const name = filledText(60);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall, defineOperatorCall, operatorMay } from '../../call.ts';
 import { factorCode, ownAccount } from '../../entities/operator.ts';
+import { passkeyAnswer, passkeyOptions } from '../passkey-fields.ts';
 import { boundedText, filledText } from '../payload-fields.ts';
 
 const credentials = z.object({
@@ -10,33 +11,6 @@ const credentials = z.object({
   /** The second factor, where one is needed; without it the session can only give it. */
   code: z.optional(factorCode),
 });
-
-/** Bytes as WebAuthn's JSON writes them. */
-export const webAuthnBytes = z
-  .string()
-  .check(z.maxLength(32_768), z.regex(/^[\w-]+$/, 'base64url'));
-
-/** The fields of every passkey answer, as browsers write it: WebAuthn's own JSON. */
-export const passkeyBase = {
-  id: webAuthnBytes,
-  rawId: webAuthnBytes,
-  type: z.literal('public-key'),
-  clientExtensionResults: z._default(z.object({}), {}),
-};
-
-/** A passkey's answer to a challenge. */
-const passkeyAnswer = z.object({
-  ...passkeyBase,
-  response: z.object({
-    clientDataJSON: webAuthnBytes,
-    authenticatorData: webAuthnBytes,
-    signature: webAuthnBytes,
-    userHandle: z.optional(webAuthnBytes),
-  }),
-});
-
-/** Options for the browser's passkey dialog: WebAuthn's own JSON. */
-export const passkeyOptions = z.record(z.string(), z.unknown());
 
 export const logInOperator = defineCall({
   method: 'POST',

@@ -213,9 +213,10 @@ export interface StatementRows {
   'find-ban': { isBanned: boolean };
   'find-credentials': { accountId: number; passwordHash: string };
   'find-device': { memberId: number; passwordHash: string; registeredAt: Date; unclaimed: boolean };
-  'find-member': { avatarChangedAt: Date | null; avatarKey: string | null; balanceFen: number; code: string; coinDebt: number; coins: number; debtFen: number; h5Uuid: string; loginName: string; memberId: number; nickname: string; nicknameChangedAt: Date | null; signature: string; temporaryPassword: Buffer | null; vipExpiresAt: Date | null; vipPlan: number | null };
+  'find-member': { avatarChangedAt: Date | null; avatarKey: string | null; balanceFen: number; code: string; coinDebt: number; coins: number; debtFen: number; h5Uuid: string; hasPasskey: boolean; loginName: string; memberId: number; nickname: string; nicknameChangedAt: Date | null; signature: string; temporaryPassword: Buffer | null; vipExpiresAt: Date | null; vipPlan: number | null };
   'find-member-by-code': { memberId: number };
-  'find-own-credentials': { loginName: string; passwordHash: string };
+  'find-own-credentials': { hasOwnPassword: boolean; loginName: string; passwordHash: string };
+  'find-passkey': { counter: number; credentialId: Buffer; id: number; memberId: number; passwordHash: string; publicKey: Buffer };
   'find-session': { bannedAt: Date | null; expiresAt: Date; h5Uuid: string; lastUsedAt: Date; memberCode: string; memberId: number };
   'find-session-start': { createdAt: Date };
   'find-vip-expiry': { vipExpiresAt: Date | null };
@@ -287,6 +288,7 @@ export interface StatementRows {
   'invite-lock-binding': Record<string, never>;
   'invite-reward-facts': { addressRewardedAt: Date | null; rewarded: boolean; rewardsToday: number };
   'keep-member-address': Record<string, never>;
+  'keep-passkey': Record<string, never>;
   'keep-profile-check': { id: number };
   'keep-setting': Record<string, never>;
   'lines-change-host': Record<string, never>;
@@ -337,6 +339,7 @@ export interface StatementRows {
   'member-file-watching': { episode: string; position: number; reportedAt: Date; title: string; videoId: number };
   'member-file-withdrawals': { amountFen: number; channel: 'wechat' | 'alipay'; createdAt: Date; orderNo: string; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'member-note-insert': Record<string, never>;
+  'member-passkeys': { createdAt: Date; credentialId: Buffer; host: string; id: number; lastUsedAt: Date | null; name: string; transports: string[] };
   'member-sessions': { address: string; createdAt: Date; lastUsedAt: Date; sessionHash: string; userAgent: string };
   'members-banned': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: ''; vipExpiresAt: Date | null; vipPlan: number | null };
   'members-by-address': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: string; vipExpiresAt: Date | null; vipPlan: number | null };
@@ -620,6 +623,8 @@ export interface StatementRows {
   'related-beside': { author: string; category_code: string; id: number; published_at: Date; score: number; tags: string[]; title: string; together: number };
   'related-film': { author: string; category_code: string; id: number; published_at: Date | null; score: number; tags: string[]; title: string };
   'remove-ad': Record<string, never>;
+  'remove-passkey': Record<string, never>;
+  'remove-passkeys': Record<string, never>;
   'remove-segment-keys': Record<string, never>;
   'remove-segments': Record<string, never>;
   'remove-subtitle': Record<string, never>;
@@ -735,6 +740,7 @@ export interface StatementRows {
   'sources-wanted-pictures': { params: unknown; picture: string; remoteId: string; sourceId: number; videoId: number };
   'subtitles-of-asset': { label: string; name: string; position: number };
   'sweep-lock': { locked: boolean; set_config: string | null };
+  'take-new-passkey-challenge': Record<string, never>;
   'take-rate-hit': { key: string };
   'terms-decide': Record<string, never>;
   'terms-earlier': { content: unknown; createdAt: Date; decidedBy: string | null; effectiveFrom: Date | null; id: number; kind: 'plans' | 'coins' | 'episode' | 'commission' | 'rewards'; operator: string | null; operatorId: number | null; reason: string; state: 'waiting' | 'confirmed' | 'refused' };
@@ -766,6 +772,7 @@ export interface StatementRows {
   'uploads-sum-received': { bytes: number };
   'usage-insert': Record<string, never>;
   'usage-searched': { subject: string };
+  'use-passkey': Record<string, never>;
   'video-frames': { key: string };
   'video-own-fields': Record<string, never>;
   'video-poster': { key: string };

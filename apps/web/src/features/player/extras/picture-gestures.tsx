@@ -11,6 +11,7 @@ import { usePlayerEvent } from '../use-player-event.ts';
 import {
   aimSwipe,
   findPicture,
+  fitInterval,
   type Gesture,
   type GestureEvent,
   nextGesture,
@@ -37,7 +38,7 @@ export function PictureGestures({ player, storyboard }: PictureGesturesProps) {
   const gesture = useGesture(player, {
     tap,
     hold: setFast,
-    swipe: (swiped) => player.currentTime(aimOf(player, swiped)),
+    swipe: (swiped) => seekTo(player, aimOf(player, swiped)),
   });
   return (
     <>
@@ -140,6 +141,11 @@ function useGesture(player: Player, mean: Meanings): Gesture {
         { signal: abort.signal },
       );
     listen('pointerdown', press);
+    // Two fingers are none of these gestures.
+    const leave = ({ isPrimary }: PointerEvent) => {
+      if (!isPrimary) send({ type: 'cancel' });
+    };
+    box.addEventListener('pointerdown', leave, { signal: abort.signal });
     listen('pointermove', ({ clientX: x, clientY: y }) => void send({ type: 'move', x, y }));
     listen('pointercancel', () => void send({ type: 'cancel' }));
     listen('pointerup', lift);
@@ -192,7 +198,7 @@ function SwipePreview({ player, swiped, storyboard }: PictureGesturesProps & { s
       className="player-swipe"
       style={{ left, bottom: Math.max(8, Math.min(room, box.bottom - swiped.to.y + 28)) }}
     >
-      {storyboard && <SmallPicture sheet={storyboard} second={aim} />}
+      {storyboard && <SmallPicture sheet={storyboard} second={aim} duration={player.duration()} />}
       <span className="player-chip tabular-nums">
         {playerTexts.seekTo(clock(aim), clock(player.duration()))}
       </span>
@@ -200,8 +206,16 @@ function SwipePreview({ player, swiped, storyboard }: PictureGesturesProps & { s
   );
 }
 
-function SmallPicture({ sheet, second }: { sheet: Storyboard; second: number }) {
-  const { column, row } = findPicture(sheet, second);
+interface SmallPictureProps {
+  sheet: Storyboard;
+  second: number;
+  /** Of the film, in seconds. */
+  duration: number;
+}
+
+function SmallPicture({ sheet, second, duration }: SmallPictureProps) {
+  const interval = fitInterval(sheet, duration);
+  const { column, row } = findPicture({ ...sheet, interval }, second);
   return (
     <span
       aria-hidden
@@ -217,13 +231,17 @@ function SmallPicture({ sheet, second }: { sheet: Storyboard; second: number }) 
 }
 
 /** Whether the target is the picture itself and not a button over it. */
-function isPicture(target: EventTarget | null): boolean {
+export function isPicture(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('.vjs-tech, .vjs-poster, .video-js');
 }
 
-function seekBy(player: Player, seconds: number): void {
+const seekBy = (player: Player, seconds: number): void =>
+  seekTo(player, player.currentTime() + seconds);
+
+/** Seeks to where there is still a picture to see: not to the very end. */
+function seekTo(player: Player, seconds: number): void {
   const end = player.duration();
-  const aim = Math.max(0, player.currentTime() + seconds);
+  const aim = Math.max(0, seconds);
   player.currentTime(Number.isFinite(end) ? Math.min(aim, Math.max(0, end - 1)) : aim);
 }
 

@@ -6,6 +6,7 @@ import { Toaster } from '../../../ui/toast.tsx';
 import type { Playback } from '../playback.ts';
 import { useIsFullscreen } from '../use-is-fullscreen.ts';
 import { AtTheEnd } from './at-the-end.tsx';
+import { FullScreen } from './full-screen.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { PictureGestures } from './picture-gestures.tsx';
 import { PlayerMenu } from './player-menu.tsx';
@@ -40,6 +41,7 @@ export default function PlayerExtras({ player, playback, about, poster, next }: 
       <Sounds player={player} offered={sounds} />
       <AtTheEnd player={player} next={next} />
       <PlayerMenu player={player} subtitles={subtitles} sounds={sounds} isCastable={isCastable} />
+      <FullScreen player={player} />
       <KeysHelp player={player} />
       <FullscreenToasts player={player} />
     </>
@@ -56,15 +58,17 @@ function useStoryboards(player: Player, sheet: Storyboard | undefined): void {
   useEffect(() => {
     if (!sheet) return undefined;
     let isCurrent = true;
+    let end: (() => void) | undefined;
     import('./storyboard-plugin.ts').then(
       ({ showStoryboard }) => {
-        if (isCurrent && !player.isDisposed()) showStoryboard(player, sheet);
+        if (isCurrent && !player.isDisposed()) end = showStoryboard(player, sheet);
       },
       // Seeking also works without them.
       () => undefined,
     );
     return () => {
       isCurrent = false;
+      end?.();
     };
   }, [player, sheet]);
 }

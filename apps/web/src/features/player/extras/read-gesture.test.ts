@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   aimSwipe,
   findPicture,
+  fitInterval,
   type Gesture,
   type GestureEvent,
   nextGesture,
   NO_GESTURE,
+  readPinch,
   readTap,
 } from './read-gesture.ts';
 
@@ -86,5 +88,43 @@ describe('the target of a swipe', () => {
         },
       ),
     );
+  });
+});
+
+describe('the last picture of a sheet', () => {
+  const sheet = (columns: number, rows: number, interval: number) => ({ columns, rows, interval });
+  const shown = (of: ReturnType<typeof sheet>, second: number, duration: number) =>
+    findPicture({ ...of, interval: fitInterval(of, duration) }, second);
+
+  it.each([
+    ['a film of whole intervals', sheet(10, 1, 6), 60, { column: 9, row: 0 }],
+    ['one with places left over', sheet(10, 4, 6), 222, { column: 6, row: 3 }],
+    ['one a blink longer than its pictures', sheet(10, 4, 6), 222.04, { column: 6, row: 3 }],
+    ['one that ends within an interval', sheet(10, 4, 6), 225, { column: 7, row: 3 }],
+    ['one shorter than an interval', sheet(1, 1, 6), 2, { column: 0, row: 0 }],
+  ])('of %s is seen at its very end', (_what, of, duration, picture) => {
+    expect(shown(of, duration, duration)).toEqual(picture);
+    expect(shown(of, 0, duration)).toEqual({ column: 0, row: 0 });
+  });
+
+  it('takes no time from the others when the length is not known', () => {
+    for (const unknown of [Number.NaN, Infinity, 0]) {
+      expect(fitInterval(sheet(10, 1, 6), unknown)).toBe(6);
+    }
+    expect(fitInterval(sheet(10, 1, 0), 60)).toBe(0);
+  });
+});
+
+describe('two fingers', () => {
+  const finger = (from: number, to: number) => ({ from: at(from), to: at(to) });
+  it.each([
+    ['that move apart', [finger(100, 80), finger(200, 230)], true],
+    ['that come together', [finger(100, 120), finger(200, 180)], false],
+    ['that move along together', [finger(100, 150), finger(200, 250)], null],
+    ['that tremble', [finger(100, 98), finger(200, 203)], null],
+    ['of which one is lifted', [finger(100, 20)], null],
+    ['and a third', [finger(100, 20), finger(200, 280), finger(300, 300)], null],
+  ])('%s', (_what, fingers, isApart) => {
+    expect(readPinch(fingers)).toBe(isApart);
   });
 });

@@ -72,8 +72,34 @@ export function aimSwipe({ share, position, duration }: Swipe): number {
   return Math.min(Math.max(0, aim), duration);
 }
 
+/** So much nearer or farther are two fingers that mean it. */
+const PINCH = 1.2;
+
+/** Whether two fingers have moved apart (true) or together (false); null for neither, and for another number of fingers. */
+export function readPinch(fingers: readonly { from: Place; to: Place }[]): boolean | null {
+  const [one, other] = fingers;
+  if (one === undefined || other === undefined || fingers.length > 2) return null;
+  const far = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
+  const [before, after] = [far(one.from, other.from), far(one.to, other.to)];
+  if (after > before * PINCH) return true;
+  return after * PINCH < before ? false : null;
+}
+
 /** The layout of a sheet of small pictures. */
 export type Sheet = { columns: number; rows: number; interval: number };
+
+/** So little of an interval, at the end of a film, has no picture of its own. */
+const REST = 0.1;
+
+/**
+ * The interval by which also the film's last moment has a picture: at exactly the end another one would begin, and its
+ * place on the sheet is black.
+ */
+export function fitInterval({ columns, rows, interval }: Sheet, duration: number): number {
+  if (!Number.isFinite(duration) || duration <= 0 || interval <= 0) return interval;
+  const pictures = Math.min(columns * rows, Math.max(1, Math.ceil(duration / interval - REST)));
+  return Math.max(interval, duration / (pictures - 0.001));
+}
 
 /** The column and row of the picture for a second. */
 export function findPicture(

@@ -1,0 +1,25 @@
+/** What passkeys say: in the settings, and where a member is asked to keep the account. */
+export const passkeyTexts = {
+  title: '通行密钥',
+  lead: (host: string) =>
+    `用指纹、面容或锁屏密码登录，不用记密码。换手机后用它找回账号；只在 ${host} 有效`,
+  none: '还没有通行密钥',
+  unused: '尚未使用',
+  used: (time: string) => `最近使用 ${time}`,
+  name: '名称',
+  thisDevice: '这台设备',
+  password: '登录密码',
+  add: '添加通行密钥',
+  added: '已添加，换手机也能用它登录',
+  remove: '移除',
+  removeOf: (name: string) => `移除 ${name}`,
+  removeTitle: '移除通行密钥',
+  removeDetail: '移除后不能再用它登录这个账号',
+  removed: '已移除',
+  missing: '这个浏览器不支持通行密钥，请换用系统自带的浏览器',
+  there: '这台设备已有这个账号的通行密钥',
+  failed: '设备没有完成验证，请重试',
+  keep: '用指纹或面容保存',
+  keepPassword: '设置登录密码',
+  later: '以后再说',
+} as const;
