@@ -10,6 +10,7 @@ import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
 import { feedsRecurring, feedsWorkers } from '../../modules/sources/feeds/feeds.jobs.ts';
 import { sourcesRecurring } from '../../modules/sources/fetch-pictures.ts';
+import { listsWorkers } from '../../modules/sources/lists/take-list.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring, Worker } from '../../platform/jobs/job.ts';
@@ -22,6 +23,7 @@ export const allWorkers = (deps: Deps): Worker[] => [
   ...paymentWorkers(deps),
   ...ingestWorkers(deps),
   ...feedsWorkers(deps),
+  ...listsWorkers(deps),
   ...upkeepWorkers(deps),
 ];
 

@@ -203,6 +203,10 @@ export const refusalText = {
   'source-silent': 'The feed gave nothing to collect',
   'source-undeclared': 'An owner has to declare the right first',
   'source-idle': 'Nothing is being collected',
+  'list-unread': 'This list can’t be read',
+  'list-unknown': 'There is no such list; it may be older than a week',
+  'list-taken': 'This list is being taken in',
+  'list-untaken': 'There is nothing to undo, or it is older than a week',
   'feed-closed': 'This key is not valid, has run out or was withdrawn',
   'feed-edited': 'Somebody has changed the feed meanwhile. Reload and change it again',
   'feed-source-unchecked':
@@ -240,6 +244,16 @@ const feedFaults: Readonly<Record<string, string>> = {
   'too-many-redirects': 'it leads from address to address',
 };
 
+const listFaults: Readonly<Record<string, (line: string) => string>> = {
+  ending: () => 'only .csv, .tsv, .xlsx and .m3u',
+  charset: () => 'its text is neither UTF-8 nor GBK: save it as UTF-8',
+  broken: (line) => `it is no CSV from line ${line} on, where a quote is not closed`,
+  workbook: () => 'it is no Excel workbook (.xlsx): save it again, or as CSV',
+  empty: () => 'nothing is in it',
+  'too-long': () => 'too much is in it: split it',
+  'too-many': () => 'at most 20,000 rows and 100 columns: split it',
+};
+
 /** What a refusal says; what operators alone are told of its fields is Chinese. */
 export function tellRefusal(
   refusal: Refusal,
@@ -248,7 +262,8 @@ export function tellRefusal(
   const told =
     refusal === 'rights-missing'
       ? tellRights([first, ...fields])
-      : refusal === 'source-silent' && (feedFaults[first] ?? '');
+      : (refusal === 'source-silent' && feedFaults[first]) ||
+        (refusal === 'list-unread' && listFaults[first]?.(fields[0] ?? ''));
   return told ? `${refusalText[refusal]}: ${told}` : refusalText[refusal];
 }
 

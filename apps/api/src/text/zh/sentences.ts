@@ -193,6 +193,10 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'source-silent': '采集接口没有给出内容',
   'source-undeclared': '须先由站长申明权利，才能采集',
   'source-idle': '现在没有在采集',
+  'list-unread': '这个表格读不了',
+  'list-unknown': '没有这个表格，可能已过了一周',
+  'list-taken': '这个表格正在导入',
+  'list-untaken': '没有可以撤回的导入，或已过了一周',
   'feed-closed': '这个密钥无效、已过期或已停用',
   'feed-edited': '输出设置刚被修改过，请刷新后重新修改',
   'feed-source-unchecked': '权利未核实的来源不能转出，请先申明权利',
@@ -228,6 +232,16 @@ const feedFaults: Readonly<Record<string, string>> = {
   'too-many-redirects': '一再跳转',
 };
 
+const listFaults: Readonly<Record<string, (line: string) => string>> = {
+  ending: () => '只收 .csv、.tsv、.xlsx、.m3u',
+  charset: () => '文字既不是 UTF-8 也不是 GBK，请另存为 UTF-8',
+  broken: (line) => `第 ${line} 行起不是 CSV：引号没有成对`,
+  workbook: () => '不是 Excel 工作簿 (.xlsx)，请重新保存或另存为 CSV',
+  empty: () => '里面没有内容',
+  'too-long': () => '内容太多，请分成几个',
+  'too-many': () => '最多 2 万行、100 列，请分成几个',
+};
+
 /** What a refusal says; some with what their fields name. */
 export function tellRefusal(
   refusal: Refusal,
@@ -236,7 +250,8 @@ export function tellRefusal(
   const told =
     refusal === 'rights-missing'
       ? tellRights([first, ...fields])
-      : refusal === 'source-silent' && (feedFaults[first] ?? '');
+      : (refusal === 'source-silent' && feedFaults[first]) ||
+        (refusal === 'list-unread' && listFaults[first]?.(fields[0] ?? ''));
   return told ? `${refusalText[refusal]}：${told}` : refusalText[refusal];
 }
 

@@ -737,6 +737,18 @@ export interface StatementRows {
   'terms-latest-use': { at: Date | null };
   'terms-newest': { id: number };
   'terms-open': { content: unknown; createdAt: Date; decidedBy: string | null; effectiveFrom: Date | null; id: number; kind: 'plans' | 'coins' | 'episode' | 'commission' | 'rewards'; operator: string | null; operatorId: number | null; reason: string; state: 'waiting' | 'confirmed' | 'refused' };
+  'title-lists-add': { id: string };
+  'title-lists-category': { code: string };
+  'title-lists-choose': Record<string, never>;
+  'title-lists-keep-source': { id: number };
+  'title-lists-lock': { id: string };
+  'title-lists-note': Record<string, never>;
+  'title-lists-one': { choice: unknown; counts: unknown; createdAt: Date; cursor: unknown; fileName: string; id: string; names: string[]; operatorId: number; reasons: unknown; rows: unknown; runId: string | null; runState: 'running' | 'stopped' | 'done' | 'failed' | 'undone' | null; source: string | null; sourceId: number | null };
+  'title-lists-recent': { by: string; choice: unknown; counts: unknown; createdAt: Date; cursor: unknown; fileName: string; id: string; names: string[]; operatorId: number; runId: string | null; runState: 'running' | 'stopped' | 'done' | 'failed' | 'undone' | null; source: string | null; sourceId: number | null };
+  'title-lists-source': { id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; policy: unknown };
+  'title-lists-source-by-id': { id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; policy: unknown };
+  'title-lists-start-over': Record<string, never>;
+  'title-lists-sweep': Record<string, never>;
   'topic-arrange': Record<string, never>;
   'topics-add': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string };
   'topics-change': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string };
