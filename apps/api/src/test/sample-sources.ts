@@ -37,6 +37,7 @@ export const sampleSources = {
   listMatchCases: {},
   listTitleLists: {},
   readTitleList: { fileName: 'films.csv' },
+  getTitleList: list,
   tryTitleList: listChoice,
   takeTitleList: { ...listChoice, right: null },
   readListReasons: list,

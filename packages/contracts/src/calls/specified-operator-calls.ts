@@ -131,6 +131,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/sources/decide', 'sources.change', 'writes', 'given'],
   ['/admin-api/title-lists/list', 'sources.read', 'reads', 'given'],
   ['/admin-api/title-lists/read', 'sources.change', 'writes', 'given'],
+  ['/admin-api/title-lists/get', 'sources.read', 'reads', 'given'],
   ['/admin-api/title-lists/try', 'sources.change', 'reads', 'given'],
   ['/admin-api/title-lists/take', 'sources.change', 'writes', 'given'],
   ['/admin-api/title-lists/reasons', 'sources.read', 'reads', 'given'],

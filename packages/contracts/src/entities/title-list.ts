@@ -17,8 +17,11 @@ export const readList = z.object({
   rows: z.array(z.array(z.string())),
   /** Whether its first row seems to name the columns; null for a kind of list whose columns are fixed. */
   hasHead: z.nullable(z.boolean()),
-  /** What each column may say by its name; null for nothing that is known. */
+  /** What each column was said to say, or may say by its name; null for nothing. */
   columns: z.array(z.nullable(listColumn)),
+  /** What its titles are known under; the name of the file before they are taken in. */
+  name: z.string(),
+  categoryCode: z.nullable(dictCode),
 });
 
 export type ReadList = z.infer<typeof readList>;

@@ -30,6 +30,16 @@ export const readTitleList = defineOperatorCall({
   refusals: ['list-unread', 'too-large'],
 });
 
+export const getTitleList = defineOperatorCall({
+  path: '/admin-api/title-lists/get',
+  needs: operatorMay('sources.read', 'given'),
+  audit: 'reads only',
+  summary: 'How a list of titles begins, and what its columns say.',
+  payload: z.object(one),
+  answer: readList,
+  refusals: ['list-unknown'],
+});
+
 export const tryTitleList = defineOperatorCall({
   path: '/admin-api/title-lists/try',
   needs: changes,
@@ -88,6 +98,7 @@ export const undoTitleList = defineOperatorCall({
 export const operatorTitleListCalls = {
   listTitleLists,
   readTitleList,
+  getTitleList,
   tryTitleList,
   takeTitleList,
   readListReasons,

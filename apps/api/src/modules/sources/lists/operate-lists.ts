@@ -1,10 +1,8 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import { operatorTitleListCalls } from '@lantern/contracts/calls/operator/title-lists';
 import type * as calls from '@lantern/contracts/calls/operator/title-lists';
-import type { TitleList } from '@lantern/contracts/entities/title-list';
+import type { ReadList } from '@lantern/contracts/entities/title-list';
 import { csvLine, CSV_START } from '@lantern/rules/csv-cell';
-import { guessListHead, type ListColumn, m3uHead } from '@lantern/rules/listed-title';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -24,8 +22,9 @@ import { announceCatalogue, findPlayers, insertRun, markUndone } from '../source
 import { findLeft, findUndoable, undoTitles } from '../undo-titles.ts';
 import * as repo from './lists.repo.ts';
 import { choiceOfList, type OpenList, openList, rowsOfList } from './open-list.ts';
+import { presentList, presentTitleList, widthOf } from './present-list.ts';
 import { ListFault, type RawList, readListBytes } from './read-list.ts';
-import { placeOfLists, policyOfLists, rowsLeft, sendList } from './take-list.ts';
+import { placeOfLists, policyOfLists, sendList } from './take-list.ts';
 
 const subjectOf = (id: string) => ({ kind: 'title list', id }) as const;
 
@@ -33,37 +32,18 @@ const mostRows = 20_000;
 const mostColumns = 100;
 /** Of all cells together. */
 const mostLetters = 20_000_000;
-const shownRows = 20;
+const shownTitles = 20;
 const mostUntaken = 20;
 const weekMs = 7 * 24 * 3600 * 1000;
 
 type ListRow = repo.ListRow;
-
-const stateOf = ({ choice, runState }: Pick<ListRow, 'choice' | 'runState'>, isBegun: boolean) => {
-  if (choice === null || runState === null) return 'read';
-  return runState === 'running' && !isBegun ? 'waiting' : runState;
-};
-
-const storedCounts = z.record(z.string(), z.number());
 
 async function listTitleLists({
   deps: { db },
 }: ActContext): Promise<AnswerOf<typeof calls.listTitleLists>> {
   const rows = await repo.findLists(db);
   return {
-    list: rows.map((row): TitleList => {
-      const counts = storedCounts.parse(row.counts ?? {});
-      return {
-        id: row.id,
-        fileName: row.fileName,
-        source: row.source ?? '',
-        state: stateOf(row, Object.keys(counts).length > 0),
-        by: row.by,
-        createTime: formatShanghaiTime(row.createdAt),
-        counts: row.runState === null ? null : presentCounts(counts),
-        rowsLeft: counts[rowsLeft] ?? 0,
-      };
-    }),
+    list: rows.map(presentTitleList),
   };
 }
 
@@ -104,20 +84,13 @@ async function readTitleList(
     await act.keepAudit(tx, { subject: subjectOf(kept), after: { fileName, rows: rows.length } });
     return kept;
   });
-  const width = Math.max(...rows.map((row) => row.length));
-  const head = list.names === null ? guessListHead(rows[0] ?? []) : m3uHead;
-  return {
-    id,
-    fileName,
-    total: rows.length,
-    rows: rows.slice(0, shownRows).map((row) => row.map((cell) => cell.slice(0, 300))),
-    hasHead: list.names === null ? head.size > 0 : null,
-    columns: Array.from({ length: width }, (_, place) => columnAt(head, place)),
-  };
+  return presentList((await repo.findList(deps.db, id)) ?? refuse('list-unknown'));
 }
 
-const columnAt = (head: ReadonlyMap<ListColumn, number>, at: number): ListColumn | null =>
-  [...head].find(([, place]) => place === at)?.[0] ?? null;
+const getTitleList = async (
+  { deps: { db } }: ActContext,
+  { id }: PayloadOf<typeof calls.getTitleList>,
+): Promise<ReadList> => presentList((await repo.findList(db, id)) ?? refuse('list-unknown'));
 
 /** What became of a choice: the list as it is read by it. Refuses with `list-unknown` and `category-unknown`. */
 async function openChosen(
@@ -150,7 +123,7 @@ async function tryTitleList(
   return {
     titles: list.titles.length,
     counts: presentCounts(countAll(predicted.map(({ outcome }) => outcome))),
-    list: predicted.slice(0, shownRows).map(presentTried),
+    list: predicted.slice(0, shownTitles).map(presentTried),
     refused: tellRefused(list),
     categories: plans.slice(0, 200).map(({ remote, code, name }) => ({
       name: remote.name,
@@ -248,7 +221,7 @@ async function readListReasons(
   for (const [remoteId, reason] of Object.entries(storedReasons.parse(row.reasons))) {
     for (const at of list.rowsOf(remoteId)) reasons.set(at, reason);
   }
-  const width = Math.max(...rows.map((cells) => cells.length));
+  const width = widthOf(rows);
   const names = choice.hasHead ? (rows[0] ?? []) : choice.columns.map((it) => it ?? '');
   const toLine = (cells: readonly string[], last: string): string =>
     csvLine([...Array.from({ length: width }, (_, place) => cells[place] ?? ''), last]);
@@ -288,6 +261,7 @@ export function registerTitleLists(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorTitleListCalls, {
     listTitleLists,
     readTitleList,
+    getTitleList,
     tryTitleList,
     takeTitleList,
     readListReasons,
