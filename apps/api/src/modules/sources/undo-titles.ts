@@ -21,7 +21,7 @@ interface Undoing {
   at: Date;
 }
 
-/** Takes back the titles that a run made and nobody has touched since, some at a time; how many. */
+/** Takes back the titles that a run made and that are as it left them, some at a time; how many. */
 export async function undoTitles(db: Database, { at, ...of }: Undoing): Promise<number> {
   for (let count = 0; ;) {
     const ids = await db.transact(async (tx) => {

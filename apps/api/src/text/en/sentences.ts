@@ -6,6 +6,7 @@ import type { Wording } from '@lantern/rules/wording';
 
 import { quoted } from '../quoted.ts';
 import type { purchaseText as zhPurchase, refusalText as zhRefusal } from '../zh/sentences.ts';
+import { tellSourceFault } from './source-faults.ts';
 
 /** Every sentence by which the API refuses. */
 export const refusalText = {
@@ -229,31 +230,6 @@ export const refusalText = {
   ...eachTask((task) => claimedTaskTexts[task].unearned, '-unearned'),
 } as const satisfies Wording<typeof zhRefusal>;
 
-const feedFaults: Readonly<Record<string, string>> = {
-  closed: 'it is switched off',
-  refused: 'it refused',
-  'no-feed': 'this is no feed',
-  cut: 'its answer was cut off',
-  entities: 'its XML declares what is not taken',
-  status: 'it answered with an error',
-  charset: 'its encoding is not known',
-  'too-long': 'more than 20 MB',
-  'not-allowed': 'the address leads to this machine, its network, or a port that is not of the web',
-  late: 'it took too long',
-  unreachable: 'it is not reachable',
-  'too-many-redirects': 'it leads from address to address',
-};
-
-const listFaults: Readonly<Record<string, (line: string) => string>> = {
-  ending: () => 'only .csv, .tsv, .xlsx and .m3u',
-  charset: () => 'its text is neither UTF-8 nor GBK: save it as UTF-8',
-  broken: (line) => `it is no CSV from line ${line} on, where a quote is not closed`,
-  workbook: () => 'it is no Excel workbook (.xlsx): save it again, or as CSV',
-  empty: () => 'nothing is in it',
-  'too-long': () => 'too much is in it: split it',
-  'too-many': () => 'at most 20,000 rows and 100 columns: split it',
-};
-
 /** What a refusal says; what operators alone are told of its fields is Chinese. */
 export function tellRefusal(
   refusal: Refusal,
@@ -262,8 +238,7 @@ export function tellRefusal(
   const told =
     refusal === 'rights-missing'
       ? tellRights([first, ...fields])
-      : (refusal === 'source-silent' && feedFaults[first]) ||
-        (refusal === 'list-unread' && listFaults[first]?.(fields[0] ?? ''));
+      : tellSourceFault(refusal, first, fields[0]);
   return told ? `${refusalText[refusal]}: ${told}` : refusalText[refusal];
 }
 

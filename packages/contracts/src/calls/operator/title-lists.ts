@@ -85,11 +85,11 @@ export const undoTitleList = defineOperatorCall({
   path: '/admin-api/title-lists/undo',
   needs: operatorMay('sources.change', 'recent'),
   audit: { action: 'title-list.undo', fields: ['state', 'titles', 'left'] },
-  summary: 'Puts the titles that a list made and nobody touched since into the bin.',
+  summary: 'Puts the titles that a list made, and that are as it left them, into the bin.',
   payload: z.object(one),
   answer: z.object({
     titles: count,
-    /** Those that stay, because somebody changed, bought, reported or watched them. */
+    /** Those that stay, because they were changed, bought, reported or written about since. */
     left: count,
   }),
   refusals: ['list-unknown', 'list-untaken'],

@@ -8,7 +8,7 @@ const add = statement(
   'title-lists-add',
   'insert into title_list (file_name, names, rows, operator_id, created_at) values ($1, $2, $3, $4, $5) returning id',
 );
-/** Lists that can be undone no more, and the oldest of too many that nobody has taken in. */
+/** Lists that can be undone no more, and the oldest of too many that were never taken in. */
 const sweep = statement(
   'title-lists-sweep',
   `delete from title_list where created_at < $1

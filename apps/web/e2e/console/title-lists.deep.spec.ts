@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { answer, enter, expect, expectWell, test } from './console.ts';
 
-/** Names of columns that nobody knows, and rows, in GBK: 栏甲,栏乙,栏丙,栏丁 · a film in two rows · a wrong year · an inner address. */
+/** Names of columns that are not known, and rows, in GBK: 栏甲,栏乙,栏丙,栏丁 · a film in two rows · a wrong year · an inner address. */
 const gbkList = (mark: string): Buffer =>
   Buffer.concat([
     Buffer.from('c0b8bcd72cc0b8d2d22cc0b8b1fb2cc0b8b6a10a', 'hex'),
