@@ -189,6 +189,7 @@ export const refusals = {
   'ingest-edited': resultCode.refused,
   'ingest-moved': resultCode.refused,
   'ingest-unmeasured': resultCode.refused,
+  'mirror-nothing': resultCode.refused,
   'poster-unknown': resultCode.notFound,
   'upload-metadata': resultCode.badPayload,
   'upload-length': resultCode.badPayload,

@@ -8,6 +8,7 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   publishIngests: '../modules/ingest/operate-ingests.deep.test.ts',
   retryFailedIngests: '../modules/ingest/operate-ingests.deep.test.ts',
   rejectFailedIngests: '../modules/ingest/operate-ingests.deep.test.ts',
+  mirrorFilms: '../modules/ingest/mirror/mirror.deep.test.ts',
   startPlaces: '../modules/catalogue/start-places.test.ts',
   addPasskey: '../modules/operator/passkeys.test.ts',
   decidePaymentCase: '../modules/payment/cases/case-credit.test.ts',

@@ -248,6 +248,7 @@ export const samplePayloads: {
   publishIngests: { ids: [ingest.id] },
   retryFailedIngests: {},
   rejectFailedIngests: { reason: 'no' },
+  mirrorFilms: { id: 999_999, episodeIds: [], right: { kind: 'own', party: 'us', note: '' } },
   ...sampleSources,
   listReports: page,
   getReport: report,

@@ -75,6 +75,10 @@ export const channelTestTitle = '支付渠道自检';
 /** Why a record of rights is revoked when a move-in is undone. */
 export const moveUndone = '搬家已撤销';
 
+/** What the record of a right to copy says: that it is for films that were fetched, and whose they are. */
+export const mirrorRemark = (kind: 'own' | 'licence' | 'consent', note: string): string =>
+  [kind === 'own' ? '自有影片' : '', '下载到本站', note].filter((it) => it !== '').join('；');
+
 /** Why money goes back, as the payer reads it in his wallet. */
 export const refundReason = '退款';
 

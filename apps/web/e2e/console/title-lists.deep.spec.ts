@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
 
-import { answer, enter, expect, expectWell, test } from './console.ts';
+import { answer, enter, expect, expectWell, goTo, test } from './console.ts';
 
 /** Names of columns that are not known, and rows, in GBK: 栏甲,栏乙,栏丙,栏丁 · a film in two rows · a wrong year · an inner address. */
 const gbkList = (mark: string): Buffer =>
@@ -89,4 +89,34 @@ test('a list in GBK is mapped, looked at, taken in, its other rows come back, an
   await sent.getByRole('button', { name: '撤回' }).click();
   await answer(page, '撤回');
   await expect(sent.getByText('已撤回')).toBeVisible();
+});
+
+test('films of another site are downloaded with a declared right, and are seen in the intake @phone', async ({
+  page,
+}) => {
+  test.slow();
+  const mark = String(page.viewportSize()?.width);
+  const title = `拉取的片${mark}`;
+  await enter(page, '/collect?tab=lists');
+  const rows = `片名,网址\n${title},https://films.invalid/${mark}.m3u8\n`;
+  await sendList(page, `mirror-${mark}.csv`, Buffer.from(rows));
+  const form = page.getByRole('region', { name: `mirror-${mark}.csv`, exact: true });
+  await form.getByRole('button', { name: '看看会怎样' }).click();
+  await form.getByRole('button', { name: '导入' }).click();
+  await answer(page, '导入');
+  const sent = page.getByRole('listitem', { name: `mirror-${mark}.csv` });
+  await expect(sent.getByText('新增 1')).toBeVisible();
+
+  await goTo(page, `/videos?search=${encodeURIComponent(title)}`);
+  await page.getByText(title, { exact: true }).first().click();
+  const drawer = page.getByRole('dialog').first();
+  await drawer.getByRole('button', { name: '下载到本站' }).click();
+  const question = page.getByRole('dialog', { name: /^把“.*”的 1 集下载到本站/ });
+  await expect(question.getByRole('button', { name: '下载到本站' })).toBeDisabled();
+  await question.getByLabel('权利人或授权方').fill('本站');
+  await expectWell(page, data);
+  await question.getByRole('button', { name: '下载到本站' }).click();
+  await expect(question).toBeHidden();
+  await goTo(page, '/intake');
+  await expect(page.getByText(title).first()).toBeVisible();
 });

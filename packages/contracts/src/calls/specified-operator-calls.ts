@@ -115,6 +115,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/ingests/poster', 'intake.read', 'reads', 'given'],
   ['/admin-api/ingests/retry-failed', 'intake.change', 'writes', 'given'],
   ['/admin-api/ingests/reject-failed', 'intake.change', 'writes', 'recent'],
+  ['/admin-api/ingests/mirror', 'intake.change', 'writes', 'given'],
   ['/admin-api/sources/list', 'sources.read', 'reads', 'given'],
   ['/admin-api/sources/get', 'sources.read', 'reads', 'given'],
   ['/admin-api/sources/add', 'sources.change', 'writes', 'given'],

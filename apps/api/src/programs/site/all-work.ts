@@ -4,6 +4,7 @@ import { catalogueWorkers } from '../../modules/catalogue/run-batch.ts';
 import { figuresRecurring } from '../../modules/figures/figures.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
+import { orderMirror } from '../../modules/ingest/mirror/order-mirror.ts';
 import { linesRecurring } from '../../modules/lines/check-hosts.ts';
 import { bringVideoBack } from '../../modules/moderation/operate-reports.ts';
 import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
@@ -19,7 +20,7 @@ import { nightlyChecks, upkeepWorkers } from './nightly-checks.jobs.ts';
 
 /** All work in the background. A module with jobs has a line in each list. */
 export const allWorkers = (deps: Deps): Worker[] => [
-  ...catalogueWorkers({ ...deps, restoreVideo: bringVideoBack }),
+  ...catalogueWorkers({ ...deps, restoreVideo: bringVideoBack, mirrorVideo: orderMirror }),
   ...paymentWorkers(deps),
   ...ingestWorkers(deps),
   ...feedsWorkers(deps),

@@ -133,6 +133,7 @@ export const refusalText = {
   'ingest-edited': 'Another operator just changed this. Check it before you save',
   'ingest-moved': 'This ingest’s state has changed. Reload and look again',
   'ingest-unmeasured': 'This file wasn’t measured yet and can’t be blocked. Try again later',
+  'mirror-nothing': 'There is no line of another site to download, or it is on its way',
   'poster-unknown': 'No such poster',
   'upload-metadata': 'The file’s details are incomplete or wrong. Check title and category',
   'upload-length': 'The file’s size is missing, or it is empty',

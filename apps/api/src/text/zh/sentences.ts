@@ -126,6 +126,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'ingest-edited': '其他人刚刚修改过这个入库任务，请核对后再保存',
   'ingest-moved': '该入库任务的状态已变更，请刷新后查看',
   'ingest-unmeasured': '该文件尚未校验，暂时无法拉黑，请稍后再试',
+  'mirror-nothing': '没有可以下载的外站线路，或正在下载',
   'poster-unknown': '没有这张封面',
   'upload-metadata': '文件信息不完整或有误，请检查标题和分类',
   'upload-length': '未说明文件大小，或文件为空',

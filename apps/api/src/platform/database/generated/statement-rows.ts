@@ -240,15 +240,15 @@ export interface StatementRows {
   'ingest-edit': Record<string, never>;
   'ingest-facts': Record<string, never>;
   'ingest-failed': { id: string };
-  'ingest-find': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-find': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; fillsEpisodeId: number | null; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload' | 'mirror'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-in-review': { id: string };
   'ingest-insert': Record<string, never>;
   'ingest-load': { failed: number; running: number; waiting: number };
-  'ingest-lock': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-lock': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; fillsEpisodeId: number | null; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload' | 'mirror'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-measure': Record<string, never>;
   'ingest-move': Record<string, never>;
   'ingest-of-source': { id: string };
-  'ingest-page': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
+  'ingest-page': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; fillsEpisodeId: number | null; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload' | 'mirror'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
   'ingest-poster': Record<string, never>;
   'ingest-published': Record<string, never>;
   'ingest-review': { isOn: boolean };
@@ -351,6 +351,8 @@ export interface StatementRows {
   'merge-same-title': { found: boolean };
   'merge-topics': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string };
   'merge-videos': { moved: number };
+  'mirror-episodes': { address: string; channel: string; id: number; title: string };
+  'mirror-video': { categoryCode: string; id: number; title: string };
   'moderation-add-report': Record<string, never>;
   'moderation-cleared-before': { '?column?': number };
   'moderation-count-reports': { total: number };
@@ -593,6 +595,7 @@ export interface StatementRows {
   'publish-episode-place': { place: number | null };
   'publish-episodes-lift': Record<string, never>;
   'publish-episodes-lower': Record<string, never>;
+  'publish-fill-episode': Record<string, never>;
   'publish-fill-video': Record<string, never>;
   'publish-hold-video': Record<string, never>;
   'publish-is-draft': { '?column?': number };
