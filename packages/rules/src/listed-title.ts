@@ -2,54 +2,8 @@ import { cleanMarkup, cleanText, textOf } from './incoming-text.ts';
 import type { MaccmsRow } from './maccms-title.ts';
 import { streamAddress } from './stream-address.ts';
 
-/** What a column of a list says. */
-export type ListColumn =
-  | 'title'
-  | 'category'
-  | 'year'
-  | 'introduction'
-  | 'address'
-  | 'poster'
-  | 'paid'
-  | 'episode';
-
-/** The names that a column may have, in the first row of a list. */
-const columnNames: Readonly<Record<ListColumn, RegExp>> = {
-  title: /^(?:title|name|标题|片名|名称|影片)$/,
-  category: /^(?:category|type|group|分类|类型)$/,
-  year: /^(?:year|年份|年)$/,
-  introduction: /^(?:introduction|description|plot|简介|介绍|剧情)$/,
-  address: /^(?:file or address|address|file|url|link|文件或地址|地址|文件|链接)$/,
-  poster: /^(?:poster|picture|cover|封面|海报|图片)$/,
-  paid: /^(?:paid|vip|收费|付费)$/,
-  episode: /^(?:episode|集|集名|分集)$/,
-};
-
-/** Why a row of a list is not taken. `no-file` and `inner-address` are for the server to find. */
-export type ListRefusal =
-  | 'no-title'
-  | 'no-address'
-  | 'bad-year'
-  | 'bad-paid'
-  | 'not-a-stream'
-  | 'inner-address'
-  | 'no-file';
-
-export type ListHead = ReadonlyMap<ListColumn, number>;
-
-/** The columns of a list by its first row; null without a title and an address. A column that is not known is left alone. */
-export function readListHead(cells: readonly string[]): ListHead | null {
-  const head = new Map<ListColumn, number>();
-  for (const [place, cell] of cells.entries()) {
-    const name = cleanText(cell).toLowerCase();
-    for (const column of listColumns) {
-      if (columnNames[column].test(name) && !head.has(column)) head.set(column, place);
-    }
-  }
-  return head.has('title') && head.has('address') ? head : null;
-}
-
-const listColumns: readonly ListColumn[] = [
+/** What a column of a list may say. */
+export const listColumns = [
   'title',
   'category',
   'year',
@@ -58,7 +12,52 @@ const listColumns: readonly ListColumn[] = [
   'poster',
   'paid',
   'episode',
-];
+] as const;
+
+export type ListColumn = (typeof listColumns)[number];
+
+/** The names that a column may have, in the first row of a list. */
+const columnNames: Readonly<Record<ListColumn, RegExp>> = {
+  title: /^(?:title|name|标题|片名|名称|影片)$/,
+  category: /^(?:category|type|group|分类|类别|类型|栏目)$/,
+  year: /^(?:year|年份|年)$/,
+  introduction: /^(?:introduction|description|plot|简介|介绍|剧情)$/,
+  address: /^(?:file or address|address|file|url|link|文件或地址|地址|网址|播放地址|文件|链接)$/,
+  poster: /^(?:poster|picture|cover|封面|海报|图片)$/,
+  paid: /^(?:paid|vip|收费|付费)$/,
+  episode: /^(?:episode|集|集名|分集)$/,
+};
+
+/** Why a row of a list is not taken. `no-file`, `file-elsewhere` and `inner-address` are for the server to find. */
+export type ListRefusal =
+  | 'no-title'
+  | 'no-address'
+  | 'bad-year'
+  | 'bad-paid'
+  | 'not-a-stream'
+  | 'inner-address'
+  | 'file-elsewhere'
+  | 'no-file';
+
+export type ListHead = ReadonlyMap<ListColumn, number>;
+
+/** What the columns of a list say by their names; one that is not known is left out. */
+export function guessListHead(cells: readonly string[]): ListHead {
+  const head = new Map<ListColumn, number>();
+  for (const [place, cell] of cells.entries()) {
+    const name = cleanText(cell).toLowerCase();
+    for (const column of listColumns) {
+      if (columnNames[column].test(name) && !head.has(column)) head.set(column, place);
+    }
+  }
+  return head;
+}
+
+/** The columns of a list by its first row; null without a title and an address. */
+export function readListHead(cells: readonly string[]): ListHead | null {
+  const head = guessListHead(cells);
+  return head.has('title') && head.has('address') ? head : null;
+}
 
 /** A row of a list as it is taken: an episode of a title. */
 export interface ListEntry {
@@ -180,7 +179,7 @@ export interface ListedTitle {
   area?: string;
   aliases?: readonly string[];
   /** Those at other sites. */
-  episodes: readonly { title: string; address: string }[];
+  episodes: { title: string; address: string }[];
 }
 
 /** The player under which lines of a list stand. */

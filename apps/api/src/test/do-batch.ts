@@ -1,5 +1,6 @@
 /* A process that does one batch on a database that is there, for a test that kills it in the middle. */
 import { runBatch } from '../modules/catalogue/run-batch.ts';
+import { orderMirror } from '../modules/ingest/mirror/order-mirror.ts';
 import { bringVideoBack } from '../modules/moderation/operate-reports.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { createDeps } from '../platform/deps.ts';
@@ -7,7 +8,7 @@ import { createDeps } from '../platform/deps.ts';
 const config = loadConfig();
 const deps = createDeps({ config, connectionString: config.databaseUrl ?? '' });
 await runBatch(
-  { ...deps, restoreVideo: bringVideoBack },
+  { ...deps, restoreVideo: bringVideoBack, mirrorVideo: orderMirror },
   process.argv[2] ?? '',
   new AbortController().signal,
 );

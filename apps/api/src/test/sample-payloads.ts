@@ -7,6 +7,8 @@ import type {
 } from '@lantern/contracts/calls/all-calls';
 import { eachTask } from '@lantern/rules/daily-tasks';
 
+import { sampleSources } from './sample-sources.ts';
+
 const page = { currentPage: 1 };
 const video = { collectCode: 1 };
 const episode = { cartoonCode: 1, moviesInfoId: 1 };
@@ -28,15 +30,6 @@ const channelOffer = {
   reason: 'fine',
 } satisfies Partial<PayloadInputOf<EveryCall['addChannel']>>;
 const topic = { title: 'Lights', categoryCode: '987', sonCodes: [], picture: '', isHidden: true };
-
-/** Of an inner network: it is never asked. */
-const feed = {
-  name: 'feed',
-  address: 'http://192.168.7.7/api.php/provide/vod/',
-  everyHours: 6,
-  fills: 'empty' as const,
-};
-const source = { id: 999_999 };
 
 const passkeyBase = { id: 'a', rawId: 'a', type: 'public-key' } as const;
 const newPasskey = {
@@ -265,40 +258,8 @@ export const samplePayloads: {
   publishIngests: { ids: [ingest.id] },
   retryFailedIngests: {},
   rejectFailedIngests: { reason: 'no' },
-  listSources: {},
-  getSource: source,
-  addSource: feed,
-  changeSource: { ...feed, id: 999_999, version: 'none' },
-  declareSource: { id: 999_999, licence: 'unchecked', note: 'a friend', publish: 'never' },
-  switchSource: { id: 999_999, isOn: true },
-  getSourceBindings: source,
-  bindSource: { id: 999_999, categories: [], players: [] },
-  trySource: source,
-  runSource: { id: 999_999, isFull: false },
-  stopSource: source,
-  listSourceRuns: source,
-  listMatchCases: {},
-  listLineHosts: {},
-  blockLineHost: { host: 'https://v1.example', reason: 'dead' },
-  unblockLineHost: { host: 'https://v1.example' },
-  previewReplaceHost: { host: 'https://v1.example', to: 'https://v2.example' },
-  replaceLineHost: { host: 'https://v1.example', to: 'https://v2.example' },
-  listLineReplacements: {},
-  undoLineReplacement: { id: 999_999 },
-  listLostTitles: {},
-  getFeedOut: {},
-  changeFeedOut: {
-    version: 'none',
-    isOn: true,
-    isOpen: true,
-    hasPictures: true,
-    categories: [],
-    sourceIds: [],
-  },
-  listFeedKeys: {},
-  addFeedKey: { name: 'a friend', mostADay: 0, lastDay: null },
-  withdrawFeedKey: { id: 999_999 },
-  decideMatchCase: { caseId: 999_999, verdict: 'different', videoId: null },
+  mirrorFilms: { id: 999_999, episodeIds: [], right: { kind: 'own', party: 'us', note: '' } },
+  ...sampleSources,
   listReports: page,
   getReport: report,
   decideReport: { ...report, decision: 'clear', note: 'fine' },

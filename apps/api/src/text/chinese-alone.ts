@@ -75,6 +75,10 @@ export const channelTestTitle = '支付渠道自检';
 /** Why a record of rights is revoked when a move-in is undone. */
 export const moveUndone = '搬家已撤销';
 
+/** What the record of a right to copy says: that it is for films that were fetched, and whose they are. */
+export const mirrorRemark = (kind: 'own' | 'licence' | 'consent', note: string): string =>
+  [kind === 'own' ? '自有影片' : '', '下载到本站', note].filter((it) => it !== '').join('；');
+
 /** Why money goes back, as the payer reads it in his wallet. */
 export const refundReason = '退款';
 
@@ -99,6 +103,7 @@ const listReasons: Readonly<Record<ListRefusal, string>> & Readonly<Record<strin
   'not-a-stream': '地址不是 m3u8 或视频文件，不能播放',
   'inner-address': '地址指向本机或内网',
   'no-file': '找不到这个文件',
+  'file-elsewhere': '后台只收网址：本机的文件请在“入库”上传，或用 npm run move-in',
   'no-line': '没有可播放的地址',
   category: '分类未绑定',
   unsure: '本站可能已有，请在“采集 → 待定”里判断',

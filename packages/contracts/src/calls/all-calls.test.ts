@@ -76,12 +76,13 @@ describe('the declared calls', () => {
     expect(allCalls.logIn.aliases).toEqual(['/app-api/login']);
   });
 
-  it('send a form only where a picture or a document is uploaded', () => {
+  it('send a form only where a picture, a list or a document is uploaded', () => {
     const forms = declared.filter(({ body }) => body === 'form').map(({ path }) => path);
     expect(forms).toEqual([
       '/app-api/member/updateimg',
       '/renren-api/api/chatim/sendPic',
       '/admin-api/chat/send-picture',
+      '/admin-api/title-lists/read',
       '/admin-api/rights/documents/add',
       '/admin-api/videos/subtitles/add',
       '/admin-api/videos/subtitles/preview',

@@ -38,6 +38,7 @@ import { operatorSettingsCalls } from './operator/site.ts';
 import { operatorSourceCalls } from './operator/sources.ts';
 import { operatorSubtitleCalls } from './operator/subtitles.ts';
 import { operatorTermsCalls } from './operator/terms.ts';
+import { operatorTitleListCalls } from './operator/title-lists.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -90,6 +91,7 @@ export const callsByDomain = {
   'operator member desk': operatorMemberDeskCalls,
   'operator ingests': operatorIngestCalls,
   'operator sources': operatorSourceCalls,
+  'operator title lists': operatorTitleListCalls,
   'operator lines': operatorLineCalls,
   'operator feed out': operatorFeedOutCalls,
   'operator places': operatorPlaceCalls,
@@ -154,6 +156,7 @@ export const operatorCalls = {
   ...operatorMemberDeskCalls,
   ...operatorIngestCalls,
   ...operatorSourceCalls,
+  ...operatorTitleListCalls,
   ...operatorLineCalls,
   ...operatorFeedOutCalls,
   ...operatorPlaceCalls,

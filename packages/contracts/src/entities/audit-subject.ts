@@ -32,6 +32,7 @@ export const auditSubjects = [
   'setting',
   'source',
   'source run',
+  'title list',
   'topic',
   'upkeep',
   'video',

@@ -1,6 +1,7 @@
 import { ingestSteps, ingestStepStates } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
+import { boundedText, filledText } from '../calls/payload-fields.ts';
 import { count, dictCode, wireDate } from './wire-values.ts';
 
 /**
@@ -61,6 +62,16 @@ export const ingest = z.object({
   /** In the order of processing. */
   steps: z.array(ingestStep),
 });
+
+/** The right to copy films of other sites, as an operator declares it: own ones, by a licence, or by consent. */
+export const mirrorRight = z.object({
+  kind: z.enum(['own', 'licence', 'consent']),
+  /** Who has the right, or gave it. */
+  party: filledText(200),
+  note: boundedText(500),
+});
+
+export type MirrorRight = z.infer<typeof mirrorRight>;
 
 /** What an operator can edit before a file is published. */
 export const ingestEdit = z.object({

@@ -12,7 +12,7 @@ export const publishRule = z.enum(['never', 'complete', 'always']);
 export const fillRule = z.enum(['empty', 'always', 'never']);
 
 /** What became of the titles of a run. */
-const runCounts = z.object({
+export const runCounts = z.object({
   fresh: count,
   updated: count,
   same: count,

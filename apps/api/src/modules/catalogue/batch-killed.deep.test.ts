@@ -9,6 +9,7 @@ import { useTestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { createVideos } from '../../test/create-video.ts';
+import { orderMirror } from '../ingest/mirror/order-mirror.ts';
 import { bringVideoBack } from '../moderation/operate-reports.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -45,7 +46,7 @@ test(
     await expect.poll(tagged).toBe(before.done);
     expect(await auditsOf('video.batch-tags')).toHaveLength(before.done);
     await runBatch(
-      { ...site.deps, restoreVideo: bringVideoBack },
+      { ...site.deps, restoreVideo: bringVideoBack, mirrorVideo: orderMirror },
       id,
       new AbortController().signal,
     );

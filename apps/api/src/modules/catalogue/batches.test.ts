@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { AnswerOf } from '@lantern/contracts/call';
 import {
   type BatchChange,
@@ -16,6 +18,7 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo, createVideos } from '../../test/create-video.ts';
 import { refusalText } from '../../text/zh/sentences.ts';
+import { orderMirror } from '../ingest/mirror/order-mirror.ts';
 import { bringVideoBack } from '../moderation/operate-reports.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -30,11 +33,49 @@ beforeEach(async () => {
 
 const ask: ReturnType<typeof askAs> = (call, payload) => askAs(site, editor)(call, payload);
 const run = (id: string) =>
-  runBatch({ ...site.deps, restoreVideo: bringVideoBack }, id, new AbortController().signal);
+  runBatch(
+    { ...site.deps, restoreVideo: bringVideoBack, mirrorVideo: orderMirror },
+    id,
+    new AbortController().signal,
+  );
 const begin = async (ids: number[], change: BatchChange) =>
   (await ask(startBatch, { videos: { ids }, change, reason })).id;
 const auditsOf = (action: string) =>
   site.deps.prisma.audit.findMany({ where: { action }, orderBy: { id: 'asc' } });
+
+test('films of the best line are fetched for each video that has one, with the right on record', async () => {
+  const { prisma } = site.deps;
+  const [own, there] = [
+    await createVideo(site.deps),
+    await createVideo(site.deps, { channels: [] }),
+  ];
+  const videoId = BigInt(there.id);
+  const hosts = ['https://dead.example', 'https://good.example'];
+  const [dead = '', good = ''] = hosts;
+  await prisma.lineHost.create({ data: { host: dead, state: 'failing' } });
+  for (const [position, host] of hosts.entries()) {
+    const channel = await prisma.channel.create({ data: { videoId, name: host, position } });
+    for (const place of [0, 1]) {
+      const address = `${host}/${place}.m3u8`;
+      const addressDigest = createHash('sha256').update(address).digest();
+      const data = { videoId, channelId: channel.id, position: place, title: `${place}` };
+      await prisma.episode.create({ data: { ...data, address, addressDigest } });
+    }
+  }
+  const right = { kind: 'licence', party: '甲方', note: '' } as const;
+  const id = await begin([own.id, there.id], { kind: 'mirror', right });
+  await run(id);
+  expect(await ask(getBatch, { id })).toMatchObject({ done: 1, same: 1, refused: 0 });
+  const ordered = await prisma.ingest.findMany({ orderBy: { source: 'asc' } });
+  expect(ordered.map(({ source, origin }) => [source, origin])).toEqual([
+    [`${good}/0.m3u8`, 'mirror'],
+    [`${good}/1.m3u8`, 'mirror'],
+  ]);
+  const [record] = await prisma.rightsRecord.findMany({ where: { videoId } });
+  expect(record).toMatchObject({ kind: 'licence', party: '甲方', remark: '下载到本站' });
+  const [audit] = await auditsOf('video.batch-mirror');
+  expect(audit?.after).toEqual({ films: 2, batch: id });
+});
 
 test('each change is made to each video once, with its audit row; unchanged videos are reported', async () => {
   const [one, two] = [

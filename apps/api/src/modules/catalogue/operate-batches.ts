@@ -46,9 +46,11 @@ async function idsOf(deps: Deps, videos: PayloadOf<typeof startCall>['videos']):
 
 /** An operator has something done to many videos. Refuses with `batch-empty`, `batch-large` and `category-unknown`. */
 export async function startBatch(
-  { deps, act }: OperatorContext,
+  context: OperatorContext,
   { videos, change, reason }: PayloadOf<typeof startCall>,
 ): Promise<Batch> {
+  const { deps, act } = context;
+  if (change.kind === 'mirror' && !context.may('intake.change')) refuse('permission-missing');
   const ids = await idsOf(deps, videos);
   return deps.db.transact(async (tx) => {
     if (change.kind === 'category' && (await findCategory(tx, change.categoryCode)) === null)

@@ -6,6 +6,7 @@ import {
   addChannel,
   addEpisode,
   addVideo,
+  fillEpisode,
   fillVideo,
   findAnyCategory,
   findCategory,
@@ -40,6 +41,8 @@ export interface NewEpisode {
   episodeTitle: string | null;
   /** The video that it joins, also under another title; by default, the title decides. */
   joinsVideoId?: number | null | undefined;
+  /** The episode that gets the film: one that another site has. */
+  fillsEpisodeId?: number | null | undefined;
   /** It comes before those of its channel with a larger one; last by default. */
   episodeOrder?: number | null | undefined;
   assetId: string;
@@ -106,7 +109,7 @@ export async function publishEpisode(
   wanted: NewEpisode,
   { config, firstEpisodeTitle, now }: PublishSources,
 ): Promise<Published> {
-  const { video, channelName, episodeTitle, assetId, episodeOrder: order = null } = wanted;
+  const { video } = wanted;
   await lockTitle(tx, video.title);
   const place = await checkPlace(tx, { ...wanted, title: video.title });
   const known = place.videoId;
@@ -117,12 +120,24 @@ export async function publishEpisode(
   const videoId =
     place.videoId === null ? await addVideo(tx, video, place.placed, publishedAt) : place.videoId;
   if (known !== null) await fillVideo(tx, known, video);
+  return { videoId, episodeId: await placeEpisode(tx, videoId, wanted, firstEpisodeTitle) };
+}
+
+/** Gives the film to the episode that is to get it, or adds one. */
+async function placeEpisode(
+  tx: Db,
+  videoId: number,
+  { channelName, episodeTitle, assetId, episodeOrder: order = null, fillsEpisodeId }: NewEpisode,
+  firstEpisodeTitle: string,
+): Promise<number> {
+  if (typeof fillsEpisodeId === 'number') {
+    const isFilled = await fillEpisode(tx, { episodeId: fillsEpisodeId, videoId, assetId });
+    if (!isFilled) throw new PublishRefused('video-unknown');
+    return fillsEpisodeId;
+  }
   const channelId = await addChannel(tx, videoId, channelName);
   const title = episodeTitle ?? firstEpisodeTitle;
-  return {
-    videoId,
-    episodeId: await addEpisode(tx, { channelId, videoId, title, assetId, order }),
-  };
+  return addEpisode(tx, { channelId, videoId, title, assetId, order });
 }
 
 const rootOf = (placed: PlacedCategory): string => placed.parent_code ?? placed.code;

@@ -203,6 +203,17 @@ export async function fillVideo(
   await tx.run(fill, [id, posterKey, durationSeconds]);
 }
 
+const giveFilm = statement(
+  'publish-fill-episode',
+  `update episode set asset_id = $3, gone_at = null where id = $1 and video_id = $2 and asset_id is null`,
+);
+
+/** Gives an episode of another site a film of this one; false where there is none that lacks it. */
+export const fillEpisode = async (
+  tx: Db,
+  it: { episodeId: number; videoId: number; assetId: string },
+): Promise<boolean> => (await tx.run(giveFilm, [it.episodeId, it.videoId, it.assetId])) === 1;
+
 /** The video's own channel of this name, which is made when it is missing. */
 export const addChannel = async (db: Db, videoId: number, name: string): Promise<number> =>
   (await db.one(channel, [videoId, name])).id;

@@ -1,4 +1,5 @@
 import { type BatchChange, startBatch } from '@lantern/contracts/calls/operator/batches';
+import type { MirrorRight } from '@lantern/contracts/entities/ingest';
 import { can } from '@lantern/rules/operator-permissions';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
@@ -16,7 +17,7 @@ import { presentEdit, stateAt, type VideoEdit } from './operator-video.present.t
 import { lockVideo, type OperatorVideoRow, setVideoState } from './operator-videos.repo.ts';
 import { lockTitle } from './publish.repo.ts';
 
-interface BatchDeps extends Pick<Deps, 'config' | 'db' | 'now'> {
+interface BatchDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'jobs'> {
   /**
    * Shows a video that was taken down again, with its films. Returns its new state; null for a video in another state.
    * What hides it is another module's.
@@ -26,6 +27,12 @@ interface BatchDeps extends Pick<Deps, 'config' | 'db' | 'now'> {
     deps: Pick<Deps, 'config' | 'now'>,
     videoId: number,
   ) => Promise<OperatorVideoRow['state'] | null>;
+  /** Has the films of a video's line at another site fetched; answers how many. */
+  mirrorVideo: (
+    tx: Db,
+    deps: Pick<Deps, 'jobs' | 'now'>,
+    order: { videoId: number; episodeIds: []; right: MirrorRight; operatorId: number },
+  ) => Promise<number>;
 }
 
 /** The number of videos in a chunk, which is one transaction. */
@@ -96,6 +103,16 @@ async function changeOne(
   return { before: { state: stateAt(row, now) }, after: { state: stateAt(moved, now) } };
 }
 
+/** Has the films of a video fetched; null when there are none to fetch. */
+async function mirrorOne(
+  tx: Db,
+  deps: BatchDeps,
+  of: { videoId: number; right: MirrorRight; operatorId: number },
+) {
+  const films = await deps.mirrorVideo(tx, deps, { ...of, episodeIds: [] });
+  return films === 0 ? null : { before: {}, after: { films } };
+}
+
 /** Applies the batch to one video, and writes to the audit; returns the outcome. */
 async function doOne(
   tx: Db,
@@ -107,7 +124,10 @@ async function doOne(
   const row = await lockVideo(tx, videoId, now);
   if (row === null) return 'video-unknown';
   try {
-    const changed = await changeOne(tx, deps, { change, row });
+    const changed =
+      change.kind === 'mirror'
+        ? await mirrorOne(tx, deps, { videoId, right: change.right, operatorId })
+        : await changeOne(tx, deps, { change, row });
     if (changed === null) return 'same';
     const { before, after } = changed;
     await recordAudit(tx, {

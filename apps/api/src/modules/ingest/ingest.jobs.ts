@@ -4,6 +4,7 @@ import { ingestSteps, type IngestStepName, nextIngestStep } from '@lantern/rules
 import * as z from 'zod/mini';
 
 import type { Db } from '../../platform/database/db.ts';
+import { holdWork } from '../../platform/database/hold-work.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
   defineJob,
@@ -35,25 +36,35 @@ const stepsJob = defineJob({
   heartbeatSeconds: 30,
 });
 
+/** The job that fetches the film of another site, in which no encoding waits for a slow host. */
+const fetchJob = defineJob({ ...stepsJob, name: 'ingest-fetch' });
+
+type Phase = 'fetch' | 'look' | 'make';
+
 /** A queue of its own for looking at files, so that it does not wait for an encoding of hours. */
-const phaseOf = (step: IngestStepName): 'look' | 'make' =>
-  ingestSteps.indexOf(step) < ingestSteps.indexOf('renditions') ? 'look' : 'make';
+function phaseOf({ origin }: Ingest, step: IngestStepName): Phase {
+  if (origin === 'mirror' && step === 'received') return 'fetch';
+  return ingestSteps.indexOf(step) < ingestSteps.indexOf('renditions') ? 'look' : 'make';
+}
 
-async function findStep(db: Db, ingestId: string): Promise<IngestStepName | null> {
+async function findWaiting(
+  db: Db,
+  ingestId: string,
+): Promise<{ ingest: Ingest; step: IngestStepName; phase: Phase } | null> {
   const ingest = await findIngest(db, ingestId);
-  return ingest?.state === 'working' ? nextIngestStep(ingest.steps) : null;
+  const step = ingest?.state === 'working' ? nextIngestStep(ingest.steps) : null;
+  return ingest && step && { ingest, step, phase: phaseOf(ingest, step) };
 }
 
-async function findPhase(db: Db, ingestId: string): Promise<'look' | 'make' | null> {
-  const step = await findStep(db, ingestId);
-  return step && phaseOf(step);
-}
+const findPhase = async (db: Db, ingestId: string): Promise<Phase | null> =>
+  (await findWaiting(db, ingestId))?.phase ?? null;
 
 /** Sends the job that continues an ingest; it does nothing while one waits or runs. */
 export async function sendIngest({ jobs }: { jobs: Jobs }, db: Db, ingestId: string) {
   const phase = await findPhase(db, ingestId);
   if (phase === null) return;
-  await jobs.send(stepsJob, { ingestId }, { onceKey: `${ingestId} ${phase}`, tx: db });
+  const once = { onceKey: `${ingestId} ${phase}`, tx: db };
+  await jobs.send(phase === 'fetch' ? fetchJob : stepsJob, { ingestId }, once);
 }
 
 /** Does the steps of a phase, and sends a job for the next one, so that other ingests get their turn in between. */
@@ -85,25 +96,48 @@ function reasonOf({ steps }: Ingest): string {
   return `${failed?.step}, ${failed?.fault}`;
 }
 
+/** Does the steps of a phase; the job fails with the file, also when it is tried again, so that the queues show the failure. */
+async function workOn(deps: Deps, ingestId: string, signal: AbortSignal): Promise<void> {
+  const outcome = await runPhase(deps, ingestId, signal);
+  if (outcome === 'again') throw new Error(`a step of ${ingestId} broke off`);
+  const ingest = await findIngest(deps.db, ingestId);
+  if (ingest?.state === 'failed') throw new Error(`${ingestId} failed: ${reasonOf(ingest)}`);
+}
+
+/** Fetches a film, one at a time from a host: while another one comes from there, this one is sent again by `resumeIngests`. */
+async function fetchFrom(deps: Deps, ingestId: string, signal: AbortSignal): Promise<void> {
+  const waiting = await findWaiting(deps.db, ingestId);
+  if (waiting?.phase !== 'fetch') return;
+  const host = URL.parse(waiting.ingest.source)?.host ?? '';
+  const release = await holdWork(deps.db.pool, `fetch films from ${host}`);
+  if (release === null) return;
+  try {
+    await workOn(deps, ingestId, signal);
+  } finally {
+    await release();
+  }
+}
+
+/** Films that one process fetches at once, each from another host. */
+const fetchesAtOnce = 2;
+
 export const ingestWorkers = (deps: Deps): Worker[] => [
-  defineWorker(
-    stepsJob,
-    async ({ ingestId }, signal) => {
-      const outcome = await runPhase(deps, ingestId, signal);
-      if (outcome === 'again') throw new Error(`a step of ${ingestId} broke off`);
-      // The job fails with the file, also when it is tried again, so that the queues show the failure.
-      const ingest = await findIngest(deps.db, ingestId);
-      if (ingest?.state === 'failed') throw new Error(`${ingestId} failed: ${reasonOf(ingest)}`);
-    },
-    { concurrency: deps.config.ingest.atOnce },
-  ),
+  defineWorker(stepsJob, ({ ingestId }, signal) => workOn(deps, ingestId, signal), {
+    concurrency: deps.config.ingest.atOnce,
+  }),
+  defineWorker(fetchJob, ({ ingestId }, signal) => fetchFrom(deps, ingestId, signal), {
+    concurrency: fetchesAtOnce,
+  }),
 ];
 
 /** Continues ingests on which no process works: after a killed process, or a lost job. */
 async function resumeIngests(deps: Deps): Promise<void> {
   for (const id of await listUnfinishedIngests(deps.db)) {
-    const step = await findStep(deps.db, id);
-    if (step && (await isHere(deps.config, id, step))) await sendIngest(deps, deps.db, id);
+    const waiting = await findWaiting(deps.db, id);
+    if (waiting === null) continue;
+    // What is to be fetched is nowhere yet: any machine may.
+    const isOurs = waiting.phase === 'fetch' || (await isHere(deps.config, id, waiting.step));
+    if (isOurs) await sendIngest(deps, deps.db, id);
   }
 }
 

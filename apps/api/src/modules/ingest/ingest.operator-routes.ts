@@ -11,6 +11,7 @@ import {
   getIngestPoster,
   listIngests,
 } from './get-ingest.ts';
+import { mirrorFilms } from './mirror/order-mirror.ts';
 import { publishIngest, rejectIngest, retryIngest } from './operate-ingests.ts';
 import { publishIngests, rejectFailedIngests, retryFailedIngests } from './operate-many-ingests.ts';
 import { addSubtitles, previewSubtitles, removeSubtitles } from './operate-subtitles.ts';
@@ -29,6 +30,7 @@ export async function registerIngestOperatorModule(app: FastifyInstance, deps: D
     getIngestPoster,
     retryFailedIngests,
     rejectFailedIngests,
+    mirrorFilms,
   });
   bindCalls(app, deps, operatorSubtitleCalls, {
     addSubtitles,

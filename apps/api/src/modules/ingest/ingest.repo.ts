@@ -16,13 +16,15 @@ export interface IngestOrder {
   episodeTitle: string | null;
   /** The video that it joins, also under another title; by default, the title decides. */
   joinsVideoId?: number | null | undefined;
+  /** The episode that gets the film, instead of a further one. */
+  fillsEpisodeId?: number | null | undefined;
   /** Grows from file to file that is sent: its place among the others that have one; null where publishing decides. */
   episodeOrder?: number | null | undefined;
 }
 
 export interface NewIngest extends IngestOrder {
   id: string;
-  origin: 'file' | 'upload';
+  origin: 'file' | 'upload' | 'mirror';
   source: string;
   /** Size and time of a file on the server, or the digest of a sample of an upload; may be empty. */
   version: string;
@@ -33,7 +35,7 @@ export type IngestState = 'working' | 'failed' | 'in_review' | 'published' | 're
 
 export interface Ingest extends IngestOrder {
   id: string;
-  origin: 'file' | 'upload';
+  origin: 'file' | 'upload' | 'mirror';
   source: string;
   version: string;
   state: IngestState;
@@ -70,15 +72,15 @@ export interface StepRow {
 const columns = `i.id, i.origin, i.source, i.version, i.title, i.introduction, i.author, i.tags, i.paid,
   i.category_code as "categoryCode", i.channel_name as "channelName", i.episode_title as "episodeTitle", i.joins_video_id as "joinsVideoId", i.state,
   i.bytes, i.sha256, i.facts, i.poster, i.video_id as "videoId", i.episode_id as "episodeId", i.created_at as "createdAt", i.changed_at as "changedAt",
-  i.episode_order as "episodeOrder", (select count(*)::int from subtitle t where t.asset_id = i.id) as subtitles,
+  i.episode_order as "episodeOrder", i.fills_episode_id as "fillsEpisodeId", (select count(*)::int from subtitle t where t.asset_id = i.id) as subtitles,
   exists (select from video v where v.id = i.video_id and v.state = 'draft') as "isDraft"`;
 
 const insert = statement(
   'ingest-insert',
   `with made as (
      insert into ingest (id, origin, source, version, operator_id, title, introduction, author, tags, paid,
-       category_code, channel_name, episode_title, created_at, changed_at, joins_video_id, episode_order)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)
+       category_code, channel_name, episode_title, created_at, changed_at, joins_video_id, episode_order, fills_episode_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)
      on conflict (id) do nothing returning id)
    insert into ingest_step (ingest_id, step) select made.id, step from made, unnest(enum_range(null::ingest_step_name)) step`,
 );
@@ -154,7 +156,7 @@ const ofSource = statement(
 
 const unfinished = statement(
   'ingest-unfinished',
-  `select id from ingest where state = 'working' order by created_at limit 200`,
+  `select id from ingest where state = 'working' order by origin = 'mirror', created_at limit 200`,
 );
 
 const measure = statement(
@@ -197,6 +199,7 @@ export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<vo
     now,
     it.joinsVideoId ?? null,
     it.episodeOrder ?? null,
+    it.fillsEpisodeId ?? null,
   ]);
 }
 
@@ -212,7 +215,7 @@ export async function lockIngest(tx: Db, id: string): Promise<Ingest | null> {
 }
 
 /** The fields that an operator can change before it is published. */
-export type IngestEdit = Omit<IngestOrder, 'channelName' | 'episodeOrder'>;
+export type IngestEdit = Omit<IngestOrder, 'channelName' | 'episodeOrder' | 'fillsEpisodeId'>;
 
 export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number> =>
   tx.run(edit, [

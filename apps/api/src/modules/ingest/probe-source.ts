@@ -80,7 +80,7 @@ export type SourceFacts = z.infer<typeof sourceFacts>;
 export const readSourceFacts = (noted: unknown): SourceFacts => sourceFacts.parse(noted);
 
 /** A day is the longest time that a member's place in a film is kept for. */
-const limits = { minSeconds: 1, maxSeconds: 24 * 3600, longestSide: 8192 };
+export const filmLimits = { minSeconds: 1, maxSeconds: 24 * 3600, longestSide: 8192 };
 
 interface ProbeOptions extends ToolBounds {
   /** The file's original name. */
@@ -230,13 +230,13 @@ function readRawRate({ format, streams }: Probed): number | null {
 
 /** Checks the displayed size by the limits of the stored one, because a file can declare any pixel shape. */
 function checkSize({ width = 0, height = 0 }: Partial<FrameSize>): void {
-  const isTooLarge = width * height > maxPixels || Math.max(width, height) > limits.longestSide;
+  const isTooLarge = width * height > maxPixels || Math.max(width, height) > filmLimits.longestSide;
   if (isTooLarge) throw new SourceRefused('too-large', `${width} × ${height}`);
 }
 
 function checkDuration(seconds: number): void {
-  if (seconds < limits.minSeconds) throw new SourceRefused('too-short', `${seconds} s`);
-  if (seconds > limits.maxSeconds) throw new SourceRefused('too-long', `${seconds} s`);
+  if (seconds < filmLimits.minSeconds) throw new SourceRefused('too-short', `${seconds} s`);
+  if (seconds > filmLimits.maxSeconds) throw new SourceRefused('too-long', `${seconds} s`);
 }
 
 /** The displayed size: phones store portrait film sideways, and old discs have pixels that are not square. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import {
@@ -121,7 +122,11 @@ export async function runNextStep(
   const ingest = await findIngest(deps.db, ingestId);
   const step = ingest?.state === 'working' ? nextIngestStep(ingest.steps) : null;
   const folder = workFolder(deps.config, ingestId);
-  if (!ingest || step === null || !(await isHere(deps.config, ingestId, step))) return 'none';
+  if (!ingest || step === null) return 'none';
+  // What is fetched from elsewhere is at first on no machine.
+  const isFetch = ingest.origin === 'mirror' && step === 'received';
+  if (isFetch) await mkdir(folder, { recursive: true });
+  else if (!(await isHere(deps.config, ingestId, step))) return 'none';
   const run: StepRun = { ingestId, step, runId: randomUUID() };
   const attempts = await beginStep(deps.db, run, deps.now());
   if (attempts === null) return 'none';

@@ -44,6 +44,8 @@ interface ToolLimits {
   niceness: number;
   /** The only folder that it sees, where walls can be built. */
   folder: string;
+  /** The largest file that it may write; that of a segment by default. */
+  fileBytes?: number;
 }
 
 const keptErrorCharacters = 4000;
@@ -154,7 +156,7 @@ export function expectDone(result: ToolResult, fault: SourceFault): void {
 
 /** The wrapper programs with their arguments; those that the system lacks are left out. */
 async function restrain(
-  { memoryBytes, niceness }: ToolLimits,
+  { memoryBytes, niceness, fileBytes = largestFileBytes }: ToolLimits,
   walls: readonly string[] | null,
 ): Promise<string[]> {
   const found = await findRestraints();
@@ -167,7 +169,7 @@ async function restrain(
     ...keep('prlimit', [
       `--data=${memoryBytes}`,
       `--stack=${stackBytes}`,
-      `--fsize=${largestFileBytes}`,
+      `--fsize=${fileBytes}`,
       '--core=0',
       '--',
     ]),

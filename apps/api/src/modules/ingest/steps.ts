@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, open, realpath, rename, stat, statfs } from 'node:fs/promises';
+import { copyFile, link, open, realpath, rename, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 import type { Config } from '../../platform/config/config.ts';
@@ -27,6 +27,7 @@ import {
   noteSourceFacts,
 } from './ingest.repo.ts';
 import { refuseCutOff } from './measure-source.ts';
+import { fetchFilm, noteBreaks } from './mirror/fetch-film.ts';
 import { readSourceFacts, probeSource } from './probe-source.ts';
 import {
   SourceRefused,
@@ -41,6 +42,7 @@ import {
   removeUploadFiles,
   uploadPath,
   exists,
+  expectSpace,
   removeUnfinished,
   sourceIn,
   makeWhole,
@@ -48,9 +50,6 @@ import {
   subtitlesIn,
   picturesIn,
 } from './work-folder.ts';
-
-/** The disk space that an ingest leaves free. */
-const sparedBytes = 256 * 1024 ** 2;
 
 /** Takes the file in and measures it, so that later steps work on exactly these bytes. */
 export const receiveSource: StepWork = async (context) => {
@@ -68,6 +67,7 @@ export const receiveSource: StepWork = async (context) => {
 async function takeIn(context: StepContext, into: string): Promise<void> {
   const { ingest, folder, runId } = context;
   if (ingest.origin === 'upload') return fetchUpload(context, into);
+  if (ingest.origin === 'mirror') return fetchFilm(context, into);
   // The real path: a hard link to a symbolic link would lead nowhere.
   const path = pathOf(ingest.source);
   const source = await realpath(path, { encoding: 'buffer' }).catch(() => path);
@@ -108,15 +108,6 @@ async function fetchUpload({ deps, ingest }: StepContext, path: string): Promise
 function refuseSize({ deps }: StepContext, bytes: number): void {
   const { maxBytes } = deps.config.ingest;
   if (bytes > maxBytes) throw new SourceRefused('too-many-bytes', `${bytes} of ${maxBytes}`);
-}
-
-/** Rejects when this many more bytes would fill the disk. */
-export async function expectSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free < bytes + sparedBytes) {
-    throw new StepBroken('disk-full', `${Math.round(bytes)} bytes needed, ${free} free`);
-  }
 }
 
 /** The input of a screener. */
@@ -254,6 +245,7 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
     if (!asset) throw new StepBroken('parts-gone', 'there is no such asset');
     const { title, introduction, author, tags, paid } = ingest;
     const { categoryCode, channelName, episodeTitle, joinsVideoId, episodeOrder } = ingest;
+    const { fillsEpisodeId } = ingest;
     const durationSeconds = Math.max(1, Math.round(asset.durationMs / 1000));
     const { posterKey } = asset;
     const at = deps.now();
@@ -265,6 +257,7 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
         channelName,
         episodeTitle,
         joinsVideoId,
+        fillsEpisodeId,
         episodeOrder,
         assetId: ingest.id,
       },
@@ -286,5 +279,6 @@ export const probeFacts: StepWork = async (context) => {
     name: source,
     largestSide: context.deps.config.ingest.largestSide,
   });
-  return (tx) => noteSourceFacts(tx, context.ingest.id, facts);
+  const notes = [...facts.notes, ...(await noteBreaks(context))];
+  return (tx) => noteSourceFacts(tx, context.ingest.id, { ...facts, notes });
 };

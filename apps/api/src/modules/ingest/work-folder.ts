@@ -1,9 +1,10 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
 
 import type { Config } from '../../platform/config/config.ts';
+import { StepBroken } from './run-tool.ts';
 
 /** The folder in which all ingests are made; all processes that do ingests share it. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'ingest');
@@ -19,6 +20,18 @@ export const besideIn = (folder: string): string => join(folder, 'beside');
 /** The folder of its subtitles as WebVTT. */
 export const subtitlesIn = (renditions: string): string => join(renditions, 'subtitles');
 export const picturesIn = (folder: string): string => join(folder, 'pictures');
+
+/** The disk space that an ingest leaves free. */
+const sparedBytes = 256 * 1024 ** 2;
+
+/** Rejects when this many more bytes would fill the disk. */
+export async function expectSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes + sparedBytes) {
+    throw new StepBroken('disk-full', `${Math.round(bytes)} bytes needed, ${free} free`);
+  }
+}
 
 export const exists = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => null)) !== null;

@@ -141,6 +141,13 @@ export function addRightsRecord(
   });
 }
 
+/** Puts a right on record that an operator declares with another act, whose audit names it; the video is locked. */
+export const keepDeclaredRight = (
+  tx: Db,
+  record: { videoId: number; kind: 'licence' | 'consent'; party: string; remark: string },
+  by: { operatorId: number; at: Date },
+): Promise<unknown> => rights.addRecord(tx, { ...record, validFrom: null, validUntil: null }, by);
+
 /** An operator revokes a record; a revoked one stays so. Refuses with `rights-unknown`. */
 export function revokeRightsRecord(
   { deps, act }: OperatorContext,

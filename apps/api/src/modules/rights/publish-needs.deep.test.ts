@@ -19,6 +19,7 @@ import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { catalogueRecurring } from '../catalogue/catalogue.jobs.ts';
 import { runBatch } from '../catalogue/run-batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
+import { orderMirror } from '../ingest/mirror/order-mirror.ts';
 import { faultOf } from '../ingest/run-ingest.ts';
 import { bringVideoBack } from '../moderation/operate-reports.ts';
 
@@ -91,7 +92,11 @@ test('a removed film is not restored, and a batch omits and names films without 
   const change = { kind: 'publish-time', publishTime: wire(2 * dayMs) } as const;
   const videos = { ids: [bare.id, covered.id] };
   const { id } = await ask(startBatch, { videos, change, reason });
-  await runBatch({ ...site.deps, restoreVideo: bringVideoBack }, id, new AbortController().signal);
+  await runBatch(
+    { ...site.deps, restoreVideo: bringVideoBack, mirrorVideo: orderMirror },
+    id,
+    new AbortController().signal,
+  );
   const { done, refusals } = await ask(getBatch, { id });
   expect([done, refusals]).toEqual([1, [{ id: bare.id, title: bare.title, reason: words }]]);
 });

@@ -11,7 +11,7 @@ import { sendCollect } from './feeds/feeds.jobs.ts';
 import { type FeedRow, findFeed } from './feeds/feeds.repo.ts';
 import { askNow } from './operate-sources.ts';
 import * as repo from './operator-sources.repo.ts';
-import { presentRun, verdicts } from './source.present.ts';
+import { presentRun, presentTried } from './source.present.ts';
 import { findBindings, findPlayers, findSiteCategories } from './sources.repo.ts';
 
 const openFeed = async (db: Db, id: number): Promise<FeedRow> =>
@@ -135,18 +135,7 @@ export async function trySource(
   const feed = await openFeed(deps.db, id);
   const { db, config, now } = deps;
   const { titles } = await askNow(deps, (door) => predictFeed({ db, config, now, door }, feed));
-  return {
-    list: titles.slice(0, mostTried).map(({ title, outcome, reason, refused }) => ({
-      remoteId: title.remoteId,
-      name: title.name,
-      year: title.year,
-      category: title.category.name,
-      episodes: title.lines.reduce((total, it) => total + it.episodes.length, 0),
-      verdict: verdicts[outcome],
-      reason: outcome === 'ignored' && reason === 'category' ? 'left-out' : reason || outcome,
-      unplayable: Object.entries(refused).map(([why, count]) => ({ why, count })),
-    })),
-  };
+  return { list: titles.slice(0, mostTried).map(presentTried) };
 }
 
 /** Collects from a feed in the background. Refuses with `source-undeclared`. */

@@ -1,4 +1,5 @@
 import type { IncomingLine } from '@lantern/rules/incoming-title';
+import { listPlayer } from '@lantern/rules/listed-title';
 import { type LineRefusal, type PlayerKind, streamAddress } from '@lantern/rules/stream-address';
 
 import { createJudge, mayAsk } from '../../platform/foreign/foreign-address.ts';
@@ -61,7 +62,7 @@ export function playableLines(
     if (episodes.length === 0) continue;
     const count = (names.get(line.player) ?? 0) + 1;
     names.set(line.player, count);
-    const label = line.player || lineName;
+    const label = line.player === listPlayer ? lineName : line.player || lineName;
     found.push({
       player: count === 1 ? line.player : `${line.player}#${count}`,
       name: count === 1 ? label : `${label}${count}`,

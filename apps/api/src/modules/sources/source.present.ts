@@ -9,10 +9,11 @@ import * as z from 'zod/mini';
 import { versionOf } from '../../calls/edit-version.ts';
 import type { RunRow, SourceRow } from './operator-sources.repo.ts';
 import { readPolicy } from './place-title.ts';
+import type { PredictedTitle } from './predict-titles.ts';
 import type { TitleOutcome } from './write-titles.ts';
 
 /** What operators are told of what became of a title. */
-export const verdicts: Readonly<Record<TitleOutcome, TriedTitle['verdict']>> = {
+const verdicts: Readonly<Record<TitleOutcome, TriedTitle['verdict']>> = {
   made: 'fresh',
   draft: 'fresh',
   joined: 'updated',
@@ -29,10 +30,22 @@ export const verdicts: Readonly<Record<TitleOutcome, TriedTitle['verdict']>> = {
 /** Titles that could not be read; a run counts them beside what became of the others. */
 const unread = ['bad-id', 'no-name'];
 
+/** A title that was looked at, and what would become of it. */
+export const presentTried = ({ title, outcome, reason, refused }: PredictedTitle): TriedTitle => ({
+  remoteId: title.remoteId,
+  name: title.name,
+  year: title.year,
+  category: title.category.name,
+  episodes: title.lines.reduce((total, it) => total + it.episodes.length, 0),
+  verdict: verdicts[outcome],
+  reason: outcome === 'ignored' && reason === 'category' ? 'left-out' : reason || outcome,
+  unplayable: Object.entries(refused).map(([why, count]) => ({ why, count })),
+});
+
 const storedCounts = z.record(z.string(), z.number());
 const storedCursor = z.object({ page: z.optional(z.int()) });
 
-function presentCounts(stored: unknown): SourceRun['counts'] {
+export function presentCounts(stored: unknown): SourceRun['counts'] {
   const counts = storedCounts.parse(stored);
   const sum = (verdict: TriedTitle['verdict']): number =>
     Object.entries(verdicts)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { registerTitleLists } from './lists/operate-lists.ts';
 import { decideMatchCase, listMatchCases } from './operate-cases.ts';
 import {
   bindSource,
@@ -38,4 +39,5 @@ export function registerSourcesOperatorModule(app: FastifyInstance, deps: Deps):
     listMatchCases,
     decideMatchCase,
   });
+  registerTitleLists(app, deps);
 }

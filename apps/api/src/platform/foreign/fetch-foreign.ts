@@ -26,7 +26,14 @@ export interface ForeignQuestion {
   /** Looks up all addresses of a name; the system's by default. */
   findAddresses?: (name: string) => Promise<LookupAddress[]>;
   signal?: AbortSignal;
+  /**
+   * Takes the body of a good answer piece by piece, by what its head says; the answer's body is then empty. It is asked again for
+   * each answer.
+   */
+  into?: (head: Pick<ForeignAnswer, 'status' | 'headers'>) => TakePiece;
 }
+
+type TakePiece = (piece: Buffer) => Promise<void>;
 
 export interface ForeignAnswer {
   status: number;
@@ -109,9 +116,7 @@ async function askOnce(
   const { judge, mostBytes } = question;
   const content = contentOf(question);
   const { findAddresses = (name) => lookup(name, { all: true }) } = question;
-  const url = URL.parse(address);
-  if (url === null) throw new ForeignFault('not-allowed');
-  if (judge !== null && !mayAsk(url, judge)) throw new ForeignFault('not-allowed');
+  const url = judgeAddress(address, judge);
   const send = url.protocol === 'https:' ? requestSecure : requestPlain;
   const request = send(url, {
     method: content ? 'POST' : 'GET',
@@ -126,11 +131,26 @@ async function askOnce(
     signal,
   });
   const response = await answerOf(request, content?.text);
-  const { body, isWhole } = await readBounded(response, mostBytes);
-  request.destroy();
   const { statusCode: status = 0, headers } = response;
+  const take = takerOf(question, { status, headers });
+  const { body, isWhole } = await readBounded(response, mostBytes, take);
+  request.destroy();
   return { status, headers, body, isWhole, url: url.href };
 }
+
+/** The address, where it may be asked. */
+function judgeAddress(address: string, judge: JudgeAddress | null): URL {
+  const url = URL.parse(address);
+  if (url === null || (judge !== null && !mayAsk(url, judge)))
+    throw new ForeignFault('not-allowed');
+  return url;
+}
+
+/** Who takes the body of an answer; only a good one is taken. */
+const takerOf = (
+  { into }: ForeignQuestion,
+  head: Pick<ForeignAnswer, 'status' | 'headers'>,
+): TakePiece | undefined => (head.status === 200 || head.status === 206 ? into?.(head) : undefined);
 
 /** Looks a name up and refuses it when any of its addresses is not allowed: such a name is no mistake. */
 const judgedLookup =
@@ -161,13 +181,18 @@ const answerOf = (request: ClientRequest, body: string | undefined): Promise<Inc
   });
 
 /** The body unpacked, without reading on when it is too long. */
-async function readBounded(response: IncomingMessage, mostBytes: number) {
+async function readBounded(
+  response: IncomingMessage,
+  mostBytes: number,
+  take: TakePiece | undefined,
+) {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of unpack(response)) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.byteLength;
-    chunks.push(chunk);
+    if (take === undefined) chunks.push(chunk);
+    else if (bytes <= mostBytes) await take(chunk);
     if (bytes > mostBytes) break;
   }
   return { body: Buffer.concat(chunks).subarray(0, mostBytes), isWhole: bytes <= mostBytes };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -11,20 +10,21 @@ import {
   readListRow,
 } from '@lantern/rules/listed-title';
 
-import { createJudge, mayAsk } from '../../platform/foreign/foreign-address.ts';
-import { listReason, listReasonColumn, unnamedCategory } from '../../text/chinese-alone.ts';
+import {
+  type GatheredTitle,
+  gatherRow,
+  idOf,
+  judgeEntry,
+  takenOutcomes,
+  unnamed,
+} from '../../modules/sources/lists/gather-list.ts';
+import { isList } from '../../modules/sources/lists/read-list.ts';
+import { listReason, listReasonColumn } from '../../text/chinese-alone.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
 import { type FoundTitle, readFilmFolder } from './film-folder.ts';
 import type { Listed, ListedFilm, OldRow, OldSite } from './old-site.ts';
-import { isList, type ReadList, readList } from './read-list.ts';
-
-/** Digits that stand for a text, the same each time. */
-const idOf = (text: string): string =>
-  String(createHash('sha256').update(text).digest().readBigUInt64BE() >> 1n);
-
-/** The category of titles whose list names none. */
-const unnamed = (name: string): string => (name === '' ? unnamedCategory : name);
+import { type ReadList, readList } from './read-list.ts';
 
 interface Gathered {
   title: ListedTitle;
@@ -70,19 +70,20 @@ async function openList(path: string) {
   const list = await readList(path);
   const folder = dirname(path);
   const reasons = new Map<number, string>();
-  const gathered = new Map<string, Gathered>();
+  const rows = new Map<string, GatheredTitle>();
   for (const { line, cells } of list.rows) {
     const entry = await judgeRow(readListRow(cells, list.head), folder);
     if ('refused' in entry) reasons.set(line, listReason(entry.refused));
-    else gather(gathered, entry, { line, folder });
+    else gatherRow(rows, entry, line);
   }
+  const gathered = new Map([...rows].map(([id, it]) => [id, withFilms(it, folder)]));
   const linesOf = new Map([...gathered].map(([id, it]) => [id, it.lines]));
   const listed: Listed = {
     kind: 'list',
     folder,
     films: gathered,
     note(id, outcome, reason) {
-      if (taken.has(outcome)) return;
+      if (takenOutcomes.has(outcome)) return;
       const text = listReason(reason === '' ? outcome : reason);
       for (const line of linesOf.get(id) ?? []) reasons.set(line, text);
     },
@@ -91,62 +92,25 @@ async function openList(path: string) {
   return siteOf(path, gathered, listed);
 }
 
-/** What became of titles whose rows need no reason. A draft is taken too. */
-const taken: ReadonlySet<string> = new Set(['made', 'draft', 'joined', 'updated', 'same']);
-
-const isOutside = createJudge([]);
-
 /** Refuses a file that is not there, and an address of an inner network. */
 async function judgeRow(
-  entry: ListEntry | { refused: ListRefusal },
+  given: ListEntry | { refused: ListRefusal },
   folder: string,
 ): Promise<ListEntry | { refused: ListRefusal }> {
-  if ('refused' in entry) return entry;
-  const { kind, text } = entry.at;
-  if (kind === 'address') {
-    const url = URL.parse(text);
-    return url !== null && mayAsk(url, isOutside) ? entry : { refused: 'inner-address' };
-  }
-  const file = await stat(resolve(folder, text)).catch(() => null);
+  const entry = judgeEntry(given);
+  if ('refused' in entry || entry.at.kind === 'address') return entry;
+  const file = await stat(resolve(folder, entry.at.text)).catch(() => null);
   return file?.isFile() === true ? entry : { refused: 'no-file' };
 }
 
-/** A title of one row, without its films. */
-function titleOf(id: string, entry: ListEntry): ListedTitle {
-  const { title: name, year, introduction, poster, isPaid, episode, at } = entry;
-  const label = unnamed(entry.category);
-  const category = { id: idOf(label), name: label };
-  const episodes = at.kind === 'address' ? [{ title: episode, address: at.text }] : [];
-  return { id, name, year, category, introduction, poster, isPaid, episodes };
-}
-
-/** Rows of one title and year are its episodes. What a later row says where an earlier one is silent counts. */
-function gather(
-  all: Map<string, Gathered>,
-  entry: ListEntry,
-  { line, folder }: { line: number; folder: string },
-): void {
-  const { title: name, year, episode, at } = entry;
-  const id = idOf(JSON.stringify([name, year]));
-  const said = titleOf(id, entry);
-  const { title, films, lines } = all.get(id) ?? {
-    title: { ...said, episodes: [] },
-    films: [],
-    lines: [],
-  };
-  const film = { path: resolve(folder, at.text), episode: episode === '' ? null : episode };
-  all.set(id, {
-    title: {
-      ...title,
-      introduction: title.introduction || said.introduction,
-      poster: title.poster || said.poster,
-      isPaid: title.isPaid || said.isPaid,
-      episodes: [...title.episodes, ...said.episodes],
-    },
-    films: at.kind === 'file' ? [...films, film] : films,
-    lines: [...lines, line],
-  });
-}
+const withFilms = ({ title, files, lines }: GatheredTitle, folder: string): Gathered => ({
+  title,
+  lines,
+  films: files.map(({ path, episode }) => ({
+    path: resolve(folder, path),
+    episode: episode === '' ? null : episode,
+  })),
+});
 
 function siteOf(path: string, gathered: ReadonlyMap<string, Gathered>, listed: Listed) {
   const titles = [...gathered.values()].map(({ title }) => title);

@@ -1,28 +1,19 @@
-import {
-  closeMoved,
-  findTouched,
-  findUnseen,
-  findUntouched,
-  lockRun,
-  withdrawVideos,
-} from '../../modules/moved-in/undo.repo.ts';
-import { announceCatalogue, keepQuiet, markUndone } from '../../modules/sources/sources.repo.ts';
+import { closeMoved, findUnseen } from '../../modules/moved-in/undo.repo.ts';
+import { announceCatalogue, markUndone } from '../../modules/sources/sources.repo.ts';
+import { findLeft, findUndoable, undoTitles } from '../../modules/sources/undo-titles.ts';
 import { takeMovedBack } from '../../modules/wallet/move-in.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { say, UsageFault } from '../tool/run-operator-tool.ts';
 
-const weekMs = 7 * 24 * 3600 * 1000;
 const batch = 500;
 
 /** Takes back what a run made and no operator or member has touched, within a week; what it leaves, it lists. */
 export async function undoMove(db: Database, runId: string): Promise<number> {
   const at = new Date();
-  const run = await db.transact((tx) => lockRun(tx, runId));
-  if (run === null || at.getTime() - run.startedAt.getTime() > weekMs) {
-    throw new UsageFault(moveInText.unknownRun(runId));
-  }
+  const run = await findUndoable(db, runId, at);
+  if (run === null) throw new UsageFault(moveInText.unknownRun(runId));
   const { sourceId } = run;
   const titles = await undoTitles(db, { sourceId, runId, at });
   const members = await undoMembers(db, { sourceId, runId, at });
@@ -33,24 +24,8 @@ export async function undoMove(db: Database, runId: string): Promise<number> {
   });
   await announceCatalogue(db);
   say(`titles: ${titles}\nmembers: ${members}`);
-  for (const it of await findTouched(db, { sourceId, runId })) say(`stays: ${it.id} ${it.title}`);
+  for (const it of await findLeft(db, { sourceId, runId })) say(`stays: ${it.id} ${it.title}`);
   return 0;
-}
-
-async function undoTitles(
-  db: Database,
-  { at, ...of }: { sourceId: number; runId: string; at: Date },
-): Promise<number> {
-  for (let count = 0; ;) {
-    const ids = await db.transact(async (tx) => {
-      await keepQuiet(tx);
-      const found = await findUntouched(tx, { ...of, most: batch });
-      if (found.length > 0) await withdrawVideos(tx, of.sourceId, { ids: found, at });
-      return found;
-    });
-    if (ids.length === 0) return count;
-    count += ids.length;
-  }
 }
 
 async function undoMembers(

@@ -4,12 +4,14 @@ import { catalogueWorkers } from '../../modules/catalogue/run-batch.ts';
 import { figuresRecurring } from '../../modules/figures/figures.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
+import { orderMirror } from '../../modules/ingest/mirror/order-mirror.ts';
 import { linesRecurring } from '../../modules/lines/check-hosts.ts';
 import { bringVideoBack } from '../../modules/moderation/operate-reports.ts';
 import { movedInRecurring } from '../../modules/moved-in/wrap-passwords.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
 import { feedsRecurring, feedsWorkers } from '../../modules/sources/feeds/feeds.jobs.ts';
 import { sourcesRecurring } from '../../modules/sources/fetch-pictures.ts';
+import { listsWorkers } from '../../modules/sources/lists/take-list.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring, Worker } from '../../platform/jobs/job.ts';
@@ -18,10 +20,11 @@ import { nightlyChecks, upkeepWorkers } from './nightly-checks.jobs.ts';
 
 /** All work in the background. A module with jobs has a line in each list. */
 export const allWorkers = (deps: Deps): Worker[] => [
-  ...catalogueWorkers({ ...deps, restoreVideo: bringVideoBack }),
+  ...catalogueWorkers({ ...deps, restoreVideo: bringVideoBack, mirrorVideo: orderMirror }),
   ...paymentWorkers(deps),
   ...ingestWorkers(deps),
   ...feedsWorkers(deps),
+  ...listsWorkers(deps),
   ...upkeepWorkers(deps),
 ];
 

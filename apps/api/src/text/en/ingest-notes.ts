@@ -25,6 +25,8 @@ export const ingestNoteText = {
   'pixels-squared': () => 'The picture was stretched to its shape (its pixels were not square)',
   'rate-limited': (rate) => `Reduced to ${rate} frames a second`,
   'sound-begins-late': (seconds) => `The sound begins after ${sayLength(seconds)} of silence`,
+  breaks: (count: number, at: string): string =>
+    `Its playlist has ${count} breaks, which may be advertisements; nothing was cut: ${at}`,
   'picture-stays': (seconds) =>
     `The sound is longer than the picture; its last frame stays for ${sayLength(seconds)}`,
   'pictures-left-out': (count) => `${counted(count, 'further picture track')} left out`,

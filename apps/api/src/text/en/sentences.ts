@@ -6,6 +6,7 @@ import type { Wording } from '@lantern/rules/wording';
 
 import { quoted } from '../quoted.ts';
 import type { purchaseText as zhPurchase, refusalText as zhRefusal } from '../zh/sentences.ts';
+import { tellSourceFault } from './source-faults.ts';
 
 /** Every sentence by which the API refuses. */
 export const refusalText = {
@@ -135,6 +136,7 @@ export const refusalText = {
   'ingest-edited': 'Another operator just changed this. Check it before you save',
   'ingest-moved': 'This ingest’s state has changed. Reload and look again',
   'ingest-unmeasured': 'This file wasn’t measured yet and can’t be blocked. Try again later',
+  'mirror-nothing': 'There is no line of another site to download, or it is on its way',
   'poster-unknown': 'No such poster',
   'upload-metadata': 'The file’s details are incomplete or wrong. Check title and category',
   'upload-length': 'The file’s size is missing, or it is empty',
@@ -206,6 +208,10 @@ export const refusalText = {
   'source-silent': 'The feed gave nothing to collect',
   'source-undeclared': 'An owner has to declare the right first',
   'source-idle': 'Nothing is being collected',
+  'list-unread': 'This list can’t be read',
+  'list-unknown': 'There is no such list; it may be older than a week',
+  'list-taken': 'This list is being taken in',
+  'list-untaken': 'There is nothing to undo, or it is older than a week',
   'feed-closed': 'This key is not valid, has run out or was withdrawn',
   'feed-edited': 'Somebody has changed the feed meanwhile. Reload and change it again',
   'feed-source-unchecked':
@@ -228,21 +234,6 @@ export const refusalText = {
   ...eachTask((task) => claimedTaskTexts[task].unearned, '-unearned'),
 } as const satisfies Wording<typeof zhRefusal>;
 
-const feedFaults: Readonly<Record<string, string>> = {
-  closed: 'it is switched off',
-  refused: 'it refused',
-  'no-feed': 'this is no feed',
-  cut: 'its answer was cut off',
-  entities: 'its XML declares what is not taken',
-  status: 'it answered with an error',
-  charset: 'its encoding is not known',
-  'too-long': 'more than 20 MB',
-  'not-allowed': 'the address leads to this machine, its network, or a port that is not of the web',
-  late: 'it took too long',
-  unreachable: 'it is not reachable',
-  'too-many-redirects': 'it leads from address to address',
-};
-
 /** What a refusal says; what operators alone are told of its fields is Chinese. */
 export function tellRefusal(
   refusal: Refusal,
@@ -251,7 +242,7 @@ export function tellRefusal(
   const told =
     refusal === 'rights-missing'
       ? tellRights([first, ...fields])
-      : refusal === 'source-silent' && (feedFaults[first] ?? '');
+      : tellSourceFault(refusal, first, fields[0]);
   return told ? `${refusalText[refusal]}: ${told}` : refusalText[refusal];
 }
 

@@ -19,6 +19,8 @@ export const ingestNoteText = {
   'pixels-squared': (): string => '画面已按显示比例还原（原文件像素不是方形）',
   'rate-limited': (rate: number): string => `帧率已降为每秒 ${rate} 帧`,
   'sound-begins-late': (seconds: number): string => `声音晚 ${sayLength(seconds)} 开始，之前为静音`,
+  breaks: (count: number, at: string): string =>
+    `来源的播放列表有 ${count} 处中断，可能是广告，没有剪：${at}`,
   'picture-stays': (seconds: number): string => `声音比画面长，最后一帧停留 ${sayLength(seconds)}`,
   'pictures-left-out': (count: number): string => `另有 ${count} 条画面未采用`,
   'sounds-left-out': (count: number): string => `另有 ${count} 条音轨未采用`,

@@ -5,6 +5,7 @@ import { eachTask } from '@lantern/rules/daily-tasks';
 
 import { tellRights } from '../chinese-alone.ts';
 import { quoted } from '../quoted.ts';
+import { tellSourceFault } from './source-faults.ts';
 
 /** Every sentence by which the API refuses. */
 export const refusalText: Readonly<Record<Refusal, string>> = {
@@ -129,6 +130,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'ingest-edited': '其他人刚刚修改过这个入库任务，请核对后再保存',
   'ingest-moved': '该入库任务的状态已变更，请刷新后查看',
   'ingest-unmeasured': '该文件尚未校验，暂时无法拉黑，请稍后再试',
+  'mirror-nothing': '没有可以下载的外站线路，或正在下载',
   'poster-unknown': '没有这张封面',
   'upload-metadata': '文件信息不完整或有误，请检查标题和分类',
   'upload-length': '未说明文件大小，或文件为空',
@@ -197,6 +199,10 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'source-silent': '采集接口没有给出内容',
   'source-undeclared': '须先由站长申明权利，才能采集',
   'source-idle': '现在没有在采集',
+  'list-unread': '这个表格读不了',
+  'list-unknown': '没有这个表格，可能已过了一周',
+  'list-taken': '这个表格正在导入',
+  'list-untaken': '没有可以撤回的导入，或已过了一周',
   'feed-closed': '这个密钥无效、已过期或已停用',
   'feed-edited': '输出设置刚被修改过，请刷新后重新修改',
   'feed-source-unchecked': '权利未核实的来源不能转出，请先申明权利',
@@ -217,21 +223,6 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   ...eachTask((task) => claimedTaskTexts[task].unearned, '-unearned'),
 };
 
-const feedFaults: Readonly<Record<string, string>> = {
-  closed: '对方未开放接口',
-  refused: '对方拒绝',
-  'no-feed': '这不是采集接口',
-  cut: '内容不完整',
-  entities: 'XML 里有不接受的声明',
-  status: '对方报错',
-  charset: '文字编码无法识别',
-  'too-long': '超过 20 MB',
-  'not-allowed': '地址指向本机、内网或不允许的端口',
-  late: '等了太久没有回应',
-  unreachable: '连接不上',
-  'too-many-redirects': '一再跳转',
-};
-
 /** What a refusal says; some with what their fields name. */
 export function tellRefusal(
   refusal: Refusal,
@@ -240,7 +231,7 @@ export function tellRefusal(
   const told =
     refusal === 'rights-missing'
       ? tellRights([first, ...fields])
-      : refusal === 'source-silent' && (feedFaults[first] ?? '');
+      : tellSourceFault(refusal, first, fields[0]);
   return told ? `${refusalText[refusal]}：${told}` : refusalText[refusal];
 }
 

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 
 import { sourcesTexts } from '#text/sources.ts';
 import { texts } from '#text/texts.ts';
+import { titleListsTexts } from '#text/title-lists.ts';
 
 import { useSession } from '../../session/session.tsx';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
@@ -12,11 +13,12 @@ const SourcePage = lazy(() => import('./source-page.tsx'));
 const SourceList = lazy(() => import('./source-list.tsx'));
 const AllCases = lazy(() => import('./match-cases.tsx'));
 const LineHosts = lazy(() => import('./line-hosts.tsx'));
+const TitleLists = lazy(() => import('./title-lists.tsx'));
 const FeedOut = lazy(() => import('./feed-out.tsx'));
 
 const { tabs } = sourcesTexts;
 
-/** The feeds that titles come from, the titles that wait for an operator, the hosts of lines, what the site gives out, and the page of one feed. */
+/** The feeds and lists that titles come from, the titles that wait for an operator, the hosts of lines, what the site gives out, and the page of one feed. */
 export default function Collect() {
   const { may } = useSession();
   return (
@@ -30,6 +32,7 @@ export default function Collect() {
             hint={sourcesTexts.hint}
             tabs={[
               { key: 'sources', label: tabs.sources, part: SourceList },
+              { key: 'lists', label: titleListsTexts.tab, part: TitleLists },
               { key: 'cases', label: tabs.cases, part: AllCases },
               { key: 'lines', label: tabs.lines, part: LineHosts },
               ...(may(getFeedOut) ? [{ key: 'out', label: tabs.out, part: FeedOut }] : []),

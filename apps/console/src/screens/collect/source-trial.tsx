@@ -52,7 +52,8 @@ export default function SourceTrial() {
   );
 }
 
-const Tried = ({ title }: { title: TriedTitle }) => {
+/** A title that was looked at, and what would become of it. */
+export const Tried = ({ title }: { title: TriedTitle }) => {
   const { name, year, category, episodes, verdict, reason, unplayable } = title;
   const why = [
     labelOf(triedReasons, reason),

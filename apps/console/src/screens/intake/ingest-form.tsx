@@ -8,12 +8,12 @@ import { texts } from '#text/texts.ts';
 
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
+import { type CategoryOption, useCategoryOptions } from '../../ui/category-options.ts';
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
-import { type CategoryOption, useCategoryOptions } from './category-options.ts';
 import { IngestActions } from './ingest-actions.tsx';
 import type { IngestDetail } from './ingest-steps.tsx';
 

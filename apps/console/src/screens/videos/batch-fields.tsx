@@ -1,10 +1,12 @@
 import type { BatchChange } from '@lantern/contracts/calls/operator/batches';
+import type { MirrorRight } from '@lantern/contracts/entities/ingest';
 import { NativeSelect, Switch, TagsInput } from '@mantine/core';
 
 import { videosTexts } from '#text/videos.ts';
 
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { isRight, noRight, RightFields } from './mirror-line.tsx';
 import { type CategoryChoice, categoryOptions } from './video-row.ts';
 
 export type Kind = BatchChange['kind'];
@@ -19,6 +21,7 @@ export interface BatchValues {
   /** Coins as typed; empty for the site's price. */
   price: string;
   publishTime: string | null;
+  right: MirrorRight;
 }
 
 export const noChange: BatchValues = {
@@ -29,6 +32,7 @@ export const noChange: BatchValues = {
   paid: true,
   price: '',
   publishTime: null,
+  right: noRight,
 };
 
 const wireTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -36,14 +40,18 @@ const wireTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const priceOf = ({ paid, price }: BatchValues): number | null =>
   paid && price !== '' ? Number(price) : null;
 
+const mirrorOf = (right: MirrorRight): BatchChange | null =>
+  isRight(right) ? { kind: 'mirror', right } : null;
+
 /** Returns the change that the filled-in values mean; null while something is missing. */
 export function changeOf(kind: Kind, values: BatchValues): BatchChange | null {
-  const { add, remove, paid, publishTime } = values;
+  const { add, remove, paid, publishTime, right } = values;
   const author = values.author.trim();
   if (kind === 'category') return { kind, categoryCode: values.category };
   if (kind === 'tags') return add.length + remove.length > 0 ? { kind, add, remove } : null;
   if (kind === 'author') return author === '' ? null : { kind, author };
   if (kind === 'price') return { kind, paid, price: priceOf(values) };
+  if (kind === 'mirror') return mirrorOf(right);
   if (kind !== 'publish-time') return { kind };
   return publishTime !== null && wireTime.test(publishTime) ? { kind, publishTime } : null;
 }
@@ -103,6 +111,8 @@ export function BatchFields({ kind, values, categories, onChange }: FieldsProps)
         error={undefined}
       />
     );
+  if (kind === 'mirror')
+    return <RightFields right={values.right} onChange={(right) => set({ right })} />;
   return kind === 'price' ? <PriceFields values={values} set={set} /> : null;
 }
 

@@ -18,6 +18,7 @@ import { OrderList } from '../../ui/order-list.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { arrange, type Fields, fieldsOf, tellEpisodeField } from './episode-versions.ts';
+import { MirrorLine } from './mirror-line.tsx';
 import { Subtitles } from './subtitles.tsx';
 import type { VideoDetail } from './video-row.ts';
 
@@ -109,6 +110,7 @@ interface ChannelProps {
 function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: ChannelProps) {
   const { onChange, onSaved } = on;
   const { name, episodes } = channel;
+  const foreign = episodes.filter((it) => it.address !== undefined);
   const order = (keys: readonly string[]): void =>
     onChange({
       ...channel,
@@ -130,8 +132,16 @@ function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: Channel
         checked={channel.vipOnly}
         onChange={(event) => onChange({ ...channel, vipOnly: event.currentTarget.checked })}
       />
-      {episodes.some((it) => it.address !== undefined) && (
-        <p className="dimmed">{videosTexts.foreignLineHint}</p>
+      {foreign.length > 0 && (
+        <>
+          <p className="dimmed">{videosTexts.foreignLineHint}</p>
+          <MirrorLine
+            videoId={video.id}
+            channel={name}
+            episodeIds={foreign.map(({ id }) => id)}
+            onDone={onSaved}
+          />
+        </>
       )}
       <OrderList
         label={name}

@@ -36,6 +36,7 @@ export const subjectWords = {
   setting: 'Setting',
   source: 'Source',
   'source run': 'Source run',
+  'title list': 'List of titles',
   topic: 'Topic',
   upkeep: 'Upkeep',
   video: 'Video',

@@ -67,6 +67,10 @@ export const feedOutTexts = {
 export const outActions = {
   'line.block': 'Block line host',
   'line.unblock': 'Unblock line host',
+  'title-list.read': 'Read list of titles',
+  'title-list.take': 'Take in list of titles',
+  'title-list.undo': 'Undo list of titles',
+  'ingest.mirror': 'Download films',
   'line.replace': 'Replace line host',
   'line.replace-undo': 'Undo replacing host',
   'feed.change': 'Change feed',

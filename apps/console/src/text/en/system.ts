@@ -249,6 +249,7 @@ export const actionWords = {
   'video.batch-take-down': 'Batch take down',
   'video.batch-restore': 'Batch restore',
   'video.batch-author': 'Batch change author',
+  'video.batch-mirror': 'Batch download films',
   'video.batch-delete': 'Batch move to bin',
   'video.stop-batch': 'Stop batch',
   'video.publish': 'Publish video',

@@ -34,6 +34,7 @@ export const subjectWords = {
   setting: '站点设置',
   source: '采集来源',
   'source run': '采集记录',
+  'title list': '片单',
   topic: '专题',
   upkeep: '维护',
   video: '视频',

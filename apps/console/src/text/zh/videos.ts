@@ -95,6 +95,17 @@ export const videosTexts = {
   foreignLine: (host: string): string => `外链 ${host}`,
   foreignLineHint:
     '外链由会员的播放器直接从外站播放：不能试看，不能收费，停用后已得到地址的人仍可能打开。',
+  mirror: '下载到本站',
+  mirrorQuestion: (channel: string, count: number): string =>
+    `把“${channel}”的 ${count} 集下载到本站？`,
+  mirrorHint:
+    '在后台逐集下载、转码，进度在“入库”里。完成后从本站播放，可以试看和收费；原来的地址只作来源保留。',
+  mirrorBegun: '已开始下载，进度见“入库”',
+  mirrorRight: '复制这些影片的权利',
+  mirrorRights: { own: '自有影片', licence: '已获授权', consent: '得到同意' },
+  mirrorParty: '权利人或授权方',
+  mirrorNote: '依据',
+  mirrorNoteHint: '如合同编号，写入权利记录',
   noEpisodes: '还没有剧集。上传影片，处理完成并发布后会加入这里。',
   addEpisode: '添加剧集',
   intoChannel: '加入线路',
@@ -188,6 +199,7 @@ export const videosTexts = {
     price: '收费方式',
     'publish-time': '发布时间',
     delete: '放入回收站',
+    mirror: '下载外站线路到本站',
   },
   tagsAdd: '加上的标签',
   tagsRemove: '去掉的标签',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { mirrorRight } from '../../entities/ingest.ts';
 import { operatorVideo, videoEdit } from '../../entities/operator-video.ts';
 import { count, dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
 import { boundedText, filledText, reason, rowIdField } from '../payload-fields.ts';
@@ -21,6 +22,8 @@ export const batchChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('take-down') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('delete') }),
+  /** Fetches the films of each video’s best line from other sites; it needs the permission of the intake too. */
+  z.object({ kind: z.literal('mirror'), right: mirrorRight }),
 ]);
 
 export type BatchChange = z.infer<typeof batchChange>;

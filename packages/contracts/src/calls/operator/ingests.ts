@@ -7,10 +7,18 @@ import {
   ingestEdit,
   ingestState,
   intakeLoad,
+  mirrorRight,
 } from '../../entities/ingest.ts';
 import { count, dictCode, wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText, filledText, maybeTitle, reason, titleText } from '../payload-fields.ts';
+import {
+  boundedText,
+  filledText,
+  maybeTitle,
+  reason,
+  rowIdField,
+  titleText,
+} from '../payload-fields.ts';
 
 const one = z.object({ id: z.uuid() });
 
@@ -171,6 +179,22 @@ export const rejectIngest = defineOperatorCall({
   refusals: ['ingest-unknown', 'ingest-moved', 'ingest-unmeasured'],
 });
 
+export const mirrorFilms = defineOperatorCall({
+  path: '/admin-api/ingests/mirror',
+  needs: operatorMay('intake.change', 'given'),
+  audit: { action: 'ingest.mirror', fields: ['films', 'kind', 'party', 'note'] },
+  summary:
+    'Fetches films of a video from other sites, with a declared right to copy: episodes become ones of this site.',
+  payload: z.object({
+    id: rowIdField,
+    /** Those of the video’s best line where none is named. */
+    episodeIds: z.array(rowIdField).check(z.maxLength(500)),
+    right: mirrorRight,
+  }),
+  answer: z.object({ films: count }),
+  refusals: ['mirror-nothing'],
+});
+
 export const operatorIngestCalls = {
   listIngests,
   getIngest,
@@ -183,4 +207,5 @@ export const operatorIngestCalls = {
   getIngestPoster,
   retryFailedIngests,
   rejectFailedIngests,
+  mirrorFilms,
 };

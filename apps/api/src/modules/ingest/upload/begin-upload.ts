@@ -5,8 +5,7 @@ import type { Refusal } from '@lantern/contracts/refusals';
 import type { Deps } from '../../../platform/deps.ts';
 import { checkPlace, PublishRefused } from '../../catalogue/publish-episode.ts';
 import { StepBroken } from '../run-tool.ts';
-import { expectSpace } from '../steps.ts';
-import { uploadFolder } from '../work-folder.ts';
+import { expectSpace, uploadFolder } from '../work-folder.ts';
 import { readUploadMetadata } from './finish-upload.ts';
 import { insertUpload, lockUploadSum } from './upload.repo.ts';
 

@@ -232,12 +232,20 @@ async function openDesk(run: CollectRun): Promise<SourceDesk> {
   };
 }
 
-/** What decides whether new titles are shown: the record of its source is all that some sites ask for. */
+/** What decides whether new titles are shown. */
 async function termsOf(
-  { db, config, now }: Pick<CollectRun, 'db' | 'config' | 'now'>,
+  run: Pick<CollectRun, 'db' | 'config' | 'now'>,
   { policy, licence }: Omit<Feed, 'id'>,
 ) {
+  return { policy: readPolicy(policy), licence, isRecordEnough: await isRecordEnough(run) };
+}
+
+/** Whether the record of its source is all that publishing a title needs. */
+export async function isRecordEnough({
+  db,
+  config,
+  now,
+}: Pick<Deps, 'db' | 'config' | 'now'>): Promise<boolean> {
   const { publishNeeds } = await loadSiteSettings(db, config.operatorOverrides, now());
-  const isRecordEnough = publishNeeds.every((it) => it === 'source');
-  return { policy: readPolicy(policy), licence, isRecordEnough };
+  return publishNeeds.every((it) => it === 'source');
 }

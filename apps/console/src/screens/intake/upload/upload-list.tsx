@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 
 import { uploadTexts } from '#text/upload.ts';
 
+import { type CategoryOption, useCategoryOptions } from '../../../ui/category-options.ts';
 import { TextInput } from '../../../ui/text-inputs.tsx';
 import { remove, resume, sendAll } from '../../../ui/upload/send-uploads.ts';
 import { UploadRow } from '../../../ui/upload/upload-row.tsx';
@@ -26,7 +27,6 @@ import {
   useBatch,
   useUploads,
 } from '../../../ui/upload/uploads.ts';
-import { type CategoryOption, useCategoryOptions } from '../category-options.ts';
 
 /** The files of this browser with their progress, and the button that sends those that are ready. */
 export default function UploadList() {

@@ -1,7 +1,7 @@
 import { listCategories } from '@lantern/contracts/calls/operator/places';
 import { useQuery } from '@tanstack/react-query';
 
-import { callQuery } from '../../api/call-api.ts';
+import { callQuery } from '../api/call-api.ts';
 
 export interface CategoryOption {
   /** The category's code. */
