@@ -56,11 +56,11 @@ export async function listPasskeys({
  */
 async function passwordNeeded({
   deps: { db, now },
-  actor: { memberId, sessionHash },
+  actor,
 }: Pick<MemberContext, 'deps' | 'actor'>): Promise<string | null> {
   const [own, begunAt] = await Promise.all([
-    findOwnCredentials(db, memberId),
-    findSessionStart(db, sessionHash),
+    findOwnCredentials(db, actor.memberId),
+    findSessionStart(db, actor),
   ]);
   if (own === null || begunAt === null) return refuse('session-over');
   const isNew = now().getTime() - begunAt.getTime() < justLoggedInMs;
@@ -96,7 +96,7 @@ export async function keepPasskey(
   { passkey, name }: PayloadOf<typeof calls.keepPasskey>,
 ): Promise<null> {
   const { deps, actor } = context;
-  const { memberId, sessionHash } = actor;
+  const { memberId } = actor;
   const { challenge, drawnAt } = readChallenge(deps, passkey.response, useOf(actor));
   const site = await relyingParty(deps, context);
   const expected = { challenge, rank: 'only' } as const;
@@ -107,7 +107,7 @@ export async function keepPasskey(
     await lockMember(tx, memberId);
     if ((await listMemberPasskeys(tx, memberId)).length >= mostPasskeys) refuse('factors-full');
     // Not when the session has ended meanwhile, by a reset that removed all passkeys, say: this one would stay.
-    if (!(await takeChallenge(tx, sessionHash, drawnAt))) refuse('passkey-wrong');
+    if (!(await takeChallenge(tx, actor, drawnAt))) refuse('passkey-wrong');
     if (!(await insertPasskey(tx, it))) refuse('passkey-wrong');
   });
   return null;

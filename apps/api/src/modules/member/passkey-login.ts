@@ -40,7 +40,7 @@ export async function logInByPasskey(
     const expected = { challenge, rank: 'only', passkey } as const;
     const counter = await readProof(site, expected, signed);
     if (counter === null) return false;
-    return keepPasskeyUse(deps.db, passkey.id, { counter, drawnAt, at: deps.now() });
+    return keepPasskeyUse(deps.db, passkey, { counter, drawnAt, at: deps.now() });
   };
   const loginName = `passkey ${signed.id}`;
   const accountId = passkey?.memberId ?? null;

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import type { SessionId } from './session.repo.ts';
 
 const ofMember = statement(
   'member-passkeys',
@@ -22,14 +23,14 @@ const insertRow = statement(
 
 const takeNewChallenge = statement(
   'take-new-passkey-challenge',
-  `update member_token set passkey_challenge_at = $2 where hash = decode($1, 'hex')
+  `update member_token set passkey_challenge_at = $2 where hash = decode($1, 'hex') and member_id = $3
      and (passkey_challenge_at is null or passkey_challenge_at < $2)`,
 );
 
 const useRow = statement(
   'use-passkey',
   `update member_passkey set counter = $2, challenge_at = $3, last_used_at = $4
-    where id = $1 and (challenge_at is null or challenge_at < $3)`,
+    where id = $1 and member_id = $5 and (challenge_at is null or challenge_at < $3)`,
 );
 
 const deleteRow = statement(
@@ -63,15 +64,18 @@ export const insertPasskey = async (tx: Db, it: NewPasskey): Promise<boolean> =>
 };
 
 /** Uses up the challenge by which a session makes a passkey; false when it, or a later one, was used, or the session has ended. */
-export const takeChallenge = async (tx: Db, sessionHash: string, drawnAt: Date): Promise<boolean> =>
-  (await tx.run(takeNewChallenge, [sessionHash, drawnAt])) === 1;
+export const takeChallenge = async (
+  tx: Db,
+  { sessionHash, memberId }: SessionId,
+  drawnAt: Date,
+): Promise<boolean> => (await tx.run(takeNewChallenge, [sessionHash, drawnAt, memberId])) === 1;
 
 /** Uses up a login's challenge; false when the passkey signed it, or a later one, before, or is gone. */
 export const keepPasskeyUse = async (
   db: Db,
-  id: number,
+  { id, memberId }: { id: number; memberId: number },
   it: { counter: number; drawnAt: Date; at: Date },
-): Promise<boolean> => (await db.run(useRow, [id, it.counter, it.drawnAt, it.at])) === 1;
+): Promise<boolean> => (await db.run(useRow, [id, it.counter, it.drawnAt, it.at, memberId])) === 1;
 
 /** Whether the member had it. */
 export const deletePasskey = async (db: Db, memberId: number, id: number): Promise<boolean> =>
