@@ -8,11 +8,13 @@ import {
 } from '@lantern/contracts/calls/operator/moderation';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import type { ReportCategory } from '@lantern/rules/report';
+import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
+import { createMember } from '../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
 
@@ -59,6 +61,43 @@ describe('the list of reports', () => {
     const { list: cleared } = await asking(listReports, { ...page, state: 'cleared' });
     expect(cleared).toMatchObject([{ receipt: urgent, note: '看过了', state: 'cleared' }]);
     expect(cleared[0]?.decideTime).not.toBeNull();
+  });
+
+  test('is narrowed by film, words, reporter, reason and day', async () => {
+    const own = await useTestApp();
+    const [lake, road] = [
+      await createVideo(own.deps, { title: '湖上' }),
+      await createVideo(own.deps, { title: 'Night Road' }),
+    ];
+    const member = await createMember(own.deps);
+    const ofMember = await askAs(own, member)(reportVideo, {
+      cartoonCode: road.id,
+      category: 'copyright',
+      detail: '我拍的 100%',
+    });
+    const other = await report(lake.id, 'other', own);
+    own.clock.advance(24 * 3_600_000);
+    const later = await report(lake.id, 'minors', own);
+    const asking = askAs(own, await createOperator(own.deps));
+    const find = async (wanted: object) => {
+      const { list, total } = await asking(listReports, { ...page, ...wanted });
+      expect(total).toBe(list.length);
+      return list.map((it) => it.receipt).toSorted();
+    };
+    const today = businessDayOf(own.clock.now());
+    expect(await find({ text: 'night' })).toEqual([ofMember.receipt]);
+    expect(await find({ text: '0%' })).toEqual([ofMember.receipt]);
+    expect(await find({ text: '湖' })).toEqual([other, later].toSorted());
+    expect(await find({ text: later })).toEqual([later]);
+    expect(await find({ memberCode: member.memberCode })).toEqual([ofMember.receipt]);
+    expect(await find({ memberCode: '00000000' })).toEqual([]);
+    expect(await find({ category: 'other' })).toEqual([other]);
+    expect(await find({ from: today })).toEqual([later]);
+    expect(await find({ until: shiftBusinessDay(today, -1) })).toHaveLength(2);
+    expect(await find({ text: '湖', category: 'minors', from: today, until: today })).toEqual([
+      later,
+    ]);
+    expect(await find({ text: '湖', state: 'cleared' })).toEqual([]);
   });
 
   test('goes on from page to page', async () => {

@@ -3,11 +3,12 @@ import type {
   countReports as countCall,
   decideReport as decideCall,
   getReport as getCall,
+  listReports as listCall,
 } from '@lantern/contracts/calls/operator/moderation';
 import type { VideoReport } from '@lantern/contracts/entities/report';
 import type { Language } from '@lantern/rules/languages';
 import { pageWindow } from '@lantern/rules/paging';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { formatShanghaiTime, spanOfDays } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext, ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
@@ -20,11 +21,13 @@ import { bringFilmsBack, keepRemoved } from '../ingest/ingest-step.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
 import { readerLanguageOf } from '../site/reader-language.ts';
 import {
-  countByMonth,
   countReports as countInState,
+  findReport,
   findReports,
   type ReportRow,
-  findReport,
+} from './report-list.repo.ts';
+import {
+  countByMonth,
   findReportedFilms,
   findReporters,
   type Reporter,
@@ -36,15 +39,17 @@ import {
   type VideoState,
 } from './reports.repo.ts';
 
-/** Reports in one state, by their deadlines: the operators' work list. */
+/** Reports in one state that fit the filters, by their deadlines: the operators' work list. */
 export async function listReports(
   { deps: { db } }: OperatorContext,
-  { state, currentPage }: { state: ReportRow['state']; currentPage: number },
+  { currentPage, from, until, ...asked }: PayloadOf<typeof listCall>,
 ): Promise<{ list: VideoReport[]; total: number }> {
   const window = pageWindow(currentPage);
+  const { state, text = null, memberCode = null, category = null } = asked;
+  const filters = { state, text, memberCode, category, ...spanOfDays({ from, until }) };
   const [rows, total] = await Promise.all([
-    findReports(db, state, window),
-    countInState(db, state),
+    findReports(db, filters, window),
+    countInState(db, filters),
   ]);
   return { list: rows.map(presentReport), total };
 }

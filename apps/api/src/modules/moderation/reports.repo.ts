@@ -1,5 +1,3 @@
-import { countedUpTo } from '@lantern/contracts/operator-list';
-import type { ListWindow } from '@lantern/rules/paging';
 import type { ReportCategory } from '@lantern/rules/report';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -21,24 +19,6 @@ export interface NewReport {
 }
 
 export type VideoState = 'draft' | 'in_review' | 'published' | 'taken_down';
-
-export interface ReportRow {
-  receipt: string;
-  videoId: number;
-  videoTitle: string;
-  videoState: VideoState;
-  category: ReportCategory;
-  detail: string;
-  /** Null for a visitor. */
-  memberCode: string | null;
-  state: 'open' | 'upheld' | 'cleared';
-  hid: boolean;
-  held: boolean;
-  createdAt: Date;
-  dueAt: Date;
-  decidedAt: Date | null;
-  note: string;
-}
 
 export interface ReportedFilm {
   episodeId: number;
@@ -102,23 +82,6 @@ const insert = statement(
   `insert into video_report
      (receipt, video_id, category, detail, member_id, address, hid, created_at, due_at, known, held)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-);
-
-const reports = `select r.receipt, r.video_id as "videoId", v.title as "videoTitle", v.state as "videoState",
-         r.category, r.detail, m.code as "memberCode", r.state, r.hid, r.held, r.created_at as "createdAt",
-         r.due_at as "dueAt", r.decided_at as "decidedAt", r.note
-    from video_report r join video v on v.id = r.video_id left join member m on m.id = r.member_id`;
-
-const report = statement('moderation-report', `${reports} where r.receipt = $1`);
-
-const reportsInState = statement(
-  'moderation-reports',
-  `${reports} where r.state = $1 order by r.due_at, r.id offset $2 limit $3`,
-);
-
-const count = statement(
-  'moderation-count-reports',
-  `select count(*)::int as total from (select from video_report where state = $1 limit ${countedUpTo + 1}) counted`,
 );
 
 const countOpen = statement(
@@ -223,18 +186,6 @@ export async function addReport(tx: Db, it: NewReport): Promise<void> {
   const values = [receipt, videoId, category, detail, memberId, address, hid, at, dueAt];
   await tx.run(insert, [...values, it.known, it.held]);
 }
-
-export const findReport = (db: Db, receipt: string): Promise<ReportRow | null> =>
-  db.row(report, [receipt]);
-
-export const findReports = (
-  db: Db,
-  state: ReportRow['state'],
-  { offset, limit }: ListWindow,
-): Promise<ReportRow[]> => db.rows(reportsInState, [state, offset, limit]);
-
-export const countReports = async (db: Db, state: ReportRow['state']): Promise<number> =>
-  (await db.one(count, [state])).total;
 
 /** Returns a row for every category, also for those without a report. */
 export const countOpenReports = (db: Db, now: Date): Promise<OpenReports[]> =>

@@ -1,101 +1,72 @@
 import { listReports } from '@lantern/contracts/calls/operator/moderation';
-import { reportState, type VideoReport } from '@lantern/contracts/entities/report';
+import type { VideoReport } from '@lantern/contracts/entities/report';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import { Badge } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
-import { categoryText, reportsTexts } from '#text/reports.ts';
+import { categoryText, reportListTexts, reportsTexts } from '#text/reports.ts';
 
-import { pageQuery } from '../../api/call-api.ts';
 import { now } from '../../api/clock.ts';
+import { badge, cell, headline } from '../../declare/cells.tsx';
+import { choice, day, search } from '../../declare/filters.ts';
+import { defineList, List } from '../../declare/list.tsx';
 import type { Address } from '../../ui/address.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Filter } from '../../ui/filter.ts';
-import type { Column } from '../../ui/list-props.ts';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { pageOf } from '../../ui/pager.tsx';
 import { ReportWaves } from './report-waves.tsx';
 
 const ReportDrawer = lazy(() => import('./report-drawer.tsx'));
 
 const colors = { open: 'orange', upheld: 'red', cleared: 'teal' } as const;
+const { open, upheld, cleared } = reportsTexts.states;
 
-const columnsAt = (now: Date): readonly Column<VideoReport>[] => [
-  {
-    key: 'video',
-    title: reportsTexts.video,
-    onCard: 'title',
-    cell: ({ cartoonName }) => <span className="clip">{cartoonName}</span>,
+const isOverdue = ({ state, dueTime }: VideoReport): boolean =>
+  state === 'open' && (parseShanghaiTime(dueTime)?.getTime() ?? Infinity) < now().getTime();
+
+const reports = defineList(listReports, {
+  words: reportListTexts,
+  icon: ShieldCheck,
+  keyOf: ({ receipt }) => receipt,
+  nameOf: ({ cartoonName }) => cartoonName,
+  opens: 'drawer',
+  filters: {
+    text: search,
+    memberCode: search,
+    state: choice({ upheld, cleared }, open),
+    category: choice(categoryText),
+    from: day,
+    until: day,
   },
-  { key: 'category', title: reportsTexts.category, cell: ({ category }) => categoryText[category] },
-  {
-    key: 'due',
-    title: reportsTexts.due,
-    cell: ({ dueTime, state }) => (
+  columns: {
+    video: headline((it) => [
+      it.cartoonName,
+      it.detail && (
+        <span key="detail" className="clip">
+          {it.detail}
+        </span>
+      ),
+    ]),
+    category: cell((it) => categoryText[it.category]),
+    due: cell((it) => (
       <span className="nowrap">
-        {dueTime.slice(5, 16)}{' '}
-        {state === 'open' && isPast(dueTime, now) && (
-          <Badge color="red">{reportsTexts.overdue}</Badge>
-        )}
+        {it.dueTime.slice(5, 16)}{' '}
+        {isOverdue(it) && <Badge color="red">{reportsTexts.overdue}</Badge>}
       </span>
-    ),
+    )),
+    reporter: cell((it) => it.memberCode || reportsTexts.visitor),
+    state: badge((it) => it.state, colors, reportsTexts.states),
   },
-  {
-    key: 'from',
-    title: reportsTexts.from,
-    cell: ({ memberCode }) => memberCode || reportsTexts.visitor,
-  },
-  {
-    key: 'state',
-    title: reportsTexts.state,
-    onCard: 'mark',
-    cell: ({ state }) => <Badge color={colors[state]}>{reportsTexts.states[state]}</Badge>,
-  },
-];
-
-const isPast = (time: string, now: Date): boolean =>
-  (parseShanghaiTime(time)?.getTime() ?? Infinity) < now.getTime();
-
-const filters: readonly Filter[] = [
-  {
-    kind: 'choice',
-    key: 'state',
-    label: reportsTexts.state,
-    options: reportState.options.map((value) => ({ value, label: reportsTexts.states[value] })),
-  },
-];
+});
 
 /** Reports, earliest deadline first. */
 export default function ReportList({ address }: { address: Address }) {
-  const [columns] = useState(() => columnsAt(now()));
-  const state = reportState.options.find((it) => it === address.get('state')) ?? 'open';
-  const rows = useQuery(pageQuery(listReports, { state, currentPage: pageOf(address) }));
-  const open = address.get('open');
+  const receipt = address.get('open');
   return (
     <>
       <ReportWaves />
-      <PagedList
-        query={rows}
-        filters={filters}
-        label={reportsTexts.list}
-        columns={columns}
-        keyOf={({ receipt }) => receipt}
-        nameOf={({ cartoonName }) => cartoonName}
-        address={address}
-        onOpen={({ receipt }) => address.patch({ open: receipt })}
-        empty={
-          <EmptyState
-            icon={ShieldCheck}
-            title={reportsTexts.emptyTitle}
-            hint={reportsTexts.emptyHint}
-          />
-        }
-      />
-      {open !== '' && (
+      <List of={reports} address={address} />
+      {receipt !== '' && (
         <Suspense>
-          <ReportDrawer receipt={open} onClose={() => address.patch({ open: null })} />
+          <ReportDrawer receipt={receipt} onClose={() => address.patch({ open: null })} />
         </Suspense>
       )}
     </>

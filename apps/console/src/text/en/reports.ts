@@ -1,6 +1,10 @@
 import type { Wording } from '@lantern/rules/wording';
 
-import type { categoryText as zhCategories, reportsTexts as zh } from '../zh/reports.ts';
+import type {
+  categoryText as zhCategories,
+  reportListTexts as zhList,
+  reportsTexts as zh,
+} from '../zh/reports.ts';
 import { counted } from './plural.ts';
 
 /** The reasons for reporting a video. */
@@ -51,8 +55,6 @@ export const reportsTexts = {
   clearWaveHint:
     'All of them end as “no violation”, and the videos they hid are shown again. Reports by members with a history stay, and so do later ones. Nobody looked at the films, so later reports hide them again.',
   waveCleared: 'The wave is cleared',
-  emptyTitle: 'No open reports',
-  emptyHint: 'Videos that members report stand here by when they are due.',
   list: 'Reports',
   danmaku: 'Comments',
   text: 'Text',
@@ -82,3 +84,19 @@ export const reportsTexts = {
   noMonths: 'No reports yet',
   noMonthsHint: 'Once there are reports, this tells by month how they were decided.',
 } satisfies Wording<typeof zh>;
+
+/** The words of the list of reports. */
+export const reportListTexts = {
+  label: reportsTexts.list,
+  emptyTitle: 'No reports',
+  emptyHint: 'Videos that members report stand here by when they are due.',
+  text: 'Title, words or receipt',
+  memberCode: 'Member number',
+  state: reportsTexts.state,
+  category: reportsTexts.category,
+  from: reportsTexts.danmakuFrom,
+  until: reportsTexts.danmakuUntil,
+  video: reportsTexts.video,
+  due: reportsTexts.due,
+  reporter: reportsTexts.from,
+} satisfies Wording<typeof zhList>;

@@ -51,8 +51,6 @@ export const reportsTexts = {
   clearWaveHint:
     '这批举报全部按“未违规”结束，因它们而隐藏的视频恢复显示。有记录的会员所举报的、以及之后到的举报不受影响。没有逐个看过影片，以后的举报仍会隐藏它们。',
   waveCleared: '这批举报已清除',
-  emptyTitle: '没有待处理的举报',
-  emptyHint: '会员举报的视频会按截止时间排在这里。',
   list: '举报',
   danmaku: '弹幕',
   text: '内容',
@@ -81,4 +79,20 @@ export const reportsTexts = {
   hours: (count: number): string => `${count < 10 ? count.toFixed(1) : Math.round(count)} 小时`,
   noMonths: '还没有举报',
   noMonthsHint: '有举报后，这里按月统计处理情况。',
+} as const;
+
+/** The words of the list of reports. */
+export const reportListTexts = {
+  label: reportsTexts.list,
+  emptyTitle: '没有举报',
+  emptyHint: '会员举报的视频会按截止时间排在这里。',
+  text: '片名、说明或回执号',
+  memberCode: '会员号',
+  state: reportsTexts.state,
+  category: reportsTexts.category,
+  from: reportsTexts.danmakuFrom,
+  until: reportsTexts.danmakuUntil,
+  video: reportsTexts.video,
+  due: reportsTexts.due,
+  reporter: reportsTexts.from,
 } as const;

@@ -1,3 +1,4 @@
+import { REPORT_CATEGORIES } from '@lantern/rules/report';
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
@@ -24,8 +25,19 @@ export const listReports = defineOperatorCall({
   path: '/admin-api/reports/list',
   needs: operatorMay('reports.read', 'given'),
   audit: 'reads only',
-  summary: 'Reports in one state, open ones by default, earliest deadline first, ten a page.',
-  payload: z.object({ state: z._default(reportState, 'open'), currentPage }),
+  summary:
+    'Reports in one state, open ones by default, earliest deadline first, ten a page: all, or by film, words, reporter, reason and day.',
+  payload: z.object({
+    state: z._default(reportState, 'open'),
+    /** A part of the film's title or of what the reporter wrote, in any case, or a whole receipt. */
+    text: z.optional(filledText(100)),
+    memberCode: z.optional(filledText(32)),
+    category: z.optional(z.enum(REPORT_CATEGORIES)),
+    /** Days in Asia/Shanghai on which they came, both included. */
+    from: z.optional(dayField),
+    until: z.optional(dayField),
+    currentPage,
+  }),
   answer: z.object({ list: z.array(videoReport), total: count }),
 });
 
