@@ -41,7 +41,7 @@ const valuesOf = (it: CategoryEntry): CategoryValues => ({
 
 const labels = {
   name: placesTexts.name,
-  nameEn: placesTexts.nameEn,
+  nameEn: placesTexts.inEnglish,
   parentCode: placesTexts.parent,
   isHidden: placesTexts.hide,
   isDarkWeb: placesTexts.darkWebOn,
@@ -136,7 +136,7 @@ function CategoryForm({ known, root, all, onDone }: FormProps) {
         {...asText(form.field('name'))}
       />
       <TextInput
-        label={placesTexts.nameEn}
+        label={placesTexts.inEnglish}
         description={placesTexts.inEnglishHint}
         longest={40}
         {...asText(form.field('nameEn'))}

@@ -23,7 +23,7 @@ type TopicValues = Pick<
 
 const labels = {
   title: placesTexts.title,
-  titleEn: placesTexts.titleEn,
+  titleEn: placesTexts.inEnglish,
   categoryCode: placesTexts.category,
   sonCodes: placesTexts.sons,
   picture: placesTexts.pictureAddress,
@@ -142,7 +142,7 @@ function Fields({ form, roots, categories }: FieldsProps) {
         {...asText(form.field('title'))}
       />
       <TextInput
-        label={placesTexts.titleEn}
+        label={placesTexts.inEnglish}
         description={placesTexts.inEnglishHint}
         longest={40}
         {...asText(form.field('titleEn'))}
