@@ -158,6 +158,7 @@ export const sourceNote = z.object({
     'subtitle-encoding-unsure',
     'subtitle-recoded',
     'subtitle-lines-cut',
+    'encoder-failed',
   ]),
   /** A count, a length in seconds, or a rate per second. */
   number: z.nullable(z.number()),
