@@ -15,8 +15,8 @@ export async function cutCommits({ stage, env }: World, times: number): Promise<
     while (line.times < times) {
       const scene = await make(stage, api);
       const before = cutter.cuts;
-      // A notify is committed twice: when it is kept, and when it is judged.
-      cutter.arm(1 + (line.times % 2));
+      // A notify is committed twice, when it is kept and when it is judged; then comes the inviter's commission.
+      cutter.arm(1 + (line.times % (name === 'commission' ? 3 : 2)));
       const cutAt = performance.now();
       while (!isAnswered(await scene.send(api))) line.again += 1;
       cutter.arm(0);

@@ -150,6 +150,8 @@ async function commissionScene(stage: Stage, api: ServedApi, isRefund: boolean):
   const { orderNo, tell } = await paidAt(api, shops[0], friend);
   const heal = () => carryOutLeftovers(deps);
   const commissionsHad = async (): Promise<number> => {
+    // The job that recurs: the buyer's call is answered whether or not the inviter's transaction could be.
+    await heal();
     const balances = await findBalances(deps.db, inviter.memberId);
     return ((balances.get('member_balance') ?? 0) - (balances.get('member_debt') ?? 0)) / 300;
   };
@@ -237,6 +239,8 @@ export const loadScenes: Readonly<Record<string, MakeScene>> = {
   bind: bindScene,
   withdrawal: requestScene,
   payout: payScene,
+  commission: (stage, api) => commissionScene(stage, api, false),
+  returned: (stage, api) => commissionScene(stage, api, true),
   refund: refundScene,
   adjust: adjustScene,
 };

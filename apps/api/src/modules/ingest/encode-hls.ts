@@ -1,21 +1,41 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, basename } from 'node:path';
 
-import { sqlInteger, wholeLengthsMs } from '@lantern/rules/whole-numbers';
+import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
+import type { Deps } from '../../platform/deps.ts';
 import { convertColour, narrowColours, sayColour, toneMap } from '../../platform/film-colour.ts';
+import {
+  branchEndOf,
+  buildCodecArguments,
+  buildHlsArguments,
+  deviceOf,
+  type Encoder,
+  segmentSeconds,
+  soundCodec,
+  stripped,
+} from '../../platform/film-encoders.ts';
+import { checkCuts, peakBandwidth, WrongCuts } from '../../platform/mp4/film-cuts.ts';
 import { scaleEvenly, sourceInput, type FrameSize } from './input-arguments.ts';
 import { hasWholeBoxes } from './measure-source.ts';
 import type { SourceFacts } from './probe-source.ts';
-import { expectDone, runTool, type ToolBounds, SourceRefused, StepBroken } from './run-tool.ts';
+import {
+  expectDone,
+  runTool,
+  type ToolBounds,
+  SourceRefused,
+  StepBroken,
+  throughWalls,
+} from './run-tool.ts';
+import type { SourceNote } from './source-streams.ts';
 import { mapSound, planSounds, type SoundRung } from './tracks-beside.ts';
 
-export const segmentSeconds = 4;
-
-interface EncodeJob {
+export interface EncodeJob {
   source: string;
   facts: SourceFacts;
   rungs: readonly Rung[];
+  /** The processor by default. */
+  encoder?: Encoder;
   /** The folder in which each rung gets a folder of its name, with `index.m3u8`, `init.mp4` and numbered segments. */
   folder: string;
   /** From 0 to 1. */
@@ -40,27 +60,77 @@ export async function encodeHls(job: EncodeJob, options: ToolBounds = {}): Promi
   expectDone(result, 'not-decodable');
 }
 
+/** Which encoder is asked, and who hears of one that failed. */
+interface Asked extends Pick<Deps, 'log'> {
+  encoder: Encoder;
+}
+
+/**
+ * Encodes a film and checks what came out. What a chip failed at, or did not cut where it was asked to, is thrown away and
+ * encoded by the processor. Returns the renditions, and a remark for that.
+ */
+export async function encodeFilm(
+  job: EncodeJob,
+  { encoder, log }: Asked,
+  options: ToolBounds = {},
+): Promise<{ renditions: EncodedRendition[]; notes: SourceNote[] }> {
+  const encode = async (by: Encoder, bounds: ToolBounds): Promise<EncodedRendition[]> => {
+    await encodeHls({ ...job, encoder: by }, bounds);
+    const renditions = await readRenditions(job.folder, job.facts);
+    await checkAllCuts(renditions, job.facts);
+    return renditions;
+  };
+  if (encoder === 'x264') return { renditions: await encode(encoder, options), notes: [] };
+  try {
+    return { renditions: await encode(encoder, throughWalls(options)), notes: [] };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (error instanceof StepBroken && error.fault === 'disk-full') throw error;
+    log.warn({ err: error, encoder }, 'a chip failed at a film, which the processor encodes');
+    await rm(job.folder, { recursive: true, force: true });
+    await mkdir(job.folder);
+    const note = { code: 'encoder-failed', number: null, name: encoder } as const;
+    return { renditions: await encode('x264', options), notes: [note] };
+  }
+}
+
+/** What is cut elsewhere would be as broken in a player, whatever encoded it. */
+async function checkAllCuts(
+  renditions: readonly EncodedRendition[],
+  { framesPerSecond }: SourceFacts,
+): Promise<void> {
+  for (const { rung, ...it } of renditions) {
+    await checkCuts(it, framesPerSecond).catch((error: unknown) => {
+      if (!(error instanceof WrongCuts)) throw error;
+      throw new SourceRefused('not-decodable', `${rung.name}: ${error.message}`);
+    });
+  }
+}
+
 export function buildEncodeArguments({
   source,
   facts,
   rungs,
+  encoder = 'x264',
 }: Omit<EncodeJob, 'folder'>): string[] {
   const shared = pictureFilter(facts, rungs.at(-1));
   const split = `[0:${facts.picture.stream}]${shared},split=${rungs.length}`;
   const branches = rungs.map((_, i) => `[in${i}]`).join('');
   const toRung = (rung: Rung): string =>
-    `${scaleTo(rung)}${convertColour(facts.picture)},setsar=1,${sayColour}`;
+    `${scaleTo(rung)}${convertColour(facts.picture)},setsar=1,${sayColour}${branchEndOf(encoder)}`;
   const scaled = rungs.map((rung, i) => `[in${i}]${toRung(rung)}[out${i}]`);
   const length = ['-t', facts.durationSeconds.toFixed(6)];
   const { within, apart } = planSounds(facts);
   const beside = within ? mapSound(within, facts) : [];
   return [
     ['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1'],
+    deviceOf(encoder),
     ...sourceInput(source, facts.opening),
     ['-filter_complex', [`${split}${branches}`, ...scaled].join(';')],
     ...rungs.flatMap((rung, i) =>
       [
-        ['-map', `[out${i}]`, ...beside, ...length, ...buildCodecArguments(rung, facts)],
+        ['-map', `[out${i}]`, ...beside, ...length],
+        buildCodecArguments(encoder, { ...rung, framesPerSecond: facts.framesPerSecond }),
         ...soundCodec(2, rung.audioBitrate),
         [...stripped, ...buildHlsArguments(rung.name)],
       ].flat(),
@@ -93,43 +163,6 @@ function pictureFilter(
     ...(hdr === null || !largest ? [] : [scaleTo(largest), toneMap(hdr)]),
     ...(colour?.isWide === true && largest ? [scaleTo(largest), narrowColours(colour)] : []),
   ].join(',');
-}
-
-function buildCodecArguments(rung: Rung, facts: SourceFacts): string[] {
-  const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'];
-  const ceiling = [
-    '-maxrate',
-    `${rung.maxVideoBitrate}`,
-    '-bufsize',
-    `${rung.maxVideoBitrate * 2}`,
-  ];
-  const keyframes = [
-    ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
-    ['-g', `${Math.ceil(facts.framesPerSecond * segmentSeconds)}`, '-sc_threshold', '0'],
-  ].flat();
-  return [...video, '-pix_fmt', 'yuv420p', ...ceiling, ...keyframes];
-}
-
-const soundCodec = (channels: number, bitrate: number): string[] => [
-  '-c:a',
-  'aac',
-  '-ac',
-  `${channels}`,
-  '-ar',
-  '48000',
-  '-b:a',
-  `${bitrate}`,
-];
-
-const stripped = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
-
-function buildHlsArguments(folder: string): string[] {
-  return [
-    ['-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_playlist_type', 'vod'],
-    ['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
-    ['-hls_flags', 'independent_segments'],
-    ['-hls_segment_filename', `${folder}/%05d.m4s`, `${folder}/index.m3u8`],
-  ].flat();
 }
 
 /** A rung of the ladder: its size, its name, and its bit rate limit. */
@@ -230,29 +263,6 @@ function listSegments(playlist: string): { seconds: number; name: string }[] {
       ? [{ seconds: Number.parseFloat(line.slice(tag.length)), name: lines[place + 1] ?? '' }]
       : [],
   );
-}
-
-/**
- * The peak bit rate as HLS defines it: over neighbouring segments that together last between 0.5 and 1.5 target durations.
- * So a short last segment does not count by itself.
- */
-export function peakBandwidth(
-  segments: readonly Pick<EncodedSegment, 'durationMs' | 'bytes'>[],
-  targetMs: number,
-): number {
-  const lasting = (from: number): { durationMs: number; bytes: number } => {
-    const sum = { durationMs: 0, bytes: 0 };
-    for (let at = from; at < segments.length && sum.durationMs < targetMs / 2; at++) {
-      sum.durationMs += segments[at]?.durationMs ?? 0;
-      sum.bytes += segments[at]?.bytes ?? 0;
-    }
-    return sum;
-  };
-  const runs = segments.map((_, from) => lasting(from));
-  const long = runs.filter((it) => it.durationMs >= targetMs / 2);
-  const counted = long.length > 0 ? long : runs.slice(0, 1);
-  const rates = counted.map((it) => (it.bytes * 8000) / Math.max(1, it.durationMs));
-  return sqlInteger(Math.max(0, ...rates));
 }
 
 const notWritten = (name: string): StepBroken =>

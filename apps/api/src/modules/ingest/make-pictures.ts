@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { sayColour } from '../../platform/film-colour.ts';
+import { segmentSeconds } from '../../platform/film-encoders.ts';
 import {
   type FilmPrint,
   hashedPicture,
@@ -9,7 +10,7 @@ import {
   isSameFilm,
   likeLengthMs,
 } from '../../platform/film-likeness.ts';
-import { segmentSeconds, type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
+import { type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { findRemovedPrints, keepFingerprint } from './ingest-step.repo.ts';
 import { readOwnPlaylist, scaleEvenly, type FrameSize } from './input-arguments.ts';
 import { readSourceFacts } from './probe-source.ts';

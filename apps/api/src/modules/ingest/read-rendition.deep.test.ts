@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { peakBandwidth } from '../../platform/mp4/film-cuts.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
-import { encodeHls, chooseRungs, peakBandwidth, readRenditions } from './encode-hls.ts';
+import { encodeHls, chooseRungs, readRenditions } from './encode-hls.ts';
 import { probeSource, type SourceFacts } from './probe-source.ts';
 import { expectDone } from './run-tool.ts';
 

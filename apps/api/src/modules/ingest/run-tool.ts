@@ -8,6 +8,15 @@ import { timerMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import {
+  branchEndOf,
+  buildCodecArguments,
+  type Chip,
+  chips,
+  deviceOf,
+  type Encoder,
+} from '../../platform/film-encoders.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { confine } from '../../platform/processes/confine-tool.ts';
 import { findProgram, startChild } from '../../platform/processes/start-child.ts';
 import type { Ingest } from './ingest.repo.ts';
@@ -46,6 +55,8 @@ interface ToolLimits {
   folder: string;
   /** The largest file that it may write; that of a segment by default. */
   fileBytes?: number;
+  /** Whether it reaches the chips of graphics cards through them. */
+  usesChips?: boolean;
 }
 
 const keptErrorCharacters = 4000;
@@ -65,7 +76,7 @@ export async function runTool(
   { signal, onLine, cwd, limits }: ToolOptions = {},
 ): Promise<ToolResult> {
   signal?.throwIfAborted();
-  const walls = limits ? await confine({ folder: limits.folder, cwd }) : null;
+  const walls = limits ? await confine({ ...limits, cwd }) : null;
   const [first = program, ...rest] = limits
     ? [...(await restrain(limits, walls)), program, ...args]
     : [program, ...args];
@@ -234,3 +245,52 @@ export function toolOptions(
   const { memoryBytes, niceness } = deps.config.ingest;
   return { signal, limits: { seconds, memoryBytes, niceness, folder } };
 }
+
+/** Encodes a third of a second of nothing; FFmpeg lists encoders for chips that the machine does not have. */
+async function canEncode(encoder: Chip, options: ToolBounds): Promise<boolean> {
+  const codec = buildCodecArguments(encoder, { maxVideoBitrate: 800_000, framesPerSecond: 30 });
+  const { exitCode } = await runTool(
+    'ffmpeg',
+    [
+      ['-hide_banner', '-nostdin', '-v', 'error', ...deviceOf(encoder)],
+      ['-f', 'lavfi', '-i', 'color=black:size=640x360:rate=30:duration=0.34'],
+      ['-vf', `setsar=1${branchEndOf(encoder)}`, ...codec, '-f', 'null', '-'],
+    ].flat(),
+    options,
+  );
+  return exitCode === 0;
+}
+
+/** The same bounds for a tool that reaches the chips of graphics cards. */
+export const throughWalls = ({ limits, ...bounds }: ToolBounds): ToolBounds =>
+  limits ? { ...bounds, limits: { ...limits, usesChips: true } } : bounds;
+
+/** The first chip that this machine has, or else its processor. */
+export async function findEncoder(options: ToolBounds): Promise<Encoder> {
+  for (const chip of chips) {
+    if (await canEncode(chip, options)) return chip;
+  }
+  return 'x264';
+}
+
+/** What a machine encodes with: found out with its first film, once. */
+function createChoice({ config, log }: Pick<Deps, 'config' | 'log'>) {
+  let found: Promise<Encoder> | undefined;
+  return (options: ToolBounds): Promise<Encoder> => {
+    const { encoder } = config.ingest;
+    if (encoder !== 'auto') return Promise.resolve(encoder);
+    found ??= findEncoder(throughWalls(options)).then(
+      (it) => {
+        log.info({ encoder: it }, 'films are encoded with this');
+        return it;
+      },
+      (error: unknown) => {
+        found = undefined;
+        throw error;
+      },
+    );
+    return found;
+  };
+}
+
+export const encoderChoiceOf = oncePerSite(createChoice);

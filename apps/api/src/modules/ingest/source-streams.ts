@@ -159,6 +159,7 @@ export const sourceNote = z.object({
     'subtitle-recoded',
     'subtitle-lines-cut',
     'breaks',
+    'encoder-failed',
   ]),
   /** A count, a length in seconds, or a rate per second. */
   number: z.nullable(z.number()),

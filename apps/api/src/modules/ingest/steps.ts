@@ -11,8 +11,8 @@ import { firstEpisodeTitle } from '../../text/chinese-alone.ts';
 import { publishEpisode } from '../catalogue/publish-episode.ts';
 import { addAsset, assetFolder, findAssetFacts } from '../media/asset.repo.ts';
 import {
-  encodeHls,
   chooseRungs,
+  encodeFilm,
   sumBitrates,
   lengthOf,
   readRenditions,
@@ -30,12 +30,14 @@ import { refuseCutOff } from './measure-source.ts';
 import { fetchFilm, noteBreaks } from './mirror/fetch-film.ts';
 import { readSourceFacts, probeSource } from './probe-source.ts';
 import {
+  encoderChoiceOf,
   SourceRefused,
   StepBroken,
   type StepContext,
   type StepWork,
   toolOptions,
 } from './run-tool.ts';
+import type { SourceNote } from './source-streams.ts';
 import { claimAsset, storeAsset } from './store-asset.ts';
 import { takeInBeside, extractSubtitles, readSubtitles } from './tracks-beside.ts';
 import {
@@ -182,25 +184,30 @@ const leastSeconds = 300;
 
 /** Encodes the file once into every rung of its ladder. */
 export const encodeRenditions: StepWork = async (context) => {
-  const { ingest, folder, runId, onProgress } = context;
+  const { deps, ingest, folder, runId, onProgress } = context;
   const facts = readSourceFacts(ingest.facts);
   const rungs = chooseRungs(facts);
   await expectSpace(folder, (sumBitrates(rungs, facts) / 8) * facts.durationSeconds);
   const seconds = Math.max(leastSeconds, facts.durationSeconds * slowestSpeed);
+  const notes: SourceNote[] = [];
   await makeWhole(renditionsIn(folder), runId, async (making) => {
     const source = sourceIn(folder);
-    await encodeHls(
+    const encoder = await encoderChoiceOf(deps)(toolOptions(context, leastSeconds));
+    const encoded = await encodeFilm(
       { source, facts, rungs, folder: making, onProgress },
+      { encoder, log: deps.log },
       toolOptions(context, seconds),
     );
+    notes.push(...encoded.notes);
     await extractSubtitles(
       { source, facts, folder, making: subtitlesIn(making) },
       toolOptions(context, seconds),
     );
-    const made = [...(await readRenditions(making, facts)), ...(await readSounds(making, facts))];
+    const made = [...encoded.renditions, ...(await readSounds(making, facts))];
     refuseCutOff(facts.durationSeconds, lengthOf(made) / 1000);
   });
-  return () => Promise.resolve();
+  const kept = facts.notes.filter(({ code }) => code !== 'encoder-failed');
+  return (tx) => noteSourceFacts(tx, ingest.id, { ...facts, notes: [...kept, ...notes] });
 };
 
 /** Stores everything under random names, and records the asset. The files of an earlier attempt are removed first. */

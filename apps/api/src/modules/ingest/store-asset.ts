@@ -5,7 +5,9 @@ import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { segmentSeconds } from '../../platform/film-encoders.ts';
 import { alignInit, type AlignedSegment, alignStream } from '../../platform/mp4/film-clock.ts';
+import { peakBandwidth } from '../../platform/mp4/film-cuts.ts';
 import {
   drawSeal,
   type FilmSeal,
@@ -22,13 +24,7 @@ import type {
   NewStream,
 } from '../media/asset.repo.ts';
 import { assetFolder, folderOfSeal } from '../media/asset.repo.ts';
-import {
-  peakBandwidth,
-  segmentSeconds,
-  type EncodedRendition,
-  type EncodedSound,
-  type EncodedStream,
-} from './encode-hls.ts';
+import { type EncodedRendition, type EncodedSound, type EncodedStream } from './encode-hls.ts';
 import type { FrameSize } from './input-arguments.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from './make-pictures.ts';
 import type { MadeSubtitle } from './tracks-beside.ts';

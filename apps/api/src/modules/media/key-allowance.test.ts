@@ -31,4 +31,6 @@ test('a member gets so many keys in an hour, in all ways together, and others go
   expect(await other(`${video.renditionId}-0.key`)).toBe(200);
   site.clock.advance(hourMs + 1);
   expect(await get(`${video.renditionId}-0.key`)).toBe(200);
+  // Sixty, that of the other member, and the last: what was refused is none.
+  expect((await site.app.inject('/metrics')).body).toContain('film_keys_total 62');
 });

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../platform/deps.ts';
 import { countHit } from '../../platform/limits/rate-limit.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
+import { noteFilmKey } from '../../platform/storage/measure-storage.ts';
 
 const hourMs = 3_600_000;
 /** A process takes so many parts of the limit at once, so that most keys cost no query. */
@@ -21,12 +22,16 @@ function createKeyAllowance({ db, now, config }: Deps) {
     ttl: hourMs,
     perf: { now: () => now().getTime() },
   });
-  return async (holder: string): Promise<void> => {
+  const count = async (holder: string): Promise<void> => {
     if (most === 0) return;
     const known = left.get(holder);
     if (known && known.keys > 0) return void known.keys--;
     await countHit(db, { key: `keys/${holder}`, most, windowMs: hourMs }, now(), atOnce);
     left.set(holder, { keys: atOnce - 1 });
+  };
+  return async (holder: string): Promise<void> => {
+    await count(holder);
+    noteFilmKey();
   };
 }
 

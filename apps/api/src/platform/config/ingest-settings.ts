@@ -1,4 +1,4 @@
-import { flag, text, wholeNumber } from './setting.ts';
+import { choice, flag, text, wholeNumber } from './setting.ts';
 
 const gibibyte = 1024 ** 3;
 
@@ -13,6 +13,11 @@ export const ingestSettings = {
   encrypt: flag('INGEST_ENCRYPT', {
     doc: 'Has no effect: every film is encrypted. Kept so that a site that sets it starts.',
     fallback: false,
+  }),
+  encoder: choice('INGEST_ENCODER', {
+    doc: 'What encodes films: x264 is the processor; nvenc (NVIDIA), qsv (Intel) and vaapi (Intel, AMD) are chips of a graphics card; auto takes the first of these that this machine has. A film that a chip fails at is encoded by the processor.',
+    options: ['auto', 'x264', 'nvenc', 'qsv', 'vaapi'],
+    fallback: 'x264',
   }),
   largestSide: wholeNumber('INGEST_LARGEST_SIDE', {
     doc: 'Height of the largest rendition (width of an upright film): 1440 and 2160 are made of films that have them, and take far longer.',

@@ -9,6 +9,8 @@ interface ToolView {
   folder: string;
   /** The folder inside it, or the folder itself, in which it may write; without one it writes nowhere. */
   cwd?: string | undefined;
+  /** Whether it also reaches the chips of graphics cards. */
+  usesChips?: boolean | undefined;
 }
 
 /** Where programs, their libraries and their data lie. Not all of `/usr`: a site may be installed below it. */
@@ -22,6 +24,15 @@ const systemFolders = [
   // Debian chooses some libraries by links that lie here.
   '/etc/alternatives',
   '/etc/ld.so.cache',
+];
+/** Where the chips of graphics cards are reached, and what their libraries ask about them. */
+const chipDevices = ['/dev/dri', '/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm'];
+const chipFacts = ['/sys/dev/char', '/sys/devices', '/sys/class/drm'];
+const chips = [
+  ...chipDevices.flatMap((it) => ['--dev-bind-try', it, it]),
+  ...chipFacts.flatMap((it) => ['--ro-bind-try', it, it]),
+  '--proc',
+  '/proc',
 ];
 /** Links into `/usr` on systems of today, folders on older ones. */
 const rootFolders = ['/bin', '/lib', '/lib64'];
@@ -40,7 +51,11 @@ const findWalls = (): Promise<readonly string[] | null> => (walls ??= buildWalls
 export const areToolsConfined = async (): Promise<boolean> => (await findWalls()) !== null;
 
 /** The wrapper with its arguments for one run; null without walls. */
-export async function confine({ folder, cwd }: ToolView): Promise<string[] | null> {
+export async function confine({
+  folder,
+  cwd,
+  usesChips = false,
+}: ToolView): Promise<string[] | null> {
   const found = await findWalls();
   if (found === null) return null;
   const writable = cwd === undefined ? [] : ['--bind', cwd, cwd];
@@ -50,6 +65,7 @@ export async function confine({ folder, cwd }: ToolView): Promise<string[] | nul
     folder,
     folder,
     ...writable,
+    ...(usesChips ? chips : []),
     // What lies in memory is closed last: nothing is written that no limit counts.
     '--remount-ro',
     '/dev',

@@ -22,6 +22,11 @@ const waits = new Counter({
   labelNames: ['operation'],
   registers: [],
 });
+const keys = new Counter({
+  name: 'film_keys_total',
+  help: 'Keys of films that were handed out; each opens a segment or a minute.',
+  registers: [],
+});
 // Each series exists from the start: a rate needs an earlier value.
 for (const operation of operations) {
   waits.inc({ operation }, 0);
@@ -31,7 +36,11 @@ for (const operation of operations) {
 export function addStorageCounters(registry: Registry): void {
   registry.registerMetric(uses);
   registry.registerMetric(waits);
+  registry.registerMetric(keys);
 }
+
+/** Counts a key of a film that is handed out: with it, what any cache keeps can be opened. */
+export const noteFilmKey = (): void => keys.inc();
 
 async function measure<Result>(operation: Operation, work: Promise<Result>): Promise<Result> {
   const begunAt = performance.now();

@@ -48,6 +48,8 @@ export const ingestNoteText = {
   'subtitle-recoded': (_, name) => `Subtitles converted from another encoding: ${name}`,
   'subtitle-lines-cut': (count, name) =>
     `${counted(count, 'cue')} of subtitles ${name} ended after 2,000 letters of a line`,
+  'encoder-failed': (_, name) =>
+    `The graphics card (${name}) failed, so the processor (x264) encoded the film`,
 } satisfies Wording<typeof zh>;
 
 export const ingestDetailText = {

@@ -41,6 +41,8 @@ export const ingestNoteText = {
   'subtitle-recoded': (_: number, name: string): string => `字幕已转换编码：${name}`,
   'subtitle-lines-cut': (count: number, name: string): string =>
     `字幕 ${name} 中有 ${count} 条超过 2,000 字，超出部分已略去`,
+  'encoder-failed': (_: number, name: string): string =>
+    `显卡编码（${name}）未成功，已改用处理器（x264）编码`,
 };
 
 /** Why a file was refused, by the first word that is kept of it; the others are its values. */
