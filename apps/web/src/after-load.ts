@@ -1,4 +1,5 @@
 import { registerWorker } from './pwa/register-worker.ts';
+import { nameStartPicture } from './pwa/start-picture.ts';
 import { whenQuiet } from './ui/when-quiet.ts';
 
 const LATEST_MS = 15_000;
@@ -7,6 +8,7 @@ const LATEST_MS = 15_000;
 export function afterLoad(): void {
   const quiet = whenQuiet();
   void quiet.then(fetchNext);
+  void quiet.then(nameStartPicture);
   // It fetches the whole app: not beside a first screen. Where it never gets quiet, as beside a film, it does not wait for ever.
   void Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]).then(
     registerWorker,
