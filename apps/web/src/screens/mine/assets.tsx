@@ -47,7 +47,7 @@ interface AssetProps {
 
 function Asset({ icon: Icon, name, unit, amount, action, to }: AssetProps) {
   return (
-    <div className="relative min-w-0 rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
+    <div className="relative min-w-0 overflow-clip rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
       <div className="flex flex-wrap items-center gap-1.5 text-small text-soft">
         <Icon size={16} aria-hidden="true" className="text-accent" />
         <span className="min-w-0 flex-1">{name}</span>
