@@ -1,5 +1,4 @@
 import { registerWorker } from './pwa/register-worker.ts';
-import { nameStartPicture } from './pwa/start-picture.ts';
 import { whenQuiet } from './ui/when-quiet.ts';
 
 const LATEST_MS = 15_000;
@@ -8,7 +7,9 @@ const LATEST_MS = 15_000;
 export function afterLoad(): void {
   const quiet = whenQuiet();
   void quiet.then(fetchNext);
-  void quiet.then(nameStartPicture);
+  // Only Safari of phones and tablets says whether the page is on the home screen.
+  if ('standalone' in navigator)
+    void quiet.then(() => import('./pwa/start-picture.ts')).catch(() => undefined);
   // It fetches the whole app: not beside a first screen. Where it never gets quiet, as beside a film, it does not wait for ever.
   void Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]).then(
     registerWorker,
