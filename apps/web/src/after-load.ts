@@ -9,7 +9,10 @@ export function afterLoad(): void {
   void quiet.then(fetchNext);
   // Only Safari of phones and tablets says whether the page is on the home screen.
   if ('standalone' in navigator)
-    void quiet.then(() => import('./pwa/start-picture.ts')).catch(() => undefined);
+    void quiet
+      .then(() => import('./pwa/start-picture.ts'))
+      .then((start) => start.nameStartPicture())
+      .catch(() => undefined);
   // It fetches the whole app: not beside a first screen. Where it never gets quiet, as beside a film, it does not wait for ever.
   void Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]).then(
     registerWorker,
