@@ -12,12 +12,10 @@ const icons = [
   { name: 'icon-maskable-512', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
-const door = {
-  src: '/door.webp',
-  sizes: '780x1688',
-  type: 'image/webp',
-  form_factor: 'narrow',
-} as const;
+const doors = [
+  { src: '/door.webp', sizes: '780x1688', type: 'image/webp', form_factor: 'narrow' },
+  { src: '/door-wide.webp', sizes: '1280x720', type: 'image/webp', form_factor: 'wide' },
+] as const;
 
 /**
  * Makes the site installable: icons, manifest and service worker. The worker is built from `src/pwa/service-worker.ts`
@@ -61,9 +59,9 @@ export function installable(language: Language) {
           { name: shortcuts.history, url: paths.history.path },
           { name: shortcuts.search, url: paths.search.path },
         ],
-        // The picture in the browser's install dialog: the age gate, because the catalogue is behind it. It has the texts of the
-        // first language. The server leaves it out for another site name.
-        ...(isFirst && { screenshots: [{ ...door, label: siteName }] }),
+        // The pictures in the browser's install dialog: the age gate, because the catalogue is behind it. They have the texts of the
+        // first language. The server leaves them out for another site name.
+        ...(isFirst && { screenshots: doors.map((door) => ({ ...door, label: siteName })) }),
       },
     }),
   ];

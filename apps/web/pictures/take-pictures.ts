@@ -76,7 +76,8 @@ const visitor = { baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai'
 
 try {
   await stat(into).catch(() => mkdir(into));
-  await takeDoor();
+  await takeDoor('door', phone);
+  await takeDoor('door-wide', { viewport: { width: 1280, height: 720 } });
   await takeMemberPictures();
   await takeConsolePictures();
 } finally {
@@ -149,13 +150,14 @@ async function filmTrialEnd(page: Page): Promise<void> {
 }
 
 /** The door, for those who install the site: `apps/web/public/door.webp`. */
-async function takeDoor(): Promise<void> {
-  const context = await browser.newContext({ ...visitor, ...phone, serviceWorkers: 'block' });
+/** The closed gate, as the manifest shows it: its sizes stand in `build/installable.ts`. */
+async function takeDoor(name: string, screen: Pick<typeof phone, 'viewport'>): Promise<void> {
+  const context = await browser.newContext({ ...visitor, ...screen, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: '本站仅限18岁以上成年人访问' })).toBeVisible();
   await settle(page);
-  const file = fileURLToPath(new URL('../public/door.webp', import.meta.url));
+  const file = fileURLToPath(new URL(`../public/${name}.webp`, import.meta.url));
   await writeFile(
     file,
     await sharp(await page.screenshot())

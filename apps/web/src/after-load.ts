@@ -7,6 +7,12 @@ const LATEST_MS = 15_000;
 export function afterLoad(): void {
   const quiet = whenQuiet();
   void quiet.then(fetchNext);
+  // Only Safari of phones and tablets says whether the page is on the home screen.
+  if ('standalone' in navigator)
+    void quiet
+      .then(() => import('./pwa/start-picture.ts'))
+      .then((start) => start.nameStartPicture())
+      .catch(() => undefined);
   // It fetches the whole app: not beside a first screen. Where it never gets quiet, as beside a film, it does not wait for ever.
   void Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]).then(
     registerWorker,

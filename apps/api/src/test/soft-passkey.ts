@@ -19,7 +19,7 @@ const map = (...entries: [Buffer, Buffer][]): Buffer =>
 export class SoftPasskey {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  /** Flags of an answer: somebody is there, and with `verifies` the device knows that it is its owner. */
+  /** Flags of an answer: the user is there, and with `verifies` the device knows that it is its owner. */
   readonly #presence: number;
   #uses = 0;
 

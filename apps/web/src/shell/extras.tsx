@@ -21,5 +21,5 @@ function extra(load: () => Promise<{ default: ComponentType }>) {
 export const Analytics = extra(() => import('./analytics.tsx'));
 export const TellUntold = extra(() => import('./sync-pending.tsx'));
 export const InAppHint = extra(() => import('../features/in-app/in-app-hint.tsx'));
-export const KeepSheet = extra(() => import('../features/credentials/keep-sheet.tsx'));
+export const KeepMoment = extra(() => import('./keep-moment.tsx'));
 export const UnreadOnTab = extra(() => import('./unread-on-tab.tsx'));

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { stored } from './stored.ts';
 
 /** Places whose content comes late, and is not there for everybody. */
-type LatePlace = 'continue' | 'playerAd' | 'profileAds';
+type LatePlace = 'continue' | 'playerAd' | 'profileAds' | 'profileLimit';
 
 /**
  * Whether a place is kept free while it is not known whether something comes (`isThere` is undefined): as it was on this

@@ -35,6 +35,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lantern-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), template);
+  await writeFile(
+    join(folder, 'icon-maskable-512.png'),
+    await makePicture({ width: 512, height: 512 }),
+  );
   await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
   site = await buildTestApp({ env: { WEB_DIR: folder } });
 });
@@ -58,6 +62,11 @@ const change = async (settings: object) =>
 
 test('a brand of its own is on the next page that is asked for: name, colour, logo, icons and manifest', async () => {
   const before = await page();
+  const built = await site.app.inject('/brand/built/start-750x1334.png');
+  const { width: across, height: down } = await sharp(built.rawPayload).metadata();
+  expect([built.headers['content-type'], across, down]).toEqual(['image/png', 750, 1334]);
+  for (const file of ['start-1x1.png', 'start-99999x99999.png', 'icon-192.png'])
+    expect((await site.app.inject(`/brand/built/${file}`)).statusCode).toBe(404);
   const builtManifest = async () => (await site.app.inject('/manifest.webmanifest')).json<object>();
   expect(await builtManifest()).toHaveProperty('screenshots');
   expect(before).toContain('href="/favicon.svg"');
@@ -95,7 +104,18 @@ test('a brand of its own is on the next page that is asked for: name, colour, lo
   const card = await sharp((await site.app.inject(`${at}card.png`)).rawPayload).metadata();
   expect([card.width, card.height, card.format]).toEqual([1200, 630, 'png']);
 
-  for (const url of [`${at}icon-64.png`, `${at}__proto__`, '/brand/another/icon-192.png'])
+  const start = await sharp(
+    (await site.app.inject(`${at}start-1170x2532.png`)).rawPayload,
+  ).metadata();
+  expect([start.width, start.height, start.format]).toEqual([1170, 2532, 'png']);
+  expect((await site.app.inject('/brand/built/start-1170x2532.png')).statusCode).toBe(404);
+
+  for (const url of [
+    `${at}start-1170x2533.png`,
+    `${at}icon-64.png`,
+    `${at}__proto__`,
+    '/brand/another/icon-192.png',
+  ])
     expect((await site.app.inject({ url })).statusCode).toBe(404);
 });
 

@@ -41,7 +41,7 @@ export function usePasskeyEntry(onSigned: (signed: Signed) => void) {
       const signed = await sign('field');
       if (signed !== null && !isLeft) tell.current(signed);
     };
-    // Nobody asked for it: what fails here is left alone.
+    // The visitor did not ask for it: what fails here is left alone.
     offer().catch(() => undefined);
     return () => {
       isLeft = true;

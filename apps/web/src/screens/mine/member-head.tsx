@@ -18,13 +18,13 @@ export function MemberHead({ member }: { member: Member | null }) {
   if (!member) return <MemberHeadSkeleton />;
   const { memberAvatar, memberNichen, memberCode, memberSignature } = member;
   return (
-    <section className="relative flex items-center gap-4">
+    <section className="relative flex flex-wrap items-center gap-4">
       <div className={classNames('rounded-full p-0.5', isVip ? 'bg-gold' : 'bg-strong/16')}>
         <div className="rounded-full bg-ground p-0.5">
           <Avatar memberAvatar={memberAvatar} className="size-17" eager />
         </div>
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-32 flex-1">
         <div className="flex items-center gap-1.5">
           <h2 className="min-w-0 truncate text-title font-strong">
             <Link
@@ -60,10 +60,10 @@ function MemberHeadSkeleton() {
   return (
     <section aria-label={mineTexts.unnamed} aria-busy="true" className="flex items-center gap-4">
       <Skeleton className="size-19 rounded-full!" />
-      <div className="flex-1">
+      <div className="min-w-0 flex-1">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="mt-2.5 h-4 w-24" />
-        <Skeleton className="mt-2 h-4 w-44" />
+        <Skeleton className="mt-2 h-4 w-44 max-w-full" />
       </div>
     </section>
   );

@@ -5,7 +5,9 @@ import { personalInfoTexts } from '#text/settings.ts';
 
 import { useImageUpload } from '../../features/image-upload/use-image-upload.ts';
 import { useBenefits } from '../../features/site/use-benefits.ts';
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useIsVip } from '../../session/use-session.ts';
+import { useHeldPlace } from '../../storage/use-held-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { boundedField, TooLong } from '../../ui/text-bound.tsx';
@@ -24,7 +26,9 @@ export function PersonalInfoForm({ member }: { member: Member }) {
   const upload = useImageUpload('avatar', setAvatar);
   const { submit, isPending } = useUpdateMember(member);
   const isVip = useIsVip();
-  const isLimited = useBenefits().includes('profile') && !isVip;
+  const benefits = useBenefits();
+  const isLimited = useSiteConfig() && benefits.includes('profile') && !isVip;
+  const hasPlace = useHeldPlace('profileLimit', isLimited, !isVip);
   return (
     <Form className="flex flex-col gap-5" onSubmit={() => submit({ nickname, signature, avatar })}>
       <AvatarField memberAvatar={member.memberAvatar} upload={upload} />
@@ -38,7 +42,11 @@ export function PersonalInfoForm({ member }: { member: Member }) {
           count={personalInfoTexts.count(Array.from(nickname).length, NICKNAME_LENGTH)}
         />
         <TooLong length={Array.from(nickname).length} longest={NICKNAME_LENGTH} />
-        {isLimited && <p className="words mt-2 text-note text-soft">{personalInfoTexts.limited}</p>}
+        {hasPlace && (
+          <p className={`words mt-2 text-note text-soft ${isLimited ? '' : 'invisible'}`}>
+            {personalInfoTexts.limited}
+          </p>
+        )}
       </div>
       <SignatureField value={signature} onValue={setSignature} />
       <Button
