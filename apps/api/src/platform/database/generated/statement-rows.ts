@@ -291,15 +291,17 @@ export interface StatementRows {
   'lines-operator-block': Record<string, never>;
   'lines-operator-count': { addresses: number; titles: number };
   'lines-operator-count-lost': { total: number };
+  'lines-operator-count-more': Record<string, never>;
   'lines-operator-end-replacement': Record<string, never>;
   'lines-operator-examples': { address: string };
   'lines-operator-give-back': Record<string, never>;
   'lines-operator-hosts': { all: number; allowsPages: boolean | null; answerMs: number | null; checkedAt: Date | null; failures: number; hasHttps: boolean | null; host: string; reason: string; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked'; titles: number };
   'lines-operator-keep-host': Record<string, never>;
   'lines-operator-keep-undone-host': Record<string, never>;
+  'lines-operator-lasting': { host: string; id: number; to: string };
   'lines-operator-lost': { hosts: string[]; title: string; videoId: number };
   'lines-operator-replace-some': Record<string, never>;
-  'lines-operator-replacements': { addresses: number; by: string; createdAt: Date; from: string; id: number; to: string; undoneAt: Date | null };
+  'lines-operator-replacements': { addresses: number; by: string; createdAt: Date; from: string; id: number; lasting: boolean; to: string; undoneAt: Date | null };
   'lines-operator-take-undo': { from: string; to: string };
   'lines-operator-unblock': Record<string, never>;
   'lines-sample': { address: string; kind: 'm3u8' | 'file' | 'page' | 'ignored' | null };
