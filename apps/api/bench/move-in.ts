@@ -119,7 +119,9 @@ async function measure(folder: string): Promise<void> {
   const { connectionString } = postgres;
   await applyMigrations({ connectionString });
   const client = await connect(connectionString);
-  await client.query(`insert into operator (login_name, password_hash) values ('mover', '')`);
+  await client.query(
+    `insert into operator (login_name, password_hash) values ('mover', ''), ('second', '')`,
+  );
   const env = {
     DATABASE_URL: connectionString,
     DATA_DIR: folder,
@@ -172,7 +174,15 @@ async function tellAll({ env, client, app, dump, episodes }: Bench): Promise<voi
   tell('the same again', again.seconds, 's', 60 * share);
   tell('rows that it wrote', (await countWrites(client)) - before, 'rows', 0);
   tell('times that it announced', announced, '×', 0);
-  const rest = [...write, '--only', 'members,orders,history', '--coins-per-point', '0.001'];
+  const rest = [
+    ...write,
+    '--only',
+    'members,orders,history',
+    '--coins-per-point',
+    '0.001',
+    '--second',
+    'second',
+  ];
   const people = await run(env, rest);
   tell('members with points, and history', people.seconds, 's', 180 * share);
   await client.query(`insert into feed_out (is_on, is_open, categories, source_ids)
