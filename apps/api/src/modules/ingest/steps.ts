@@ -68,10 +68,7 @@ export const receiveSource: StepWork = async (context) => {
 async function takeIn(context: StepContext, into: string): Promise<void> {
   const { ingest, folder, runId } = context;
   if (ingest.origin === 'upload') return fetchUpload(context, into);
-  if (ingest.origin === 'mirror') {
-    const { fetchFilm } = await import('./mirror/fetch-film.ts');
-    return fetchFilm(context, into);
-  }
+  if (context.fetchFilm) return context.fetchFilm(context, into);
   // The real path: a hard link to a symbolic link would lead nowhere.
   const path = pathOf(ingest.source);
   const source = await realpath(path, { encoding: 'buffer' }).catch(() => path);
