@@ -14,15 +14,16 @@ const suites: Readonly<Record<string, string>> = {
   scale: 'apps/api/bench/scale.ts',
   'scale-out': 'apps/api/bench/scale-out.ts',
   console: 'apps/api/bench/console.ts',
+  'move-in': 'apps/api/bench/move-in.ts',
 };
 
 /** The suites that `npm run bench` runs without a name. */
 const usual = ['size', 'envelope', 'http', 'detail', 'guesses', 'first-frame'];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The screens to measure after `lighthouse`; the number of members after `console`. */
+/** The screens to measure after `lighthouse`; the number of members after `console`, of titles after `move-in`. */
 const [first = '', ...rest] = process.argv.slice(2);
-const isWithArguments = first === 'lighthouse' || first === 'console';
+const isWithArguments = ['lighthouse', 'console', 'move-in'].includes(first);
 const asked = isWithArguments ? [first] : process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(suites, name));
 if (unknown !== undefined) {

@@ -54,7 +54,7 @@ const readTag = (line: string): Tag | null => {
 function readAttributes(value: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', quoted, plain = ''] of value.matchAll(
-    /([A-Z0-9-]+)=(?:"([^"]*)"|([^,"]*))/g,
+    /(?:^|,)\s*([A-Z0-9-]{1,40})=(?:"([^"]*)"|([^,"]*))/g,
   )) {
     found.set(name, quoted ?? plain.trim());
   }

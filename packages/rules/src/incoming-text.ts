@@ -3,16 +3,18 @@ import { tidyTitle } from './video-title.ts';
 /** What no text has: controls other than white space, and halves of letters. */
 const broken = /[\p{Cc}\p{Cs}]/gu;
 
+/** Words of visible ASCII and Han, one space between them: nothing of it is to be tidied, and most texts are such. */
+const tidy = /^(?:[!-~\u4E00-\u9FFF]+(?: [!-~\u4E00-\u9FFF]+)*)?$/;
+
 /**
  * A text from outside, as titles are stored: composed, without what can't be seen, with single spaces. A value that is no text
  * becomes `''`.
  */
-export const cleanText = (value: unknown): string =>
-  tidyTitle(
-    textOf(value)
-      .replaceAll(/[\t\n\v\f\r\u{85}]/gu, ' ')
-      .replaceAll(broken, ''),
-  );
+export function cleanText(value: unknown): string {
+  const text = textOf(value);
+  if (tidy.test(text)) return text;
+  return tidyTitle(text.replaceAll(/[\t\n\v\f\r\u{85}]/gu, ' ').replaceAll(broken, ''));
+}
 
 /** A value as text: texts and numbers only. */
 export function textOf(value: unknown): string {

@@ -46,7 +46,7 @@ export const sampleSources = {
   blockLineHost: { host: 'https://v1.example', reason: 'dead' },
   unblockLineHost: { host: 'https://v1.example' },
   previewReplaceHost: { host: 'https://v1.example', to: 'https://v2.example' },
-  replaceLineHost: { host: 'https://v1.example', to: 'https://v2.example' },
+  replaceLineHost: { host: 'https://v1.example', to: 'https://v2.example', isLasting: true },
   listLineReplacements: {},
   undoLineReplacement: { id: 999_999 },
   listLostTitles: {},

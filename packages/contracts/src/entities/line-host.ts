@@ -35,6 +35,8 @@ export const lineReplacement = z.object({
   by: z.string(),
   createTime: wireDate,
   isUndone: z.boolean(),
+  /** Whether it also holds for addresses that come later, while it is not undone. */
+  isLasting: z.boolean(),
 });
 
 export type LineReplacement = z.infer<typeof lineReplacement>;

@@ -1,4 +1,4 @@
-import { type Db, type Statement } from '../../platform/database/db.ts';
+import { type Db, type Statement, statement } from '../../platform/database/db.ts';
 import { variant } from '../../platform/database/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
@@ -22,6 +22,8 @@ export interface VideoFilters {
   term: TermFilter | null;
   /** Adds the video with this code. */
   id: number | null;
+  /** Only what had this number at a site that moved in. */
+  oldId: string | null;
   state: OperatorVideoRow['state'] | null;
   /** For published videos: whether the date is in the future. */
   isAhead: boolean | null;
@@ -151,6 +153,22 @@ const conditionOf = (it: VideoFilters) => ({
   ],
 });
 
+const moved = statement(
+  'operator-videos-moved',
+  `select distinct i.video_id as id from source s join source_item i on i.source_id = s.id and i.remote_id = $1
+    where s.kind = 'maccms_database' and i.video_id is not null`,
+  { notNull: ['id'] },
+);
+
+/** The filters as a condition, with the videos of an old number. */
+async function conditionWith(db: Db, filters: VideoFilters) {
+  const { oldId } = filters;
+  const condition = conditionOf(filters);
+  if (oldId === null) return condition;
+  const ids = (await db.rows(moved, [oldId])).map(({ id }) => BigInt(id));
+  return { ...condition, AND: [...condition.AND, { id: { in: ids } }] };
+}
+
 /** The next ids after this one. */
 export async function findVideoIds(
   { prisma, db }: Pick<Deps, 'prisma' | 'db'>,
@@ -163,7 +181,7 @@ export async function findVideoIds(
   const behind =
     afterId === null ? {} : { id: { [sort === 'newest' ? 'lt' : 'gt']: BigInt(afterId) } };
   const rows = await prisma.video.findMany({
-    where: { ...conditionOf(filters), ...behind },
+    where: { ...(await conditionWith(db, filters)), ...behind },
     select: { id: true },
     orderBy: { id: sort === 'newest' ? 'desc' : 'asc' },
     take: size,
@@ -186,10 +204,11 @@ async function findByTerm(
 
 /** The number of matching videos, counted up to `most`; null for a text, whose matches would be read one by one. */
 export async function countVideoIds(
-  { prisma }: Pick<Deps, 'prisma'>,
+  { prisma, db }: Pick<Deps, 'prisma' | 'db'>,
   filters: VideoFilters,
   most: number,
 ): Promise<number | null> {
   if (filters.isEmpty) return 0;
-  return filters.term ? null : prisma.video.count({ where: conditionOf(filters), take: most });
+  if (filters.term) return null;
+  return prisma.video.count({ where: await conditionWith(db, filters), take: most });
 }

@@ -57,18 +57,25 @@ const findPage = async (
 /** A code as an operator types it: the digits of an id. */
 const idOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
+/** A number that a title had at a site that moved in, as an operator types it: `mac:12345`. */
+const oldIdOf = (text = ''): string | null =>
+  /^\s*mac[:：]\s*(\d{1,20})\s*$/i.exec(text)?.[1] ?? null;
+
 /** The filters of a list or a batch. */
 export type VideoNarrowing = Omit<Asked, 'sort' | 'size' | 'after'>;
 
 /** The operator's filters as conditions. Videos in the bin are found only by that state. */
 export function filtersOf({ text, state, ...asked }: VideoNarrowing, now: Date): VideoFilters {
-  const term = text === undefined ? null : parseSearchTerm(text);
+  const oldId = oldIdOf(text);
+  const words = oldId === null ? text : undefined;
+  const term = words === undefined ? null : parseSearchTerm(words);
   const isDated = state === 'published' || state === 'scheduled';
   return {
     ...narrowingOf(asked),
-    isEmpty: text !== undefined && term === null,
+    isEmpty: words !== undefined && term === null,
     term: term && termFilterOf(term),
     id: term && idOf(term.text),
+    oldId,
     state: state === undefined || state === 'deleted' ? null : isDated ? 'published' : state,
     isAhead: isDated ? state === 'scheduled' : null,
     isDeleted: state === 'deleted',

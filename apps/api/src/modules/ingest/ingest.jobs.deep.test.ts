@@ -17,6 +17,7 @@ import {
   sendIngest,
 } from './ingest.jobs.ts';
 import { findIngest, type NewIngest } from './ingest.repo.ts';
+import { fetchFilm } from './mirror/fetch-film.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -76,7 +77,9 @@ test('two workers do many ingests, each step of each once; one that was left ove
   for (const { deps } of [one, other, one]) await sendIngest(deps, deps.db, sent);
   const ids = [leftOver, sent];
   await Promise.all(
-    [one, other].map(({ deps }) => deps.jobs.work(ingestWorkers(deps), ingestRecurring(deps))),
+    [one, other].map(({ deps }) =>
+      deps.jobs.work(ingestWorkers({ ...deps, fetchFilm }), ingestRecurring(deps)),
+    ),
   );
   const states = async () => Promise.all(ids.map(async (id) => (await find(id))?.state));
   await expect.poll(states, { timeout: 90_000 }).toEqual(['published', 'published']);

@@ -23,6 +23,7 @@ import {
   type NewIngest,
 } from './ingest.repo.ts';
 import { type StepOutcome, runNextStep } from './run-ingest.ts';
+import type { FetchFilm } from './run-tool.ts';
 import { isHere, removeTree, workFolder } from './work-folder.ts';
 
 /** The job that does the next steps of an ingest. */
@@ -72,6 +73,7 @@ export async function runPhase(
   deps: Deps,
   ingestId: string,
   signal: AbortSignal,
+  fetchFilm?: FetchFilm,
 ): Promise<StepOutcome> {
   const lock = await tryIngestLock(deps.db.pool, ingestId);
   if (!lock) return 'none';
@@ -83,7 +85,7 @@ export async function runPhase(
       if (at.phase !== phase) await sendIngest(deps, tx, ingestId);
     };
     let outcome;
-    do outcome = await runNextStep(deps, lock, ingestId, { signal, onDone });
+    do outcome = await runNextStep(deps, lock, ingestId, { signal, onDone, fetchFilm });
     while (outcome === 'done' && at.phase === phase);
     return outcome;
   } finally {
@@ -97,22 +99,31 @@ function reasonOf({ steps }: Ingest): string {
 }
 
 /** Does the steps of a phase; the job fails with the file, also when it is tried again, so that the queues show the failure. */
-async function workOn(deps: Deps, ingestId: string, signal: AbortSignal): Promise<void> {
-  const outcome = await runPhase(deps, ingestId, signal);
+async function workOn(
+  deps: Deps,
+  ingestId: string,
+  signal: AbortSignal,
+  fetchFilm?: FetchFilm,
+): Promise<void> {
+  const outcome = await runPhase(deps, ingestId, signal, fetchFilm);
   if (outcome === 'again') throw new Error(`a step of ${ingestId} broke off`);
   const ingest = await findIngest(deps.db, ingestId);
   if (ingest?.state === 'failed') throw new Error(`${ingestId} failed: ${reasonOf(ingest)}`);
 }
 
 /** Fetches a film, one at a time from a host: while another one comes from there, this one is sent again by `resumeIngests`. */
-async function fetchFrom(deps: Deps, ingestId: string, signal: AbortSignal): Promise<void> {
+async function fetchFrom(
+  deps: Deps & { fetchFilm: FetchFilm },
+  ingestId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const waiting = await findWaiting(deps.db, ingestId);
   if (waiting?.phase !== 'fetch') return;
   const host = URL.parse(waiting.ingest.source)?.host ?? '';
   const release = await holdWork(deps.db.pool, `fetch films from ${host}`);
   if (release === null) return;
   try {
-    await workOn(deps, ingestId, signal);
+    await workOn(deps, ingestId, signal, deps.fetchFilm);
   } finally {
     await release();
   }
@@ -121,7 +132,7 @@ async function fetchFrom(deps: Deps, ingestId: string, signal: AbortSignal): Pro
 /** Films that one process fetches at once, each from another host. */
 const fetchesAtOnce = 2;
 
-export const ingestWorkers = (deps: Deps): Worker[] => [
+export const ingestWorkers = (deps: Deps & { fetchFilm: FetchFilm }): Worker[] => [
   defineWorker(stepsJob, ({ ingestId }, signal) => workOn(deps, ingestId, signal), {
     concurrency: deps.config.ingest.atOnce,
   }),

@@ -27,7 +27,7 @@ import {
 } from './ingest-step.repo.ts';
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
 import { takePictures } from './make-pictures.ts';
-import { SourceRefused, StepBroken, type StepWork } from './run-tool.ts';
+import { type FetchFilm, SourceRefused, StepBroken, type StepWork } from './run-tool.ts';
 import {
   encodeRenditions,
   packageAsset,
@@ -38,7 +38,7 @@ import {
 } from './steps.ts';
 import { isHere, removeTree, workFolder } from './work-folder.ts';
 
-export interface IngestProgress {
+export interface IngestProgress extends Pick<TakeOptions, 'fetchFilm'> {
   signal?: AbortSignal;
   /** Told of the step and how far it is, from 0 to 1. */
   onProgress?: (step: IngestStepName, done: number) => void;
@@ -54,10 +54,14 @@ const lookEveryMs = 500;
 export async function runIngest(
   deps: Deps,
   ingestId: string,
-  { signal = new AbortController().signal, onProgress = () => undefined }: IngestProgress = {},
+  {
+    signal = new AbortController().signal,
+    onProgress = () => undefined,
+    fetchFilm,
+  }: IngestProgress = {},
 ): Promise<Ingest> {
   for (;;) {
-    await runAll(deps, ingestId, { signal, onProgress });
+    await runAll(deps, ingestId, { signal, onProgress, fetchFilm });
     const ingest = await findIngest(deps.db, ingestId);
     if (!ingest) throw new Error(`${ingestId} was removed`);
     if (ingest.state !== 'working') return ingest;
@@ -107,6 +111,8 @@ export interface TakeOptions {
   onProgress?: (step: IngestStepName, done: number) => void;
   /** Runs in the transaction that ends the step. */
   onDone?: (tx: Db) => Promise<unknown>;
+  /** Fetches films of other sites; without it they wait for work that has it. */
+  fetchFilm?: FetchFilm | undefined;
 }
 
 /** `none`: nothing to do for this process. `again`: the step broke off, and may be tried again. */
@@ -125,6 +131,7 @@ export async function runNextStep(
   if (!ingest || step === null) return 'none';
   // What is fetched from elsewhere is at first on no machine.
   const isFetch = ingest.origin === 'mirror' && step === 'received';
+  if (isFetch && !options.fetchFilm) return 'none';
   if (isFetch) await mkdir(folder, { recursive: true });
   else if (!(await isHere(deps.config, ingestId, step))) return 'none';
   const run: StepRun = { ingestId, step, runId: randomUUID() };
@@ -144,7 +151,7 @@ interface Taken {
 async function executeStep(
   deps: Deps,
   taken: Taken,
-  { signal, onProgress, onDone }: TakeOptions,
+  { signal, onProgress, onDone, fetchFilm }: TakeOptions,
 ): Promise<StepOutcome> {
   const { ingest, run, folder, attempts } = taken;
   const begun = performance.now();
@@ -155,7 +162,8 @@ async function executeStep(
     if (attempts > mostAttempts) throw new StepBroken('gave-up', `begun ${mostAttempts} times`);
     const until = AbortSignal.any([signal, lost.signal]);
     const own = { signal: until, runId: run.runId, onProgress: report.show };
-    const context = { deps, ingest, folder, ...own };
+    const isFetch = ingest.origin === 'mirror';
+    const context = { deps, ingest, folder, ...own, fetchFilm: isFetch ? fetchFilm : undefined };
     const conclude = await stepHandlers[run.step](context);
     until.throwIfAborted();
     await report.end();

@@ -232,7 +232,11 @@ export interface StepContext {
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (done: number) => void;
+  /** Fetches a film of another site into a file; only the work that fetches has it. */
+  fetchFilm?: FetchFilm | undefined;
 }
+
+export type FetchFilm = (context: StepContext, into: string) => Promise<void>;
 
 /** Runs a step; the function that it returns runs in the transaction that ends the step. */
 export type StepWork = (context: StepContext) => Promise<(tx: Db) => Promise<unknown>>;

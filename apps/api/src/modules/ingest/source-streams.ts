@@ -169,6 +169,14 @@ export const sourceNote = z.object({
 
 export type SourceNote = z.infer<typeof sourceNote>;
 
+/** Tells at which seconds a film that was fetched begins again, as it does around advertisements: nothing was cut. */
+export function noteBreaks(breaks: readonly number[]): SourceNote[] {
+  const at = breaks
+    .slice(0, 10)
+    .map((seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+  return at.length === 0 ? [] : [{ code: 'breaks', number: breaks.length, name: at.join(' ') }];
+}
+
 interface Looked {
   streams: readonly ProbedStream[];
   picture: ProbedStream;

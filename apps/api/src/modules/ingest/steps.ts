@@ -27,7 +27,6 @@ import {
   noteSourceFacts,
 } from './ingest.repo.ts';
 import { refuseCutOff } from './measure-source.ts';
-import { fetchFilm, noteBreaks } from './mirror/fetch-film.ts';
 import { readSourceFacts, probeSource } from './probe-source.ts';
 import {
   encoderChoiceOf,
@@ -37,7 +36,7 @@ import {
   type StepWork,
   toolOptions,
 } from './run-tool.ts';
-import type { SourceNote } from './source-streams.ts';
+import { noteBreaks, type SourceNote } from './source-streams.ts';
 import { claimAsset, storeAsset } from './store-asset.ts';
 import { takeInBeside, extractSubtitles, readSubtitles } from './tracks-beside.ts';
 import {
@@ -48,6 +47,7 @@ import {
   removeUnfinished,
   sourceIn,
   makeWhole,
+  readBreaks,
   renditionsIn,
   subtitlesIn,
   picturesIn,
@@ -69,7 +69,7 @@ export const receiveSource: StepWork = async (context) => {
 async function takeIn(context: StepContext, into: string): Promise<void> {
   const { ingest, folder, runId } = context;
   if (ingest.origin === 'upload') return fetchUpload(context, into);
-  if (ingest.origin === 'mirror') return fetchFilm(context, into);
+  if (context.fetchFilm) return context.fetchFilm(context, into);
   // The real path: a hard link to a symbolic link would lead nowhere.
   const path = pathOf(ingest.source);
   const source = await realpath(path, { encoding: 'buffer' }).catch(() => path);
@@ -286,6 +286,6 @@ export const probeFacts: StepWork = async (context) => {
     name: source,
     largestSide: context.deps.config.ingest.largestSide,
   });
-  const notes = [...facts.notes, ...(await noteBreaks(context))];
+  const notes = [...facts.notes, ...noteBreaks(await readBreaks(context.folder))];
   return (tx) => noteSourceFacts(tx, context.ingest.id, { ...facts, notes });
 };

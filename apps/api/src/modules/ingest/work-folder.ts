@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
+import * as z from 'zod/mini';
 
 import type { Config } from '../../platform/config/config.ts';
 import { StepBroken } from './run-tool.ts';
@@ -19,6 +20,19 @@ export const renditionsIn = (folder: string): string => join(folder, 'renditions
 export const besideIn = (folder: string): string => join(folder, 'beside');
 /** The folder of its subtitles as WebVTT. */
 export const subtitlesIn = (renditions: string): string => join(renditions, 'subtitles');
+/** Where what is fetched from another site lies until the film is whole. */
+export const fetchedIn = (folder: string): string => join(folder, 'fetched');
+/** The seconds at which its playlist begins again, as it does around advertisements. */
+export const breaksIn = (folder: string): string => join(fetchedIn(folder), 'breaks.json');
+
+const keptBreaks = z.array(z.number());
+
+/** What was kept there; none for a film that was not fetched. */
+export async function readBreaks(folder: string): Promise<number[]> {
+  const text = await readFile(breaksIn(folder), 'utf8').catch(() => '[]');
+  return keptBreaks.parse(JSON.parse(text));
+}
+
 export const picturesIn = (folder: string): string => join(folder, 'pictures');
 
 /** The disk space that an ingest leaves free. */

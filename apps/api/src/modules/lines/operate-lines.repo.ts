@@ -67,12 +67,13 @@ const keepHost = statement(
 );
 const addReplacement = statement(
   'lines-operator-add-replacement',
-  `insert into line_replacement (from_host, to_host, operator_id, created_at) values ($1, $2, $3, $4) returning id`,
+  `insert into line_replacement (from_host, to_host, operator_id, created_at, lasting) values ($1, $2, $3, $4, $5) returning id`,
 );
 const replaceSome = statement(
   'lines-operator-replace-some',
   `with these as materialized (select e.id, e.address from episode e where ${isAtHost} order by e.id limit $4 for update),
-     kept as (insert into line_replaced (replacement_id, episode_id, address) select $3, id, address from these)
+     kept as (insert into line_replaced (replacement_id, episode_id, address) select $3, id, address from these
+       on conflict (replacement_id, episode_id) do update set address = excluded.address)
    update episode e set address = ${moved('these.address')}, address_digest = sha256(convert_to(${moved('these.address')}, 'UTF8'))
      from these where e.id = these.id`,
 );
@@ -86,11 +87,11 @@ const atOnce = 2000;
 /** Puts a host in the place of another in so many addresses at most; the number of those that changed. */
 export async function replaceHost(
   tx: Db,
-  it: { host: string; to: string; most: number },
+  it: { host: string; to: string; most: number; isLasting: boolean },
   by: { operatorId: number; at: Date },
 ): Promise<{ id: number; addresses: number }> {
   await tx.run(keepHost, [it.to]);
-  const { id } = await tx.one(addReplacement, [it.host, it.to, by.operatorId, by.at]);
+  const { id } = await tx.one(addReplacement, [it.host, it.to, by.operatorId, by.at, it.isLasting]);
   let addresses = 0;
   while (addresses < it.most) {
     const changed = await tx.run(replaceSome, [it.host, it.to, id, atOnce]);
@@ -101,9 +102,31 @@ export async function replaceHost(
   return { id, addresses };
 }
 
+const lasting = statement(
+  'lines-operator-lasting',
+  `select id, from_host as host, to_host as "to" from line_replacement where lasting and undone_at is null order by id`,
+);
+const countMore = statement(
+  'lines-operator-count-more',
+  'update line_replacement set addresses = addresses + $2 where id = $1',
+);
+
+/** The replacements that hold for what comes, the oldest first. */
+export const findLasting = (tx: Db) => tx.rows(lasting);
+
+/** Does a replacement again, in so many addresses at most. */
+export async function replaceOnce(
+  tx: Db,
+  { id, host, to }: { id: number; host: string; to: string },
+  most: number,
+): Promise<void> {
+  const changed = await tx.run(replaceSome, [host, to, id, most]);
+  if (changed > 0) await tx.run(countMore, [id, changed]);
+}
+
 const replacements = statement(
   'lines-operator-replacements',
-  `select r.id, r.from_host as "from", r.to_host as "to", r.addresses, o.login_name as by, r.created_at as "createdAt",
+  `select r.id, r.from_host as "from", r.to_host as "to", r.addresses, r.lasting, o.login_name as by, r.created_at as "createdAt",
      r.undone_at as "undoneAt"
    from line_replacement r join operator o on o.id = r.operator_id order by r.id desc limit 20`,
 );

@@ -115,7 +115,7 @@ test('a host takes the place of another in all addresses, and gives it back but 
     examples: [`${to}/1.m3u8?a=https://old.lines.example/x`, `${to}/2.m3u8`],
   });
   expect(await addressesOf(id)).toEqual(before);
-  const done = await askAs(site, editor)(replaceLineHost, wanted);
+  const done = await askAs(site, editor)(replaceLineHost, { ...wanted, isLasting: false });
   expect(done.addresses).toBe(2);
   const after = await addressesOf(id);
   expect(after).toEqual([
@@ -158,6 +158,6 @@ test.each([
   'https://same.lines.example/1',
 ])('%s takes no place', async (to) => {
   const host = 'https://same.lines.example';
-  const { refusal } = await callAs(site, editor)(replaceLineHost, { host, to });
+  const { refusal } = await callAs(site, editor)(replaceLineHost, { host, to, isLasting: true });
   expect(refusal).toBe('line-host-address');
 });

@@ -90,14 +90,14 @@ async function previewReplaceHost(
 
 const replaceLineHost = (
   { deps, act }: ActContext,
-  { host, to: typed }: PayloadOf<typeof calls.replaceLineHost>,
+  { host, to: typed, isLasting }: PayloadOf<typeof calls.replaceLineHost>,
 ): Promise<AnswerOf<typeof calls.replaceLineHost>> =>
   deps.db.transact(async (tx) => {
     const to = readHost(typed, host);
     const by = { operatorId: act.operatorId, at: deps.now() };
-    const done = await repo.replaceHost(tx, { host, to, most: mostAddresses }, by);
+    const done = await repo.replaceHost(tx, { host, to, most: mostAddresses, isLasting }, by);
     if (done.addresses === 0) refuse('line-host-unknown');
-    const after = { to, addresses: done.addresses };
+    const after = { to, addresses: done.addresses, isLasting };
     await act.keepAudit(tx, { subject: subjectOf(host), after });
     return done;
   });
@@ -115,6 +115,7 @@ async function listLineReplacements({
       by: it.by,
       createTime: formatShanghaiTime(createdAt),
       isUndone: undoneAt !== null,
+      isLasting: it.lasting,
     })),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { logIn } from '@lantern/contracts/calls/member';
-import { editVideo, getVideo } from '@lantern/contracts/calls/operator/videos';
+import { editVideo, getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -180,6 +180,17 @@ test('points, VIP, orders and history come with them', async () => {
   expect(await count('favourite')).toBeGreaterThan(0);
   expect(await count('play_position')).toBeGreaterThan(0);
   expect(await count(`ledger_transaction where kind = 'moved_in'`)).toBe(3);
+});
+
+test('operators find a title by the number that it had', async () => {
+  const [{ remoteId, videoId } = { remoteId: '', videoId: null }] =
+    await site.deps.prisma.sourceItem.findMany({ where: { state: 'bound' }, take: 1 });
+  const keeper = await createOperator(site.deps, { roles: ['content'] });
+  const find = async (text: string) =>
+    (await askAs(site, keeper)(listAllVideos, { text })).list.map(({ id }) => id);
+  expect(await find(`mac:${remoteId}`)).toEqual([Number(videoId)]);
+  expect(await find(` MAC：${remoteId} `)).toEqual([Number(videoId)]);
+  expect(await find('mac:99999999999999999999')).toEqual([]);
 });
 
 test('another old site is another source, and only when it is said', async () => {

@@ -1,5 +1,10 @@
 import type { Call } from '@lantern/contracts/call';
 import {
+  listLineReplacements,
+  replaceLineHost,
+  undoLineReplacement,
+} from '@lantern/contracts/calls/operator/lines';
+import {
   addSource,
   bindSource,
   changeSource,
@@ -290,4 +295,44 @@ test('a title that its own feed has under another number is asked about once', a
   await ask(decideMatchCase, { caseId: open?.id ?? 0, verdict: 'same', videoId });
   await collect(id, 'again');
   expect(await ask(getSource, { id })).toMatchObject({ bound: 1, refused: 1, openCases: 0 });
+});
+
+test('a host that is replaced for good is also replaced in what is collected later, until that is undone', async () => {
+  const { prisma } = site.deps;
+  const keeper = await createOperator(site.deps, { roles: ['content'], isProved: true });
+  const [host, to] = ['https://gone.lines.example', 'https://here.lines.example'];
+  const at = (...names: string[]) => ({
+    vod_play_url: names.map((it) => `${it}$${host}/${it}.m3u8`).join('#'),
+  });
+  const titles = [film(71, { vod_name: '换机片甲', ...at('1', '2') })];
+  const { id } = await add('换机站', titles, 'unchecked');
+  await collect(id, 'full');
+  const addressesOf = async (title: string) =>
+    (
+      await prisma.episode.findMany({
+        where: { channel: { video: { title } } },
+        orderBy: { position: 'asc' },
+      })
+    ).map(({ address }) => address);
+  const wanted = { host, to, isLasting: true };
+  const done = await askAs(site, keeper)(replaceLineHost, wanted);
+  expect(done.addresses).toBe(2);
+  // A title that changes, and a new one: both come with the old host.
+  titles[0] = film(71, { vod_name: '换机片甲', ...at('1', '2', '3') });
+  titles.push(film(72, { vod_name: '换机片乙', ...at('9') }));
+  await collect(id, 'full');
+  expect(await addressesOf('换机片甲')).toEqual(['1', '2', '3'].map((it) => `${to}/${it}.m3u8`));
+  expect(await addressesOf('换机片乙')).toEqual([`${to}/9.m3u8`]);
+  const { list } = await ask(listLineReplacements, {});
+  expect(list[0]).toMatchObject({ from: host, to, isLasting: true, isUndone: false, addresses: 6 });
+  // The same again writes nothing.
+  const before = await prisma.episode.findMany({ orderBy: { id: 'asc' } });
+  await collect(id, 'full');
+  expect(await prisma.episode.findMany({ orderBy: { id: 'asc' } })).toEqual(before);
+  const undone = await askAs(site, keeper)(undoLineReplacement, { id: done.id });
+  expect(undone.addresses).toBe(4);
+  expect(await addressesOf('换机片甲')).toEqual(['1', '2', '3'].map((it) => `${host}/${it}.m3u8`));
+  titles.push(film(73, { vod_name: '换机片丙', ...at('5') }));
+  await collect(id, 'full');
+  expect(await addressesOf('换机片丙')).toEqual([`${host}/5.m3u8`]);
 });

@@ -5,6 +5,7 @@ import { rootKindOf } from '@lantern/rules/root-kind';
 import type { TitleFacts } from '@lantern/rules/title-match';
 
 import type { Db } from '../../platform/database/db.ts';
+import { keepReplacing } from '../lines/keep-replacing.ts';
 import { lockTitles } from './candidates.repo.ts';
 import { createTitles, type TitleToMake } from './create-titles.ts';
 import {
@@ -85,7 +86,9 @@ export async function writeTitles(
       await writing.update(it, item.videoId, item.madeVideo);
     } else await writing.place(it);
   }
-  return [...same, ...(await writing.end())];
+  const outcomes = await writing.end();
+  await keepReplacing(tx);
+  return [...same, ...outcomes];
 }
 
 function prepare(desk: SourceDesk, title: IncomingTitle): Incoming {

@@ -106,6 +106,8 @@ export async function moveTitles(move: Move): Promise<void> {
   const desk = await openDesk(move);
   const home = homeOf(now(), new Set(desk.players.keys()));
   let done = 0;
+  // A run that was cut off may have written titles that it did not announce.
+  let isChanged = move.after !== undefined;
   const { after } = move;
   for await (const { titles, last, remarks } of readTitles(site, home, {
     after,
@@ -117,6 +119,7 @@ export async function moveTitles(move: Move): Promise<void> {
       const outcomes = await writeTitles(tx, desk, titles);
       for (const it of outcomes) {
         addTo(counts, it.outcome);
+        isChanged ||= it.outcome !== 'same';
         site.listed?.note(it.title.remoteId, it.outcome, it.reason);
       }
       for (const [remark, count] of Object.entries(remarks)) addTo(counts, remark, count);
@@ -125,7 +128,7 @@ export async function moveTitles(move: Move): Promise<void> {
     done += titles.length;
     move.onProgress('titles', done);
   }
-  await announceCatalogue(db);
+  if (isChanged) await announceCatalogue(db);
 }
 
 async function openDesk(move: Move): Promise<SourceDesk> {

@@ -4,6 +4,7 @@ import { catalogueWorkers } from '../../modules/catalogue/run-batch.ts';
 import { figuresRecurring } from '../../modules/figures/figures.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
+import { fetchFilm } from '../../modules/ingest/mirror/fetch-film.ts';
 import { orderMirror } from '../../modules/ingest/mirror/order-mirror.ts';
 import { linesRecurring } from '../../modules/lines/check-hosts.ts';
 import { bringVideoBack } from '../../modules/moderation/operate-reports.ts';
@@ -22,7 +23,7 @@ import { nightlyChecks, upkeepWorkers } from './nightly-checks.jobs.ts';
 export const allWorkers = (deps: Deps): Worker[] => [
   ...catalogueWorkers({ ...deps, restoreVideo: bringVideoBack, mirrorVideo: orderMirror }),
   ...paymentWorkers(deps),
-  ...ingestWorkers(deps),
+  ...ingestWorkers({ ...deps, fetchFilm }),
   ...feedsWorkers(deps),
   ...listsWorkers(deps),
   ...upkeepWorkers(deps),

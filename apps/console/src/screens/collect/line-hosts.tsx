@@ -9,7 +9,7 @@ import {
   undoLineReplacement,
 } from '@lantern/contracts/calls/operator/lines';
 import type { LineHost } from '@lantern/contracts/entities/line-host';
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -106,6 +106,7 @@ function HostRow({ of: it, onReplace }: { of: LineHost; onReplace: () => void })
 /** Says what would change before anything does. */
 function ReplaceHost({ host, onClose }: { host: string; onClose: () => void }) {
   const [to, setTo] = useState('');
+  const [isLasting, setLasting] = useState(true);
   const refresh = useRefresh(listLineHosts, listLineReplacements, listLostTitles);
   const preview = useMutation({ mutationFn: () => callApi(previewReplaceHost, { host, to }) });
   const found = preview.data;
@@ -132,6 +133,12 @@ function ReplaceHost({ host, onClose }: { host: string; onClose: () => void }) {
               ))}
             </ul>
             <p className="dimmed small">{linesTexts.most}</p>
+            <Checkbox
+              label={linesTexts.lasting}
+              description={linesTexts.lastingHint}
+              checked={isLasting}
+              onChange={({ currentTarget }) => setLasting(currentTarget.checked)}
+            />
           </div>
         )}
         <div className="dialog-actions">
@@ -148,7 +155,7 @@ function ReplaceHost({ host, onClose }: { host: string; onClose: () => void }) {
               of={replaceLineHost}
               words={linesTexts.replaceNow}
               about={String(found.addresses)}
-              payload={{ host, to }}
+              payload={{ host, to, isLasting }}
               onDone={() => {
                 refresh();
                 onClose();
@@ -191,10 +198,11 @@ function Replacements() {
     <section className="card" aria-label={linesTexts.replacements}>
       <h2>{linesTexts.replacements}</h2>
       <ul className="plain-list bindings">
-        {list.map(({ id, from, to, addresses, by, createTime, isUndone }) => (
+        {list.map(({ id, from, to, addresses, by, createTime, isUndone, isLasting }) => (
           <li key={id}>
             <span className="line-what">
               {linesTexts.replaced(from, to, addresses)}{' '}
+              {isLasting && !isUndone && <Badge color="blue">{linesTexts.lasts}</Badge>}{' '}
               <span className="dimmed small">
                 {by} · {createTime.slice(0, 16)}
               </span>

@@ -45,7 +45,10 @@ export const linesTexts = {
   preview: 'See what would change',
   would: (addresses: number, titles: number, to: string): string =>
     `${counted(addresses, 'address', 'addresses')} of ${counted(titles, 'title')} would go to ${to}.`,
-  most: 'At most 100,000 at a time; replace again for the rest. When a source changes a title later, it may write its old address again.',
+  most: 'At most 100,000 at a time; replace again for the rest.',
+  lasting: 'Also in what is collected later',
+  lastingHint: 'Without it, a source that changes a title later writes its old address again',
+  lasts: 'Lasting',
   replaceNow: {
     label: 'Replace',
     question: (count: string): string => `Change ${count} addresses?`,
@@ -59,7 +62,7 @@ export const linesTexts = {
   undo: {
     label: 'Undo',
     question: 'Undo this replacement?',
-    hint: 'Addresses that changed since stay as they are.',
+    hint: 'Addresses that changed since stay as they are; what is collected later keeps its own.',
     done: 'Undone',
   },
   lost: 'Titles without a line that plays',

@@ -41,7 +41,10 @@ export const linesTexts = {
   preview: '看看会改多少',
   would: (addresses: number, titles: number, to: string): string =>
     `会把 ${titles} 部影片的 ${addresses} 个地址改到 ${to}。`,
-  most: '一次最多改 10 万个，多的再换一次。来源以后更新影片时，可能又写回原来的地址。',
+  most: '一次最多改 10 万个，多的再换一次。',
+  lasting: '以后采集来的也换',
+  lastingHint: '不勾选的话，来源以后更新影片时，会写回原来的地址',
+  lasts: '持续',
   replaceNow: {
     label: '替换',
     question: (count: string): string => `改 ${count} 个地址？`,
@@ -55,7 +58,7 @@ export const linesTexts = {
   undo: {
     label: '撤回',
     question: '撤回这次替换？',
-    hint: '之后又变过的地址保持不变。',
+    hint: '之后又变过的地址保持不变；以后采集来的不再换。',
     done: '已撤回',
   },
   lost: '没有可播线路的影片',

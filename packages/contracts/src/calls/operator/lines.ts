@@ -60,9 +60,15 @@ export const previewReplaceHost = defineOperatorCall({
 export const replaceLineHost = defineOperatorCall({
   path: '/admin-api/lines/replace',
   needs: operatorMay('sources.change', 'recent'),
-  audit: { action: 'line.replace', fields: ['to', 'addresses'] },
-  summary: 'Puts a host in the place of another in all addresses, 100,000 at a time.',
-  payload: z.object({ host: boundedText(300), to: typedHost }),
+  audit: { action: 'line.replace', fields: ['to', 'addresses', 'isLasting'] },
+  summary:
+    'Puts a host in the place of another in all addresses, 100,000 at a time, and in those that come later if that is said.',
+  payload: z.object({
+    host: boundedText(300),
+    to: typedHost,
+    /** Whether it also holds for addresses that sources bring later, until it is undone. */
+    isLasting: z.boolean(),
+  }),
   answer: z.object({ id: rowId, addresses: count }),
   refusals: ['line-host-unknown', 'line-host-address'],
 });
@@ -80,7 +86,8 @@ export const undoLineReplacement = defineOperatorCall({
   path: '/admin-api/lines/replacements/undo',
   needs: operatorMay('sources.change', 'recent'),
   audit: { action: 'line.replace-undo', fields: ['state', 'addresses'] },
-  summary: 'Gives addresses back that a replacement changed and that are as it left them.',
+  summary:
+    'Gives addresses back that a replacement changed and that are as it left them; it holds no longer for those to come.',
   payload: z.object({ id: rowIdField }),
   answer: z.object({ addresses: count }),
   refusals: ['line-replacement-unknown'],

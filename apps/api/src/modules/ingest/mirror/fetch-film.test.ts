@@ -11,8 +11,10 @@ import { type FilmHost, serveRange, startFilmHost } from '../../../test/film-hos
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { findIngest, insertIngest } from '../ingest.repo.ts';
 import type { StepContext } from '../run-tool.ts';
+import { noteBreaks } from '../source-streams.ts';
+import { readBreaks } from '../work-folder.ts';
 import { openFilmDoor } from './ask-film.ts';
-import { fetchFilm, noteBreaks } from './fetch-film.ts';
+import { fetchFilm } from './fetch-film.ts';
 
 type Answers = Parameters<typeof startFilmHost>[0];
 
@@ -123,7 +125,9 @@ test('segments are put end to end: encrypted ones, parts of a file, and those ar
   const context = await contextOf(address);
   expect(await fetch(context)).toEqual(Buffer.concat([segment(1), segment(2), parts]));
   expect(askedFor(address)).not.toContain('low.m3u8');
-  expect(await noteBreaks(context)).toEqual([{ code: 'breaks', number: 2, name: '0:08 0:12' }]);
+  expect(noteBreaks(await readBreaks(context.folder))).toEqual([
+    { code: 'breaks', number: 2, name: '0:08 0:12' },
+  ]);
   expect(host.most()).toBe(1);
 });
 

@@ -1,10 +1,9 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { chooseVersion, type HlsFilm, isPlaylist, readFilm } from '@lantern/rules/hls-playlist';
 import type { FetchFault } from '@lantern/rules/ingest-faults';
 import { guessStream } from '@lantern/rules/stream-address';
-import * as z from 'zod/mini';
 
 import { mayAsk } from '../../../platform/foreign/foreign-address.ts';
 import { sourceInput } from '../input-arguments.ts';
@@ -17,8 +16,7 @@ import {
   type StepContext,
   toolOptions,
 } from '../run-tool.ts';
-import type { SourceNote } from '../source-streams.ts';
-import { exists, expectSpace, removeTree } from '../work-folder.ts';
+import { breaksIn, exists, expectSpace, fetchedIn, removeTree } from '../work-folder.ts';
 import { askWhole, type FilmDoor, openFilmDoor } from './ask-film.ts';
 import { fetchFile } from './fetch-file.ts';
 import { fetchSegments } from './fetch-segments.ts';
@@ -31,10 +29,6 @@ const mostPlaylistBytes = 8 * 1024 ** 2;
 const longestMs = 6 * 3600 * 1000;
 /** Space is looked for again after so many bytes. */
 const spaceEvery = 64 * 1024 ** 2;
-
-/** Where what was fetched lies until the film is whole. */
-const fetchedIn = (folder: string): string => join(folder, 'fetched');
-const breaksIn = (folder: string): string => join(fetchedIn(folder), 'breaks.json');
 
 /**
  * Fetches the film of another site into a file: segments of HLS end to end, or a file. It may end anywhere and goes on there; what it
@@ -180,17 +174,4 @@ async function finish(
   } else await rename(film, into);
   await removeTree(film);
   await removeTree(sound);
-}
-
-const keptBreaks = z.array(z.number());
-
-/** Tells where a film that was fetched begins anew, as it does around advertisements: nothing was cut. */
-export async function noteBreaks({ folder }: Pick<StepContext, 'folder'>): Promise<SourceNote[]> {
-  const text = await readFile(breaksIn(folder), 'utf8').catch(() => '[]');
-  const breaks = keptBreaks.parse(JSON.parse(text));
-  if (breaks.length === 0) return [];
-  const at = breaks
-    .slice(0, 10)
-    .map((seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
-  return [{ code: 'breaks', number: breaks.length, name: at.join(' ') }];
 }

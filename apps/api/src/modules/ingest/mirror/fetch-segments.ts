@@ -157,7 +157,7 @@ const boxes: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether bytes begin as segments do: MPEG-TS, MP4, or sound by itself. A page that says what is wrong does not. */
-export function isMedia(bytes: Buffer): boolean {
+function isMedia(bytes: Buffer): boolean {
   if (bytes[0] === 0x47) return bytes.length < 189 || bytes[188] === 0x47;
   const box = bytes.subarray(4, 8).toString('latin1');
   const isSound = bytes.subarray(0, 3).toString('latin1') === 'ID3' || isFrame(bytes);

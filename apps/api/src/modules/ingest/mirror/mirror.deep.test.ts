@@ -16,6 +16,7 @@ import { hearChanges } from '../../../test/hear-changes.ts';
 import { makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
 import { runIngest } from '../run-ingest.ts';
+import { fetchFilm } from './fetch-film.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -88,7 +89,7 @@ async function runAll(videoId: number) {
   const rows = await site.deps.prisma.ingest.findMany({ where: { joinsVideoId: BigInt(videoId) } });
   expect(rows.every((it) => list.some(({ id }) => id === it.id))).toBe(true);
   const done = [];
-  for (const { id } of rows) done.push(await runIngest(site.deps, id));
+  for (const { id } of rows) done.push(await runIngest(site.deps, id, { fetchFilm }));
   return done;
 }
 

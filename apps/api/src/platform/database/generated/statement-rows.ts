@@ -299,15 +299,17 @@ export interface StatementRows {
   'lines-operator-block': Record<string, never>;
   'lines-operator-count': { addresses: number; titles: number };
   'lines-operator-count-lost': { total: number };
+  'lines-operator-count-more': Record<string, never>;
   'lines-operator-end-replacement': Record<string, never>;
   'lines-operator-examples': { address: string };
   'lines-operator-give-back': Record<string, never>;
   'lines-operator-hosts': { all: number; allowsPages: boolean | null; answerMs: number | null; checkedAt: Date | null; failures: number; hasHttps: boolean | null; host: string; reason: string; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked'; titles: number };
   'lines-operator-keep-host': Record<string, never>;
   'lines-operator-keep-undone-host': Record<string, never>;
+  'lines-operator-lasting': { host: string; id: number; to: string };
   'lines-operator-lost': { hosts: string[]; title: string; videoId: number };
   'lines-operator-replace-some': Record<string, never>;
-  'lines-operator-replacements': { addresses: number; by: string; createdAt: Date; from: string; id: number; to: string; undoneAt: Date | null };
+  'lines-operator-replacements': { addresses: number; by: string; createdAt: Date; from: string; id: number; lasting: boolean; to: string; undoneAt: Date | null };
   'lines-operator-take-undo': { from: string; to: string };
   'lines-operator-unblock': Record<string, never>;
   'lines-sample': { address: string; kind: 'm3u8' | 'file' | 'page' | 'ignored' | null };
@@ -509,6 +511,7 @@ export interface StatementRows {
   'operator-video-state': Record<string, never>;
   'operator-videos': { author: string; createdAt: Date; deletedAt: Date | null; durationSeconds: number; episodes: number; id: number; introduction: string; likes: number; openReports: number; ownPrice: number | null; paid: boolean; pinnedTo: string[]; posterKey: string; publishedAt: Date | null; rootCode: string; score: number; sold: number; sonCode: string | null; state: 'draft' | 'in_review' | 'published' | 'taken_down'; sweptAt: Date | null; tags: string[]; title: string; weekViewers: number };
   'operator-videos-grams': { id: number };
+  'operator-videos-moved': { id: number };
   'operator-videos-walk': { id: number };
   'order-story': { amountFen: number; channel: string; coins: number | null; commissionFen: number; couponOffFen: number | null; createdAt: Date; expiresAt: Date; fulfilledAt: Date | null; inviterCode: string | null; kind: 'vip' | 'coins'; memberCode: string; method: string; nextAskAt: Date | null; nickname: string; number: string; openCases: number; orderId: number; paidAt: Date | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
   'order-story-cases': { caseId: number; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | 'stale' | 'too_large' | 'ignored' | 'refund_note' | 'refunded_elsewhere' | 'first_price_used' | 'coupon_used'; openedAt: Date; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null; paidFen: number | null; resolution: string | null; resolvedBy: string | null; tradeNo: string };

@@ -1,0 +1,3 @@
+-- Contract: takes nothing away.
+
+ALTER TABLE "line_replacement" ADD COLUMN "lasting" BOOLEAN NOT NULL DEFAULT false;
