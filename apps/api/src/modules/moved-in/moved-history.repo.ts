@@ -81,6 +81,7 @@ export const insertOldFavourites = (
     rows.map((it) => it.at),
   ]);
 
+/** Each mark looks its episode up by itself: of tables that were just filled the database knows no sizes, and would join them whole. */
 const keepPositions = statement(
   'moved-in-keep-positions',
   `insert into play_position (member_id, episode_id, position_seconds, reported_at)
@@ -89,8 +90,9 @@ const keepPositions = statement(
        as given (user_id, remote_id, at, place, part, seconds)
      join moved_member moved on moved.source_id = $1 and moved.remote_id = given.user_id
      join source_item item on item.source_id = $1 and item.remote_id = given.remote_id
-     join channel c on c.video_id = item.video_id and c.source_id = $1 and c.remote_place = given.place
-     join episode e on e.channel_id = c.id and e.remote_part = given.part
+     cross join lateral (select id from channel where video_id = item.video_id and source_id = $1
+       and remote_place = given.place offset 0) c
+     cross join lateral (select id from episode where channel_id = c.id and remote_part = given.part offset 0) e
     order by moved.member_id, e.id, given.at desc
    on conflict (member_id, episode_id) do nothing`,
 );
