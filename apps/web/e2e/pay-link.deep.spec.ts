@@ -1,20 +1,18 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 import { getMember } from '@lantern/contracts/calls/member';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import { envelope } from '@lantern/contracts/envelope';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { askSite } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { listen, merchant, tellPaid } from './fake-epay.ts';
 import { result } from './pay-by-sandbox.ts';
 import { startSiteWith } from './start-site.ts';
 import { expect, openAsAdult, siteAddress, test } from './visit.ts';
 
-const key = 'a-key-of-the-gateway';
 const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36';
 
@@ -22,15 +20,6 @@ const sayGateway: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'text/html');
   response.end('<!doctype html><title>gateway</title><h1>gateway</h1>');
 };
-
-/** The port of this machine on which a server listens. */
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('a server listens on no port');
-  return at.port;
-}
 
 let server: Server;
 let site: Awaited<ReturnType<typeof startSiteWith>>;
@@ -45,8 +34,8 @@ test.beforeAll(async () => {
     PORT: String(port),
     PUBLIC_BASE_URL: `http://localhost:${port}`,
     EPAY_URL: `http://127.0.0.1:${gatewayPort}/`,
-    EPAY_PID: '1001',
-    EPAY_KEY: key,
+    EPAY_PID: merchant.pid,
+    EPAY_KEY: merchant.key,
     EPAY_MODE: 'submit',
     EPAY_METHODS: 'alipay,wxpay',
     PAYMENT_SANDBOX: 'false',
@@ -59,27 +48,6 @@ test.afterAll(async () => {
   await site.stop();
   server.close();
 });
-
-/** The gateway says that the order of its page was paid. */
-async function tellPaid(request: APIRequestContext, submitted: URL): Promise<void> {
-  const asked = submitted.searchParams;
-  const number = asked.get('out_trade_no') ?? '';
-  const fields = {
-    money: asked.get('money') ?? '',
-    out_trade_no: number,
-    pid: '1001',
-    trade_no: `20310421${number.slice(-8)}`,
-    trade_status: 'TRADE_SUCCESS',
-  };
-  const signed = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
-  const sign = createHash('md5')
-    .update(`${signed.join('&')}${key}`)
-    .digest('hex');
-  const { pathname } = new URL(asked.get('notify_url') ?? '');
-  const form = { ...fields, sign, sign_type: 'MD5' };
-  const told = await request.post(`${siteAddress()}${pathname}`, { form });
-  expect(await told.text()).toBe('success');
-}
 
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -129,12 +97,12 @@ test.describe('inside WeChat', () => {
     await expectAccessible(other);
     await other.getByRole('button', { name: '去付款' }).click();
     await expect(other.getByRole('heading', { name: 'gateway' })).toBeVisible();
-    const submitted = new URL(other.url());
+    const submitted = other.url();
     await tellPaid(request, submitted);
 
     // The page inside WeChat waits for it; the gateway leads the other browser back without the key.
     await expect(result(page, '支付成功')).toBeVisible();
-    await other.goto(submitted.searchParams.get('return_url') ?? '');
+    await other.goto(new URL(submitted).searchParams.get('return_url') ?? '');
     await expect(result(other, '支付成功')).toBeVisible();
     await expect(other.getByText('商品已到下单的账号，请回到原来的页面')).toBeVisible();
     await expectAccessible(other);

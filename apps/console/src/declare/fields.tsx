@@ -73,22 +73,21 @@ const isIn = <Code extends string>(
   value: string | null,
 ): value is Code => value !== null && Object.hasOwn(labels, value);
 
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 /** One of some codes, with their names. */
 export const oneOf = <Code extends string>(
   labels: Readonly<Record<Code, string>>,
 ): FieldKind<Code> => {
-  const options = Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+  const options = optionsOf(labels);
   return {
     tell: (value) => labelOf(labels, value),
     draw: ({ field, ...drawn }) => (
-      <Select
-        label={drawn.label}
-        description={drawn.hint}
-        data={options}
-        allowDeselect={false}
-        value={field.value}
-        onChange={(value) => isIn(labels, value) && field.onChange(value)}
-        error={field.error}
+      <OneOf
+        {...drawn}
+        field={{ ...field, onChange: (value) => isIn(labels, value) && field.onChange(value) }}
+        options={options}
       />
     ),
   };
@@ -99,25 +98,39 @@ export const oneOrNone = <Code extends string>(
   labels: Readonly<Record<Code, string>>,
   none: string,
 ): FieldKind<Code | null> => {
-  const options = [
-    { value: '', label: none },
-    ...Object.entries<string>(labels).map(([value, label]) => ({ value, label })),
-  ];
+  const options = [{ value: '', label: none }, ...optionsOf(labels)];
   return {
     tell: (value) => (value === null ? none : labelOf(labels, value)),
     draw: ({ field, ...drawn }) => (
-      <Select
-        label={drawn.label}
-        description={drawn.hint}
-        data={options}
-        allowDeselect={false}
-        value={field.value ?? ''}
-        onChange={(value) => field.onChange(isIn(labels, value) ? value : null)}
-        error={field.error}
+      <OneOf
+        {...drawn}
+        field={{
+          ...field,
+          value: field.value ?? '',
+          onChange: (value) => field.onChange(isIn(labels, value) ? value : null),
+        }}
+        options={options}
       />
     ),
   };
 };
+
+interface OneOfProps extends Pick<Drawn<string, unknown>, 'label' | 'hint'> {
+  field: Omit<Field<string>, 'onChange'> & { onChange: (value: string | null) => void };
+  options: readonly { value: string; label: string }[];
+}
+
+const OneOf = ({ field, label, hint, options }: OneOfProps) => (
+  <Select
+    label={label}
+    description={hint}
+    data={options}
+    allowDeselect={false}
+    value={field.value}
+    onChange={field.onChange}
+    error={field.error}
+  />
+);
 
 /** One of two values, as a switch. */
 export const flag = <Value,>(on: Value, off: Value): FieldKind<Value> => ({

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 
 import { autoRegister, getMember } from '@lantern/contracts/calls/member';
@@ -8,6 +6,7 @@ import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import type { APIRequestContext, Page } from '@playwright/test';
 
 import { askSite } from '../ask-site.ts';
+import { listen, merchant, tellPaid } from '../fake-epay.ts';
 import { startSiteWith } from '../start-site.ts';
 import { siteAddress } from '../visit.ts';
 import {
@@ -22,7 +21,6 @@ import {
   test,
 } from './console.ts';
 
-const key = 'a-key-of-the-gateway';
 const yes = '{"code":1,"msg":"退款成功"}';
 const no = '{"code":-1,"msg":"商户余额不足"}';
 
@@ -41,11 +39,8 @@ test.beforeAll(async () => {
     if (request.url === '/api.php?act=refund') gateway.asked++;
     if (gateway.says === null) response.destroy();
     else response.end(gateway.says);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('the gateway listens on no port');
-  gateway.address = `http://127.0.0.1:${at.port}/`;
+  });
+  gateway.address = `http://127.0.0.1:${await listen(server)}/`;
   shared = siteAddress();
   site = await startSiteWith({
     PUBLIC_BASE_URL: 'http://site.example',
@@ -66,8 +61,8 @@ async function addChannel(page: Page, second: Page): Promise<void> {
   const drawer = page.getByRole('dialog', { name: '添加渠道' });
   await drawer.getByLabel('名称').fill('主渠道');
   await drawer.getByLabel('网关地址').fill(gateway.address);
-  await drawer.getByLabel('商户号').fill('1001');
-  await drawer.getByLabel(/^密钥/).fill(key);
+  await drawer.getByLabel('商户号').fill(merchant.pid);
+  await drawer.getByLabel(/^密钥/).fill(merchant.key);
   const refunds = drawer.getByRole('switch', { name: '网关退款' });
   await expect(refunds).not.toBeChecked();
   await refunds.press('Space');
@@ -91,21 +86,7 @@ async function pay(request: APIRequestContext) {
   const wish = { typesOf: 1, money: 30, type: 'alipay' } as const;
   const text = await askSite(request, createPayment, wish, payer.token);
   const { orderNo, payurl } = paymentOrder.parse(JSON.parse(text));
-  const { pathname } = new URL(new URL(payurl).searchParams.get('notify_url') ?? '');
-  const fields = {
-    money: '30.00',
-    out_trade_no: orderNo,
-    pid: '1001',
-    trade_no: `20310421${orderNo.slice(-8)}`,
-    trade_status: 'TRADE_SUCCESS',
-  };
-  const signed = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
-  const sign = createHash('md5')
-    .update(`${signed.join('&')}${key}`)
-    .digest('hex');
-  const form = { ...fields, sign, sign_type: 'MD5' };
-  const told = await request.post(`${siteAddress()}${pathname}`, { form });
-  expect(await told.text()).toBe('success');
+  await tellPaid(request, payurl);
   return { payer, orderNo };
 }
 
