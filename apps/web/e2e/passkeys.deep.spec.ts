@@ -58,7 +58,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(sheet.getByText(name, { exact: true })).toBeVisible();
 }
 
-const byPasskey = (page: Page) => page.getByRole('button', { name: '用通行密钥登录' });
+const byPasskey = (page: Page) => page.getByRole('button', { name: '使用通行密钥' });
 
 test('a visitor adds a passkey, comes in with it on another phone, and removes it', async ({
   page,

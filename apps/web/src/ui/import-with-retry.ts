@@ -47,24 +47,24 @@ const addressIn = (error: unknown): string | null =>
   error instanceof Error ? (/module: ([^\s?]+)/.exec(error.message)?.[1] ?? null) : null;
 
 /**
- * A loader that works again after it failed. Browsers remember a module that could not be fetched, and fail at once at every
- * further import of its address until the page is reloaded; so each further try asks for another address of the same file.
+ * A loader that works again after it failed. Some browsers (Safari, Firefox, Chromium 150 to 155) remember a module that could
+ * not be fetched, and fail at once at every further import of its address until the page is reloaded. So a further try that
+ * fails asks for the same file by another address. Its own comes first: parts that import the module by it must find the same one.
  */
 export function importAnew<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failed: string | null = null;
   let tries = 0;
-  return async () => {
-    try {
-      if (failed === null) return await load();
-      tries += 1;
-      // oxlint-disable-next-line typescript/no-unsafe-assignment -- because it is the module that `load` names
-      const module: Module = await import(/* @vite-ignore */ `${failed}?again=${tries}`);
-      return module;
-    } catch (error) {
-      failed ??= addressIn(error);
-      throw error;
-    }
+  let found: Module | undefined;
+  const loadAgain = async (error: unknown): Promise<Module> => {
+    const isFirst = failed === null;
+    failed ??= addressIn(error);
+    if (isFirst || failed === null) throw error;
+    tries += 1;
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- because it is the module that `load` names
+    const module: Module = await import(/* @vite-ignore */ `${failed}?again=${tries}`);
+    return module;
   };
+  return async () => (found ??= await load().catch(loadAgain));
 }
 
 /**

@@ -10,7 +10,7 @@ export const loginTexts = {
   accountRequired: 'Enter your account',
   passwordRequired: 'Enter your password',
   submit: 'Log in',
-  passkey: 'Log in with a passkey',
+  passkey: 'Use a passkey',
   succeeded: 'Logged in',
   failed: 'Login failed',
   networkFailed: 'Network error. Try again later',

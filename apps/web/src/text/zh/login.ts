@@ -6,7 +6,7 @@ export const loginTexts = {
   accountRequired: '请输入账号',
   passwordRequired: '请输入密码',
   submit: '登录',
-  passkey: '用通行密钥登录',
+  passkey: '使用通行密钥',
   succeeded: '登录成功！',
   failed: '登录失败',
   networkFailed: '网络错误，请稍后重试',
