@@ -31,6 +31,6 @@ export const chunkGroups = [
   { name: 'lists', test: new RegExp(lists) },
   { name: 'forms', test: new RegExp(forms) },
   { name: 'windows', test: new RegExp(windows) },
-  { name: 'contracts', test: new RegExp(contracts), minShareCount: 5 },
+  { name: 'contracts', test: new RegExp(contracts), minShareCount: 7 },
   { name: 'pickers', test: new RegExp(pickers) },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -54,5 +54,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A dialog gets its name from its title a moment after it stands.
   await expect(page.locator('[role=dialog]:not([aria-label], [aria-labelledby])')).toHaveCount(0);
   await expectStill(page);
-  expect(await findViolations(page)).toEqual([]);
+  const found = await findViolations(page);
+  if (found.length === 0) return;
+  // A toast that fades away while axe reads it has no contrast for a moment: what is wrong is still there when all is still again.
+  await expectStill(page);
+  const again = await findViolations(page);
+  expect(found.filter((it) => again.includes(it))).toEqual([]);
 }
