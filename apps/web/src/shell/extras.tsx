@@ -21,5 +21,4 @@ function extra(load: () => Promise<{ default: ComponentType }>) {
 export const Analytics = extra(() => import('./analytics.tsx'));
 export const TellUntold = extra(() => import('./sync-pending.tsx'));
 export const InAppHint = extra(() => import('../features/in-app/in-app-hint.tsx'));
-export const KeepMoment = extra(() => import('./keep-moment.tsx'));
 export const UnreadOnTab = extra(() => import('./unread-on-tab.tsx'));

@@ -80,7 +80,7 @@ function KeepStep({ member }: { member: Member }) {
       </div>
       {isAsking && (
         <LazySheet open onClose={close}>
-          <KeepSheet onDone={close} />
+          <KeepSheet open onClose={close} onKept={close} />
         </LazySheet>
       )}
     </section>

@@ -1,4 +1,3 @@
-import type { Member } from '@lantern/contracts/entities/member';
 import { Fingerprint, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 
@@ -6,7 +5,6 @@ import { mineTexts } from '#text/mine.ts';
 import { passkeyTexts } from '#text/passkeys.ts';
 
 import { useMember } from '../../session/use-session.ts';
-import { stored } from '../../storage/stored.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { hasPasskeys } from '../passkeys/has-passkeys.ts';
@@ -14,46 +12,38 @@ import { ownName, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import ChoosePassword from './choose-password.tsx';
 import { CredentialList } from './credential-list.tsx';
 
-/** Asks once to keep an account that has coins, money or VIP: by a passkey, or by a password of the member's own. */
-export default function KeepSheet({ onDone }: { onDone?: () => void }) {
-  const member = useMember();
-  // Where something else is open, the sheet waits for the next screen.
-  const [isFree] = useState(() => document.querySelector('[role$="dialog"]') === null);
-  if (member === null || !isFree) return null;
-  const done = (): void => {
-    stored.keepAsked.write(true);
-    onDone?.();
-  };
-  return <Keep member={member} onDone={done} />;
+interface KeepSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** It was kept. */
+  onKept: () => void;
 }
 
-function Keep({ member, onDone }: { member: Member; onDone: () => void }) {
+/** Keeps an account: by a passkey, or by a password of the member's own. */
+export default function KeepSheet({ open, onClose, onKept }: KeepSheetProps) {
+  const member = useMember();
   const [choosesPassword, setChoosesPassword] = useState(false);
-  const [isOpen, setIsOpen] = useState(true);
-  const close = (): void => {
-    setIsOpen(false);
-    onDone();
-  };
+  if (member === null) return null;
   const { title, lead } = mineTexts.keep;
   if (choosesPassword)
     return (
       <ChoosePassword
-        open={isOpen}
+        open={open}
         member={member}
         words={{ title: passkeyTexts.keepPassword, lead }}
-        onClose={close}
-        onKept={close}
+        onClose={onClose}
+        onKept={onKept}
       />
     );
   return (
-    <BottomSheet open={isOpen} onClose={close} title={title}>
+    <BottomSheet open={open} onClose={onClose} title={title}>
       <p className="words text-small text-soft">{lead}</p>
       <CredentialList
         rows={[{ name: mineTexts.credentials.account, value: member.memberName, canCopy: true }]}
         className="mt-2"
       />
       <div className="mt-4 flex flex-col gap-3">
-        {hasPasskeys() && <KeepByPasskey onAdded={close} />}
+        {hasPasskeys() && <KeepByPasskey onAdded={onKept} />}
         <Button
           kind={hasPasskeys() ? 'quiet' : 'gold'}
           wide
@@ -62,9 +52,6 @@ function Keep({ member, onDone }: { member: Member; onDone: () => void }) {
         >
           {passkeyTexts.keepPassword}
         </Button>
-        <button type="button" onClick={close} className="min-h-target text-small text-soft">
-          {passkeyTexts.later}
-        </button>
       </div>
     </BottomSheet>
   );

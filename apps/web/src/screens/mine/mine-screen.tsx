@@ -6,6 +6,7 @@ import { mineTexts } from '#text/mine.ts';
 
 import { AdCarousel } from '../../features/ad-slot/ad-carousel.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { KeepNotice } from '../../features/credentials/keep-notice.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
@@ -50,6 +51,7 @@ export default function MineScreen() {
         <VipBanner member={member} />
         <Assets member={member} />
         <SignRow />
+        <KeepNotice />
         <ProfileAds />
         <ServiceTiles />
       </main>

@@ -4,6 +4,7 @@ import { tasksTexts } from '#text/tasks.ts';
 
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
+import { KeepNotice } from '../../features/credentials/keep-notice.tsx';
 import { useSignState } from '../../features/sign-in/use-sign-state.ts';
 import { useMember } from '../../session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -38,6 +39,7 @@ export default function TasksScreen() {
           <>
             <SignCard state={state.data} />
             <TaskList state={state.data} />
+            <KeepNotice className="mt-6" />
           </>
         )}
         {!state.data && !failure && <TasksSkeleton />}

@@ -23,6 +23,7 @@ export const passkeyTexts = {
   missing: 'This browser can’t use passkeys. Try the one that came with your phone',
   there: 'This device has a passkey of this account',
   failed: 'Your device didn’t finish. Please try again',
+  keepNow: 'Keep the account',
   keep: 'Keep it by finger or face',
   keepPassword: 'Set a password',
   later: 'Later',

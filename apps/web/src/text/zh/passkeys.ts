@@ -19,6 +19,7 @@ export const passkeyTexts = {
   missing: '这个浏览器不支持通行密钥，请换用系统自带的浏览器',
   there: '这台设备已有这个账号的通行密钥',
   failed: '设备没有完成验证，请重试',
+  keepNow: '保存账号',
   keep: '用指纹或面容保存',
   keepPassword: '设置登录密码',
   later: '以后再说',
