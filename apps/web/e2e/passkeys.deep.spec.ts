@@ -136,7 +136,7 @@ test.describe('a member with something to lose is asked to keep the account', ()
     await expectLoaded(page);
     await page.getByRole('button', { name: '签到', exact: true }).click();
     await expect(cardOf(page)).toBeVisible();
-    // It comes between nobody and what they do.
+    // It covers nothing.
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 

@@ -50,11 +50,11 @@ function Asset({ icon: Icon, name, unit, amount, action, to }: AssetProps) {
     <div className="relative min-w-0 overflow-clip rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
       <div className="flex flex-wrap items-center gap-1.5 text-small text-soft">
         <Icon size={16} aria-hidden="true" className="text-accent" />
-        <span className="min-w-0 flex-1">{name}</span>
+        <span className="grow">{name}</span>
         <Link
           to={to}
           // The whole card is the link.
-          className="rounded-full bg-accent/16 max-w-full px-3 py-1 text-center text-small font-strong text-accent after:absolute after:inset-0 after:rounded-sheet"
+          className="max-w-full rounded-full bg-accent/16 px-3 py-1 text-center text-small font-strong text-accent after:absolute after:inset-0 after:rounded-sheet"
         >
           {action}
           <span className="sr-only">{name}</span>
