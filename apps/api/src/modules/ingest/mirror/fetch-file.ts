@@ -94,7 +94,8 @@ function isWhole(
   if (status === 429 || status >= 500) return false;
   if (status !== 200 && status !== 206) throw new SourceRefused('fetch-missing', String(status));
   if (!answer.isWhole) throw new SourceRefused('too-many-bytes');
-  return bytes === total || total === 0;
+  // An answer without a byte is no film, and takes nothing from what is here.
+  return bytes > 0 && (bytes === total || total === 0);
 }
 
 /** Begins with the first byte, and keeps by what the file is known again. */

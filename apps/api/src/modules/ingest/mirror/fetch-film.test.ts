@@ -183,6 +183,22 @@ test('a file goes on after a break, and begins again where it is another one by 
   expect(await fetch(await contextOf(other))).toEqual(film);
 });
 
+test('an empty answer after a break is not taken for the rest of the film', async () => {
+  const film = Buffer.concat([segment(1, 100), segment(2, 100)]);
+  let asks = 0;
+  const address = serve({
+    'film.mp4': (request, response) => {
+      asks += 1;
+      if (asks === 2) return response.writeHead(200).end();
+      if (asks > 2) return serveRange(film)(request, response);
+      response.writeHead(200, { 'content-length': film.length });
+      return response.write(film.subarray(0, 20_000), () => response.destroy());
+    },
+  });
+  expect(await fetch(await contextOf(address))).toEqual(film);
+  expect(asks).toBe(3);
+});
+
 const one = '#EXTINF:4,\none.ts';
 
 test.each<[string, Parameters<typeof serve>[0], string]>([
@@ -257,6 +273,7 @@ test.each<[string, Parameters<typeof serve>[0], string]>([
     'too-many-bytes',
   ],
   ['a file that never ends', { 'film.mp4': (_r, response) => pump(response) }, 'too-many-bytes'],
+  ['an empty file', { 'film.mp4': (_r, response) => response.end() }, 'fetch-cut'],
   [
     'a host that cuts each segment',
     { 'index.m3u8': list(one), 'one.ts': (_r, response) => cut(response) },
