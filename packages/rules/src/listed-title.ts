@@ -2,6 +2,9 @@ import { cleanMarkup, cleanText, textOf } from './incoming-text.ts';
 import type { MaccmsRow } from './maccms-title.ts';
 import { streamAddress } from './stream-address.ts';
 
+/** What a list of titles may hold that is sent to the console. */
+export const listBounds = { rows: 20_000, columns: 100 } as const;
+
 /** What a column of a list may say. */
 export const listColumns = [
   'title',

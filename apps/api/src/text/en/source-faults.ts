@@ -1,4 +1,7 @@
 import type { Refusal } from '@lantern/contracts/refusals';
+import { listBounds } from '@lantern/rules/listed-title';
+
+const { rows, columns } = listBounds;
 
 const feedFaults: Readonly<Record<string, string>> = {
   closed: 'it is switched off',
@@ -22,7 +25,7 @@ const listFaults: Readonly<Record<string, (line: string) => string>> = {
   workbook: () => 'it is no Excel workbook (.xlsx): save it again, or as CSV',
   empty: () => 'nothing is in it',
   'too-long': () => 'too much is in it: split it',
-  'too-many': () => 'at most 20,000 rows and 100 columns: split it',
+  'too-many': () => `at most ${rows.toLocaleString('en')} rows and ${columns} columns: split it`,
 };
 
 /** Why a feed or a list of titles gave none, by the refusal and the fault among its fields; `''` for other refusals. */

@@ -1,4 +1,7 @@
 import type { Refusal } from '@lantern/contracts/refusals';
+import { listBounds } from '@lantern/rules/listed-title';
+
+const { rows, columns } = listBounds;
 
 const feedFaults: Readonly<Record<string, string>> = {
   closed: '对方未开放接口',
@@ -22,7 +25,7 @@ const listFaults: Readonly<Record<string, (line: string) => string>> = {
   workbook: () => '不是 Excel 工作簿 (.xlsx)，请重新保存或另存为 CSV',
   empty: () => '里面没有内容',
   'too-long': () => '内容太多，请分成几个',
-  'too-many': () => '最多 2 万行、100 列，请分成几个',
+  'too-many': () => `最多 ${rows / 10_000} 万行、${columns} 列，请分成几个`,
 };
 
 /** Why a feed or a list of titles gave none, by the refusal and the fault among its fields; `''` for other refusals. */

@@ -1,4 +1,5 @@
 import type { TitleList } from '@lantern/contracts/entities/title-list';
+import { listBounds } from '@lantern/rules/listed-title';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { rowReasons as zhReasons, titleListsTexts as zh } from '../zh/title-lists.ts';
@@ -19,8 +20,7 @@ export const rowReasons: Readonly<Record<string, string>> = {
 export const titleListsTexts = {
   tab: 'Lists',
   send: 'Choose a list',
-  sendHint:
-    'A .csv, .tsv or .xlsx (a title or an episode each row) or .m3u of at most 20,000 rows. Addresses are of m3u8 or video files. You see what would happen first.',
+  sendHint: `A .csv, .tsv or .xlsx (a title or an episode each row) or .m3u of at most ${listBounds.rows.toLocaleString('en')} rows. Addresses are of m3u8 or video files. You see what would happen first.`,
   recent: 'Recent lists',
   none: 'No list has been sent yet.',
   columnsOf: {

@@ -1,5 +1,5 @@
 import type { TitleList } from '@lantern/contracts/entities/title-list';
-import type { ListColumn } from '@lantern/rules/listed-title';
+import { listBounds, type ListColumn } from '@lantern/rules/listed-title';
 
 /** Why a row of a list is not taken, by its code. */
 export const rowReasons: Readonly<Record<string, string>> = {
@@ -16,8 +16,7 @@ export const rowReasons: Readonly<Record<string, string>> = {
 export const titleListsTexts = {
   tab: '表格',
   send: '选择表格',
-  sendHint:
-    '.csv、.tsv、.xlsx（一行一部或一集）或 .m3u，最多 2 万行；GBK 也认。网址要是 m3u8 或视频文件。先看会怎样，再导入。',
+  sendHint: `.csv、.tsv、.xlsx（一行一部或一集）或 .m3u，最多 ${listBounds.rows / 10_000} 万行；GBK 也认。网址要是 m3u8 或视频文件。先看会怎样，再导入。`,
   recent: '最近的表格',
   none: '还没有导入过表格。',
   columnsOf: {

@@ -110,10 +110,10 @@ export const keepListSource = async (
 ): Promise<number> =>
   (await tx.one(keepSourceRow, [it.name, it.address, it.digest, it.operatorId, it.at])).id;
 
-const allCodes = statement(
+const openCategory = statement(
   'title-lists-category',
   'select code from category where code = $1 and not dark_web',
 );
 
 export const hasCategory = async (db: Db, code: string): Promise<boolean> =>
-  (await db.row(allCodes, [code])) !== null;
+  (await db.row(openCategory, [code])) !== null;

@@ -3,6 +3,7 @@ import { operatorTitleListCalls } from '@lantern/contracts/calls/operator/title-
 import type * as calls from '@lantern/contracts/calls/operator/title-lists';
 import type { ReadList } from '@lantern/contracts/entities/title-list';
 import { csvLine, CSV_START } from '@lantern/rules/csv-cell';
+import { listBounds } from '@lantern/rules/listed-title';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -28,8 +29,6 @@ import { placeOfLists, policyOfLists, sendList } from './take-list.ts';
 
 const subjectOf = (id: string) => ({ kind: 'title list', id }) as const;
 
-const mostRows = 20_000;
-const mostColumns = 100;
 /** Of all cells together. */
 const mostLetters = 20_000_000;
 const shownTitles = 20;
@@ -59,9 +58,9 @@ async function readBounded(fileName: string, bytes: Buffer): Promise<RawList> {
   let letters = 0;
   for (const row of list.rows) for (const cell of row) letters += cell.length;
   const isLong =
-    list.rows.length > mostRows ||
+    list.rows.length > listBounds.rows ||
     letters > mostLetters ||
-    list.rows.some((row) => row.length > mostColumns);
+    list.rows.some((row) => row.length > listBounds.columns);
   return isLong ? refuse('list-unread', { fields: ['too-many'] }) : list;
 }
 
