@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
@@ -25,6 +26,9 @@ const row = (name: string, mark: string, year: string, address: string): Buffer 
 /** What the list and its file bring along is no English of the console's. */
 const data = /CSV|csv|tsv|xlsx|m3u8?|GBK|http|example|20x1/;
 
+/** Digits of this run alone: lists and films of other runs are there. */
+const drawMark = (): string => String(randomInt(1e8, 1e9));
+
 async function sendList(page: Page, name: string, content: Buffer): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: content };
   await page.getByLabel('选择表格').setInputFiles(file);
@@ -36,7 +40,7 @@ test('a list in GBK is mapped, looked at, taken in, its other rows come back, an
   page,
 }) => {
   test.slow();
-  const mark = String(page.viewportSize()?.width);
+  const mark = drawMark();
   const name = `awkward-${mark}.csv`;
   await enter(page, '/collect?tab=lists');
   await sendList(page, 'film.exe', Buffer.from('x'));
@@ -95,7 +99,7 @@ test('films of another site are downloaded with a declared right, and are seen i
   page,
 }) => {
   test.slow();
-  const mark = String(page.viewportSize()?.width);
+  const mark = drawMark();
   const title = `拉取的片${mark}`;
   await enter(page, '/collect?tab=lists');
   const rows = `片名,网址\n${title},https://films.invalid/${mark}.m3u8\n`;
