@@ -17,7 +17,7 @@ const kinds: readonly { what: string; shownBy: RegExp }[] = [
 ];
 
 /** The one test outside the browser that takes in a film and is not deep. */
-const oneFilm = 'apps/api/src/modules/ingest/one-film.test.ts';
+const oneFilm = 'apps/api/src/modules/films/ingest/one-film.test.ts';
 
 /** The browser tests of `npm test`: what members and operators do most, from its beginning to its end. All others are deep. */
 const journeys: ReadonlySet<string> = new Set(

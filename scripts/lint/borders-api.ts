@@ -3,48 +3,86 @@ import type { ResolvedEdge } from './import-edge.ts';
 
 const root = 'apps/api/src/';
 
-/** The modules of the API. Each may import only those above it, and of their repositories only what they offer. */
-const modules: readonly { name: string; offers?: readonly string[] }[] = [
-  { name: 'statistics' },
-  { name: 'site' },
-  { name: 'credentials' },
-  { name: 'operator' },
-  { name: 'wallet' },
-  { name: 'invite' },
-  { name: 'uploads' },
-  { name: 'member', offers: ['member.repo.ts'] },
-  { name: 'chat' },
-  { name: 'rights' },
-  { name: 'catalogue', offers: ['field-owners.repo.ts', 'listed-videos.repo.ts'] },
-  { name: 'access', offers: ['access.repo.ts'] },
+interface Module {
+  name: string;
+  /** The repositories that other modules may ask. */
+  offers?: readonly string[];
+}
+
+/**
+ * The wings of the API and the modules in each. A module may import those of the wings above its own and those before it
+ * in its wing; of their repositories only what they offer. Wings beside each other never meet.
+ */
+const wings: readonly { name: string; beside?: string; modules: readonly Module[] }[] = [
   {
-    name: 'media',
-    offers: ['asset.repo.ts', 'asset-clock.repo.ts', 'asset-seal.repo.ts', 'media.repo.ts'],
+    name: 'ground',
+    modules: [
+      { name: 'statistics' },
+      { name: 'site' },
+      { name: 'credentials' },
+      { name: 'operator' },
+      { name: 'wallet' },
+      { name: 'uploads' },
+    ],
   },
-  { name: 'ingest', offers: ['ingest.repo.ts', 'ingest-step.repo.ts'] },
-  { name: 'danmaku' },
-  { name: 'watch' },
-  { name: 'lines', offers: ['lines.repo.ts'] },
-  { name: 'sources' },
-  { name: 'moved-in' },
-  { name: 'feed-out' },
-  { name: 'moderation', offers: ['reports.repo.ts'] },
-  { name: 'review' },
-  { name: 'cards' },
-  { name: 'payment', offers: ['shown-state.repo.ts'] },
-  { name: 'overview' },
-  { name: 'inbox' },
-  { name: 'withdrawal' },
-  { name: 'member-desk' },
-  { name: 'exports' },
-  { name: 'sales' },
-  { name: 'sign' },
-  { name: 'records' },
-  { name: 'ads' },
-  { name: 'figures' },
-  { name: 'feedback' },
-  { name: 'web-app' },
+  {
+    name: 'members',
+    modules: [
+      { name: 'invite' },
+      { name: 'member', offers: ['member.repo.ts'] },
+      { name: 'chat' },
+      { name: 'sign' },
+      { name: 'feedback' },
+    ],
+  },
+  {
+    name: 'films',
+    beside: 'money',
+    modules: [
+      { name: 'rights' },
+      { name: 'catalogue', offers: ['field-owners.repo.ts', 'lists/listed-videos.repo.ts'] },
+      { name: 'access', offers: ['access.repo.ts'] },
+      {
+        name: 'media',
+        offers: ['asset.repo.ts', 'asset-clock.repo.ts', 'asset-seal.repo.ts', 'media.repo.ts'],
+      },
+      { name: 'ingest', offers: ['ingest.repo.ts', 'ingest-step.repo.ts'] },
+      { name: 'danmaku' },
+      { name: 'watch' },
+      { name: 'lines', offers: ['lines.repo.ts'] },
+      { name: 'sources' },
+      { name: 'moved-in' },
+      { name: 'feed-out' },
+      { name: 'ads' },
+    ],
+  },
+  {
+    name: 'money',
+    beside: 'films',
+    modules: [
+      { name: 'cards' },
+      { name: 'payment', offers: ['shown-state.repo.ts'] },
+      { name: 'withdrawal' },
+      { name: 'sales' },
+      { name: 'records' },
+    ],
+  },
+  {
+    name: 'desk',
+    modules: [
+      { name: 'moderation', offers: ['reports.repo.ts'] },
+      { name: 'review' },
+      { name: 'overview' },
+      { name: 'inbox' },
+      { name: 'member-desk' },
+      { name: 'exports' },
+      { name: 'figures' },
+    ],
+  },
+  { name: 'pages', modules: [{ name: 'web-app' }] },
 ];
+
+const modules = wings.flatMap((wing) => wing.modules.map((it) => ({ ...it, wing })));
 
 /** What leads out of the process, and the only files of the server that may use it: the doors where it is held in bounds. */
 const doors: readonly { packages: readonly string[]; files: readonly string[]; why: string }[] = [
@@ -72,19 +110,23 @@ export function findApiBreach(edge: ResolvedEdge): string | undefined {
 }
 
 function moduleOf(path: string): string | undefined {
-  return /^apps\/api\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+  return /^apps\/api\/src\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1];
 }
+
+const placeIn = (folder: string): number =>
+  modules.findIndex(({ name, wing }) => folder === `${wing.name}/${name}`);
 
 function findModuleBreach({ from, to }: ResolvedEdge): string | undefined {
   const source = moduleOf(from);
   const target = moduleOf(to);
   if (!source || !target || source === target || isTestCode(from)) return undefined;
-  const known = modules.findIndex(({ name }) => name === target);
-  if (known === -1 || known >= modules.findIndex(({ name }) => name === source)) {
+  const known = modules[placeIn(target)];
+  const reader = modules[placeIn(source)];
+  if (!known || placeIn(target) >= placeIn(source) || known.wing.beside === reader?.wing.name) {
     return `module ${source} may import only modules above it in scripts/lint/borders-api.ts, not ${target}`;
   }
   if (!/\.(repo|routes|operator-routes)\.ts$/.test(to)) return undefined;
-  if (modules[known]?.offers?.some((file) => to.endsWith(`/${target}/${file}`))) return undefined;
+  if (known.offers?.some((file) => to.endsWith(`/${target}/${file}`))) return undefined;
   return `module ${source} reaches ${target} only through its verbs, not ${to.slice(root.length)}`;
 }
 

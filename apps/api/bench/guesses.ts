@@ -6,8 +6,8 @@ import { applyMigrations } from '@lantern/prisma/migrate';
 import { seedDemo } from '@lantern/prisma/seed';
 
 import { judge, printHead, printRow } from '../../../scripts/bench/harness.ts';
-import { findAllNeighbours } from '../src/modules/catalogue/catalogue.jobs.ts';
-import { listGuessed } from '../src/modules/catalogue/list-guessed.ts';
+import { findAllNeighbours } from '../src/modules/films/catalogue/catalogue.jobs.ts';
+import { listGuessed } from '../src/modules/films/catalogue/lists/list-guessed.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { uncheckedStatement } from '../src/platform/database/statement.ts';

@@ -13,8 +13,8 @@ import {
   startNginx,
   startPlainNginx,
 } from '../../../scripts/nginx/start-nginx.ts';
-import { digestAddress } from '../src/modules/media/pass.ts';
-import { passesOf } from '../src/modules/media/pass.ts';
+import { digestAddress } from '../src/modules/films/media/pass.ts';
+import { passesOf } from '../src/modules/films/media/pass.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps } from '../src/platform/deps.ts';

@@ -9,8 +9,8 @@ import fastify from 'fastify';
 import * as z from 'zod/mini';
 
 import { buildApp } from '../src/app.ts';
-import { digestAddress } from '../src/modules/media/pass.ts';
-import { passesOf } from '../src/modules/media/pass.ts';
+import { digestAddress } from '../src/modules/films/media/pass.ts';
+import { passesOf } from '../src/modules/films/media/pass.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { uncheckedStatement } from '../src/platform/database/statement.ts';

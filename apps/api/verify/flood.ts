@@ -8,7 +8,7 @@ import { logInOperator } from '@lantern/contracts/calls/operator/session';
 import { envelope } from '@lantern/contracts/envelope';
 import * as z from 'zod/mini';
 
-import { totpCode, totpStepOf } from '../src/modules/operator/totp.ts';
+import { totpCode, totpStepOf } from '../src/modules/ground/operator/login/totp.ts';
 import { measureCalm, measureFloods } from '../src/test/picture-flood.ts';
 import { readBase32 } from '../src/test/read-base32.ts';
 

@@ -4,7 +4,7 @@ import { isTestCode } from '../../lint/import-edge.ts';
 import { findCircles, type ImportGraph, readImportGraph } from './import-graph.ts';
 
 /** Layers that hold a folder for each thing: their folders are places, and so are files beside the folders. */
-const layers = 'modules|screens|features|platform';
+const layers = 'modules/[^/]+|screens|features|platform';
 const topOf = String.raw`^(?:apps/[^/]+/src|prisma)`;
 const partOfLayer = new RegExp(String.raw`${topOf}/(?:${layers})/[^/]+`);
 const partOfTop = new RegExp(String.raw`${topOf}/[^/]+`);
@@ -27,6 +27,8 @@ export interface Shape {
   /** Groups of files that import each other, types included. */
   fileCircles: string[][];
   crumbs: string[];
+  /** The files of the fullest folder of the API's modules. */
+  fullest: string[];
   /** Files to read, for each thing to understand. */
   buying: string[];
   upload: string[];
@@ -47,6 +49,7 @@ export function measureShape(everything: ReadonlyMap<string, string>): Shape {
       new Map([...graph].map(([path, links]) => [path, new Set(links.map(({ to }) => to))])),
     ),
     crumbs: listCrumbs(sources, graph),
+    fullest: listFullest(sources),
     buying: read(readings.buying),
     upload: read(readings.upload),
     files: counted.length,
@@ -95,6 +98,12 @@ function listCrumbs(sources: ReadonlyMap<string, string>, graph: ImportGraph): s
       return isBeside && others.length === 0 && isShort && !later.has(path);
     })
     .map(([path]) => path);
+}
+
+function listFullest(sources: ReadonlyMap<string, string>): string[] {
+  const inModules = [...sources.keys()].filter((it) => it.startsWith('apps/api/src/modules/'));
+  const folders = Map.groupBy(inModules, (it) => posix.dirname(it));
+  return [...folders.values()].reduce((most, it) => (it.length > most.length ? it : most), []);
 }
 
 /** @throws when a verb does not exist: a developer who renames one must rename it here too. */

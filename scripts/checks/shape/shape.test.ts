@@ -8,10 +8,10 @@ const long = 'export const line = 1;\n'.repeat(31);
 
 /** The verbs with which the readings start, each in a separate file. */
 const verbs: [string, string][] = [
-  [api('modules/watch/buy.ts'), 'export async function buyEpisode() {}\n'],
-  [api('modules/media/finish.ts'), 'export function finishUpload() {}\n'],
-  [api('modules/media/steps.ts'), 'export async function runPhase() {}\n'],
-  [api('modules/media/publish.ts'), 'export const publishIngest = () => {};\n'],
+  [api('modules/w/watch/buy.ts'), 'export async function buyEpisode() {}\n'],
+  [api('modules/w/media/finish.ts'), 'export function finishUpload() {}\n'],
+  [api('modules/w/media/steps.ts'), 'export async function runPhase() {}\n'],
+  [api('modules/w/media/publish.ts'), 'export const publishIngest = () => {};\n'],
 ];
 const measure = (...files: [string, string][]) => measureShape(new Map([...verbs, ...files]));
 
@@ -27,39 +27,39 @@ describe('circles', () => {
 
   it('of folders are found through imports, dynamic imports and re-exports', () => {
     const { circles } = measure(
-      [api('modules/a/x.ts'), "import { y } from '../b/y.ts';\n"],
-      [api('modules/b/y.ts'), "export { z } from '../../http/z.ts';\n"],
-      [api('http/z.ts'), "export const z = () => import('../modules/a/x.ts');\n"],
+      [api('modules/w/a/x.ts'), "import { y } from '../b/y.ts';\n"],
+      [api('modules/w/b/y.ts'), "export { z } from '../../../http/z.ts';\n"],
+      [api('http/z.ts'), "export const z = () => import('../modules/w/a/x.ts');\n"],
     );
-    expect(circles).toEqual([[api('http'), api('modules/a'), api('modules/b')]]);
+    expect(circles).toEqual([[api('http'), api('modules/w/a'), api('modules/w/b')]]);
   });
 
   it('take a file beside the folders of src for a place, and a folder’s own folders for the folder', () => {
     const { circles } = measure(
-      [api('deps.ts'), "import { y } from './modules/b/deep/y.ts';\n"],
-      [api('modules/b/deep/y.ts'), "import { x } from '../x.ts';\n"],
-      [api('modules/b/x.ts'), "import { deps } from '../../deps.ts';\n"],
+      [api('deps.ts'), "import { y } from './modules/w/b/deep/y.ts';\n"],
+      [api('modules/w/b/deep/y.ts'), "import { x } from '../x.ts';\n"],
+      [api('modules/w/b/x.ts'), "import { deps } from '../../../deps.ts';\n"],
     );
-    expect(circles).toEqual([[api('deps.ts'), api('modules/b')]]);
+    expect(circles).toEqual([[api('deps.ts'), api('modules/w/b')]]);
   });
 
   it.each(["import type { Y } from '../b/y.ts';", "import { type Y } from '../b/y.ts';"])(
     'of types count apart: %s',
     (line) => {
       const { circles, typeCircles, fileCircles } = measure(
-        [api('modules/a/x.ts'), `${line}\n`],
-        [api('modules/b/y.ts'), "import { x } from '../a/x.ts';\n"],
+        [api('modules/w/a/x.ts'), `${line}\n`],
+        [api('modules/w/b/y.ts'), "import { x } from '../a/x.ts';\n"],
       );
       expect(circles).toEqual([]);
-      expect(typeCircles).toEqual([[api('modules/a'), api('modules/b')]]);
-      expect(fileCircles).toEqual([[api('modules/a/x.ts'), api('modules/b/y.ts')]]);
+      expect(typeCircles).toEqual([[api('modules/w/a'), api('modules/w/b')]]);
+      expect(fileCircles).toEqual([[api('modules/w/a/x.ts'), api('modules/w/b/y.ts')]]);
     },
   );
 
   it('through tests do not count', () => {
     const { typeCircles } = measure(
-      [api('modules/a/x.test.ts'), "import { y } from '../b/y.ts';\n"],
-      [api('modules/b/y.ts'), "import { x } from '../a/x.test.ts';\n"],
+      [api('modules/w/a/x.test.ts'), "import { y } from '../b/y.ts';\n"],
+      [api('modules/w/b/y.ts'), "import { x } from '../a/x.test.ts';\n"],
     );
     expect(typeCircles).toEqual([]);
   });
@@ -96,17 +96,17 @@ describe('a reading', () => {
       new Map([
         ...verbs.slice(1),
         [
-          api('modules/watch/buy.ts'),
-          "import type { P } from '../pay/pay.ts';\nimport { d } from '../../deps.ts';\nexport async function buyEpisode() {}\n",
+          api('modules/w/watch/buy.ts'),
+          "import type { P } from '../pay/pay.ts';\nimport { d } from '../../../deps.ts';\nexport async function buyEpisode() {}\n",
         ],
-        [api('modules/pay/pay.ts'), "import { price } from '@lantern/rules/price';\n"],
+        [api('modules/w/pay/pay.ts'), "import { price } from '@lantern/rules/price';\n"],
         [api('deps.ts'), ''],
         ['packages/rules/src/price.ts', ''],
       ]),
     );
     expect(buying).toEqual([
-      api('modules/pay/pay.ts'),
-      api('modules/watch/buy.ts'),
+      api('modules/w/pay/pay.ts'),
+      api('modules/w/watch/buy.ts'),
       'packages/rules/src/price.ts',
     ]);
   });

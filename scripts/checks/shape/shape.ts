@@ -43,7 +43,7 @@ export function printShape(
 }
 
 function listRows(shape: Shape, limits: (name: string) => number): Row[] {
-  const { circles, typeCircles, fileCircles, crumbs, buying, upload } = shape;
+  const { circles, typeCircles, fileCircles, crumbs, fullest, buying, upload } = shape;
   const rings = (what: string, name: string, groups: string[][]): Row => ({
     what: `${what} in circles (${groups.length} ${groups.length === 1 ? 'group' : 'groups'})`,
     value: groups.flat().length,
@@ -68,6 +68,13 @@ function listRows(shape: Shape, limits: (name: string) => number): Row[] {
       goal: 30,
       limit: limits('crumbs'),
       list: crumbs,
+    },
+    {
+      what: 'files in the fullest folder of a module',
+      value: fullest.length,
+      goal: 20,
+      limit: limits('fullest'),
+      list: fullest,
     },
     reading('buying an episode', 'buying', buying),
     reading('an upload until it is published', 'upload', upload),

@@ -11,7 +11,7 @@ import { reportVideo } from '@lantern/contracts/calls/moderation';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { totpCode, totpStepOf } from '../modules/operator/totp.ts';
+import { totpCode, totpStepOf } from '../modules/ground/operator/login/totp.ts';
 import { auditedElsewhere } from '../test/audited-elsewhere.ts';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { askAs, callAs } from '../test/call-as.ts';

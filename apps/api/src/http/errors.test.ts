@@ -5,7 +5,7 @@ import { getConfig } from '@lantern/contracts/calls/site';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { buildApp } from '../app.ts';
-import { siteSettingsOf } from '../modules/site/site-settings.ts';
+import { siteSettingsOf } from '../modules/ground/site/site-settings.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
 import { createDeps } from '../platform/deps.ts';
 import type { Log } from '../platform/log/log.ts';

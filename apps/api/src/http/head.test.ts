@@ -8,7 +8,7 @@ import { claimCalls } from '@lantern/contracts/calls/sign';
 import { operatorEventsPath } from '@lantern/contracts/operator-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { notifyPath } from '../modules/payment/notifies/notify-path.ts';
+import { notifyPath } from '../modules/money/payment/notifies/notify-path.ts';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { askAs } from '../test/call-as.ts';
 import { createMember, type TestMember } from '../test/create-member.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { auditCheckCount } from '../modules/wallet/audit.ts';
+import { auditCheckCount } from '../modules/ground/wallet/audit/audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { auditText } from '../text/operator.ts';
 import { checkLedger } from './site/check-site.ts';

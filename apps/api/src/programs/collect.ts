@@ -1,20 +1,20 @@
-import { FeedFailure } from '../modules/sources/feeds/ask-feed.ts';
-import { predictFeed } from '../modules/sources/feeds/collect-feed.ts';
+import { FeedFailure } from '../modules/films/sources/feeds/ask-feed.ts';
+import { predictFeed } from '../modules/films/sources/feeds/collect-feed.ts';
 import {
   bindCategory,
   type FeedRow,
   findFeed,
   findFeeds,
   scheduleFeed,
-} from '../modules/sources/feeds/feeds.repo.ts';
+} from '../modules/films/sources/feeds/feeds.repo.ts';
 import {
   FeedBusy,
   type FeedSite,
   openDoor,
   recentOf,
   runFeed,
-} from '../modules/sources/feeds/run-feed.ts';
-import { findBindings, findSiteCategories } from '../modules/sources/sources.repo.ts';
+} from '../modules/films/sources/feeds/run-feed.ts';
+import { findBindings, findSiteCategories } from '../modules/films/sources/sources.repo.ts';
 import { recordProgramAct } from '../platform/audit/record-audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { collectText, collectUsage } from '../text/collect.ts';

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
-import { hasCategories, PublishRefused } from '../modules/catalogue/publish-episode.ts';
-import { type FileOrder, ingestFile } from '../modules/ingest/ingest-file.ts';
-import { SourceRefused } from '../modules/ingest/run-tool.ts';
+import { hasCategories, PublishRefused } from '../modules/films/catalogue/publish-episode.ts';
+import { type FileOrder, ingestFile } from '../modules/films/ingest/ingest-file.ts';
+import { SourceRefused } from '../modules/films/ingest/encode/run-tool.ts';
 import { loadConfig, resolveAsked } from '../platform/config/config.ts';
 import { hasDatabase, openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
 import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';

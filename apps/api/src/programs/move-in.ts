@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-import { findMissingRights } from '../modules/catalogue/publish.repo.ts';
-import { findOldPage } from '../modules/moved-in/find-old-page.ts';
-import { findSourceId } from '../modules/sources/sources.repo.ts';
+import { findMissingRights } from '../modules/films/catalogue/publish.repo.ts';
+import { findOldPage } from '../modules/films/moved-in/find-old-page.ts';
+import { findSourceId } from '../modules/films/sources/sources.repo.ts';
 import { type Config, loadConfig, resolveAsked } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/db.ts';
 import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';

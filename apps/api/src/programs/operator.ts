@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util';
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
 import { type OperatorRole, operatorRoles } from '@lantern/rules/operator-permissions';
 
-import { findIdByCode } from '../modules/member/member.repo.ts';
+import { findIdByCode } from '../modules/members/member/member.repo.ts';
 import {
   addOperator,
   changeRoles,
   type KeepManaged,
   resetOperator,
   shutOutOperator,
-} from '../modules/operator/manage-operators.ts';
-import { findOperators } from '../modules/operator/operator.repo.ts';
+} from '../modules/ground/operator/manage-operators.ts';
+import { findOperators } from '../modules/ground/operator/operator.repo.ts';
 import { recordProgramAct } from '../platform/audit/record-audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import type { Deps } from '../platform/deps.ts';

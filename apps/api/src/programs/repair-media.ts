@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { repairMedia } from '../modules/ingest/repair-media.ts';
-import { countUnaligned } from '../modules/media/asset-clock.repo.ts';
+import { repairMedia } from '../modules/films/ingest/stored/repair-media.ts';
+import { countUnaligned } from '../modules/films/media/asset-clock.repo.ts';
 import { repairText } from '../text/operator.ts';
 import { parseUsage, runOperatorTool } from './tool/run-operator-tool.ts';
 import { workOnFilms } from './tool/work-on-films.ts';

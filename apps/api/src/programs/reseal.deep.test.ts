@@ -10,7 +10,7 @@ import { logInOperator, proveFactor } from '@lantern/contracts/calls/operator/se
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { totpCode, totpStepOf } from '../modules/operator/totp.ts';
+import { totpCode, totpStepOf } from '../modules/ground/operator/login/totp.ts';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { askAs, callAs, dataOf } from '../test/call-as.ts';
 import { createOperator } from '../test/create-operator.ts';

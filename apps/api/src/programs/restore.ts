@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { auditCheckCount, auditLedger } from '../modules/wallet/audit.ts';
+import { auditCheckCount, auditLedger } from '../modules/ground/wallet/audit/audit.ts';
 import { loadConfig, resolveAsked } from '../platform/config/config.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { auditText, restoreText } from '../text/operator.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { resealMedia, sealMedia } from '../modules/ingest/seal-media.ts';
-import { countSealed, countUnsealed } from '../modules/media/asset-seal.repo.ts';
+import { resealMedia, sealMedia } from '../modules/films/ingest/stored/seal-media.ts';
+import { countSealed, countUnsealed } from '../modules/films/media/asset-seal.repo.ts';
 import { sealText } from '../text/operator.ts';
 import { parseUsage, runOperatorTool } from './tool/run-operator-tool.ts';
 import { workOnFilms } from './tool/work-on-films.ts';

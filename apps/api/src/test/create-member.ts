@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 
-import { hashPassword } from '../modules/credentials/password-hash.ts';
-import { insertMemberSession } from '../modules/member/session.repo.ts';
-import { sessionLifeMs } from '../modules/member/sessions.ts';
-import { grantVip } from '../modules/wallet/grant-vip.ts';
-import { openAccounts, postTransaction } from '../modules/wallet/ledger.ts';
+import { hashPassword } from '../modules/ground/credentials/password-hash.ts';
+import { insertMemberSession } from '../modules/members/member/login/session.repo.ts';
+import { sessionLifeMs } from '../modules/members/member/login/sessions.ts';
+import { grantVip } from '../modules/ground/wallet/grant-vip.ts';
+import { openAccounts, postTransaction } from '../modules/ground/wallet/ledger.ts';
 import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashToken } from '../platform/signing/token-hash.ts';

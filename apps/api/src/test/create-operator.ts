@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
-import { hashPassword } from '../modules/credentials/password-hash.ts';
-import { operatorSessionsOf } from '../modules/operator/operator-sessions.ts';
+import { hashPassword } from '../modules/ground/credentials/password-hash.ts';
+import { operatorSessionsOf } from '../modules/ground/operator/login/operator-sessions.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /** An operator with a live session; `token` goes in the header of their calls. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { createTickets, endOfTickets } from '../modules/media/ticket.ts';
+import { createTickets, endOfTickets } from '../modules/films/media/edges/ticket.ts';
 import { sendOverHttp } from './media-front.ts';
 
 const secret = 'the secret of edges, which only tests use';

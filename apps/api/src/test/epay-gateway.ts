@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-import { signEpay } from '../modules/payment/kinds/epay/epay-sign.ts';
+import { signEpay } from '../modules/money/payment/kinds/epay/epay-sign.ts';
 
 /** How the gateway answers what it is asked. */
 export type Manner =

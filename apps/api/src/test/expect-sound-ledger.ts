@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { auditLedger } from '../modules/wallet/audit.ts';
+import { auditLedger } from '../modules/ground/wallet/audit/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /** Fails with the rows that are wrong, unless coins, money and VIP time are all accounted for. */

@@ -1,4 +1,4 @@
-import { runTool } from '../modules/ingest/run-tool.ts';
+import { runTool } from '../modules/films/ingest/encode/run-tool.ts';
 
 interface Flashes {
   /** Pictures a second, as ffmpeg writes it: `24000/1001`. */

@@ -1,4 +1,4 @@
-import type { IngestOrder } from '../modules/ingest/ingest.repo.ts';
+import type { IngestOrder } from '../modules/films/ingest/ingest.repo.ts';
 import type { Deps } from '../platform/deps.ts';
 
 let ordered = 0;

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { runTool } from '../modules/ingest/run-tool.ts';
+import { runTool } from '../modules/films/ingest/encode/run-tool.ts';
 import type { MadeFilm } from './film-table.ts';
 
 export const makeVideoFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'lantern-video-'));

@@ -6,8 +6,8 @@ import { VIP_PLANS, vipPlanOfDays } from '@lantern/rules/vip-plans';
 import {
   pressSandbox,
   type SandboxChoice,
-} from '../modules/payment/kinds/sandbox/press-sandbox.ts';
-import { findOrder } from '../modules/payment/orders/order.repo.ts';
+} from '../modules/money/payment/kinds/sandbox/press-sandbox.ts';
+import { findOrder } from '../modules/money/payment/orders/order.repo.ts';
 import type { TestApp } from './build-test-app.ts';
 import { askAs } from './call-as.ts';
 import type { TestMember } from './create-member.ts';

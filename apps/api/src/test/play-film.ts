@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 
-import { runTool } from '../modules/ingest/run-tool.ts';
+import { runTool } from '../modules/films/ingest/encode/run-tool.ts';
 import type { TestApp } from './build-test-app.ts';
 import { askAs } from './call-as.ts';
 import { fetchStream } from './fetch-stream.ts';

@@ -1,4 +1,4 @@
-import type { Raw } from '../modules/payment/channels/channel.ts';
+import type { Raw } from '../modules/money/payment/channels/channel.ts';
 
 /** A notify that came as a query. */
 export const rawQuery = (query: string, receivedAt: Date, more: Partial<Raw> = {}): Raw => ({

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createTickets, endOfTickets } from '../modules/media/ticket.ts';
+import { createTickets, endOfTickets } from '../modules/films/media/edges/ticket.ts';
 import { openSegment } from '../platform/storage/film-seal.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { callAs, type Caller, dataOf } from './call-as.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
-import { openStored } from '../modules/ingest/seal-asset.ts';
-import { findAssetMedia } from '../modules/media/media.repo.ts';
+import { openStored } from '../modules/films/ingest/stored/seal-asset.ts';
+import { findAssetMedia } from '../modules/films/media/media.repo.ts';
 import type { Deps } from '../platform/deps.ts';
 
 const randomName = (extension: string): string =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { auditLedger } from '../../src/modules/wallet/audit.ts';
+import { auditLedger } from '../../src/modules/ground/wallet/audit/audit.ts';
 import { findServerProcesses } from '../../src/platform/database/embedded-postgres/leftovers.ts';
 import { countEffects, type Line, newLine } from './line.ts';
 import { isAnswered, loadScenes, type Scene } from './scenes.ts';

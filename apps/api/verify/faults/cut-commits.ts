@@ -1,4 +1,4 @@
-import { auditLedger } from '../../src/modules/wallet/audit.ts';
+import { auditLedger } from '../../src/modules/ground/wallet/audit/audit.ts';
 import { CommitCutter } from '../../src/test/commit-cutter.ts';
 import { countEffects, type Line, newLine } from './line.ts';
 import { isAnswered, loadScenes } from './scenes.ts';

@@ -1,4 +1,4 @@
-import { auditLedger } from '../../src/modules/wallet/audit.ts';
+import { auditLedger } from '../../src/modules/ground/wallet/audit/audit.ts';
 import type { KillPoint } from '../../src/platform/processes/kill-points.ts';
 import { countEffects, type Line, newLine } from './line.ts';
 import { scenesAt } from './scenes.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Call, PayloadInputOf } from '@lantern/contracts/call';
 import { envelope } from '@lantern/contracts/envelope';
 
-import { notifyPath } from '../../src/modules/payment/notifies/notify-path.ts';
+import { notifyPath } from '../../src/modules/money/payment/notifies/notify-path.ts';
 import type { GatewayNotify } from '../../src/test/gateways/loopback-gateway.ts';
 
 const program = fileURLToPath(new URL('serve.ts', import.meta.url));

@@ -7,7 +7,7 @@ import {
 } from '@lantern/contracts/calls/operator/channels';
 import type { FastifyInstance } from 'fastify';
 
-import { channelsOf } from '../../src/modules/payment/channels/channels.ts';
+import { channelsOf } from '../../src/modules/money/payment/channels/channels.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { askAs } from '../../src/test/call-as.ts';
 import { createOperator } from '../../src/test/create-operator.ts';

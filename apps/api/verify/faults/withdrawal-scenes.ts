@@ -7,7 +7,7 @@ import {
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import * as z from 'zod/mini';
 
-import { readBalances } from '../../src/modules/wallet/read-balances.ts';
+import { readBalances } from '../../src/modules/ground/wallet/read-balances.ts';
 import { createMember } from '../../src/test/create-member.ts';
 import { createOperator } from '../../src/test/create-operator.ts';
 import { uploadCode } from '../../src/test/upload-code.ts';

@@ -1,8 +1,8 @@
 import { getMember } from '@lantern/contracts/calls/member';
 
-import { siteSettingsOf } from '../../src/modules/site/site-settings.ts';
-import { auditLedger } from '../../src/modules/wallet/audit.ts';
-import { readBalances } from '../../src/modules/wallet/read-balances.ts';
+import { siteSettingsOf } from '../../src/modules/ground/site/site-settings.ts';
+import { auditLedger } from '../../src/modules/ground/wallet/audit/audit.ts';
+import { readBalances } from '../../src/modules/ground/wallet/read-balances.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { type Acknowledged, coinsAnOrder } from './member-life.ts';
 import type { SiteClient } from './site-client.ts';

@@ -1,5 +1,5 @@
-import { digestAddress } from '../../src/modules/media/pass.ts';
-import { passesOf } from '../../src/modules/media/pass.ts';
+import { digestAddress } from '../../src/modules/films/media/pass.ts';
+import { passesOf } from '../../src/modules/films/media/pass.ts';
 import { loadConfig } from '../../src/platform/config/config.ts';
 import { closeDeps, createDeps } from '../../src/platform/deps.ts';
 import { createMember } from '../../src/test/create-member.ts';

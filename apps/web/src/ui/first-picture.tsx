@@ -4,7 +4,7 @@ const begunAt = location.href;
 /** Address of the picture in the served page (`index.html`), shown until the screen draws it; empty without one. */
 export const firstPicture = place?.querySelector('img')?.getAttribute('src') ?? '';
 
-/** The same for the screen at an address, written as the server does (`modules/web-app/first-picture.ts`). */
+/** The same for the screen at an address, written as the server does (`modules/pages/web-app/first-picture.ts`). */
 export const firstPictureFor = (address: string): string =>
   place?.dataset.for === address ? firstPicture : '';
 

@@ -50,9 +50,9 @@ test.each(['content', 'viewer'] as const)('no answer to the %s role contains mon
   const isOfVideo = ({ call, name }: { call: string; name: string }): boolean =>
     name === 'price' &&
     [operatorVideoCalls, operatorBatchCalls, operatorSubtitleCalls].some((calls) => call in calls);
-  // Settings about money are missing without the permission: apps/api/src/modules/site/change-settings.test.ts.
+  // Settings about money are missing without the permission: apps/api/src/modules/ground/site/change-settings.test.ts.
   const mayMiss: readonly string[] = moneySettings;
-  // The inbox shows matters of money to those who may read them: apps/api/src/modules/inbox/inbox.test.ts.
+  // The inbox shows matters of money to those who may read them: apps/api/src/modules/desk/inbox/inbox.test.ts.
   const ofInbox = ['amount', 'money'];
   const left = told.filter(
     (it) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { cutSubtitles } from '../../modules/media/playlist.ts';
+import { cutSubtitles } from '../../modules/films/media/playlist.ts';
 import { writeWebVtt } from './web-vtt.ts';
 
 const cuesOf = (text: string): string | undefined =>

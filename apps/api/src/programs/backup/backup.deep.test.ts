@@ -9,7 +9,7 @@ import { readDrift } from '@lantern/prisma/testing/read-drift';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { auditLedger } from '../../modules/wallet/audit.ts';
+import { auditLedger } from '../../modules/ground/wallet/audit/audit.ts';
 import { createDatabase } from '../../platform/database/db.ts';
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';

@@ -1,8 +1,8 @@
-import { askFeed } from '../../modules/sources/feeds/ask-feed.ts';
-import { learnCategories } from '../../modules/sources/feeds/collect-feed.ts';
-import { describeFeed } from '../../modules/sources/feeds/feeds.repo.ts';
-import type { FeedSite } from '../../modules/sources/feeds/run-feed.ts';
-import { keepSource } from '../../modules/sources/sources.repo.ts';
+import { askFeed } from '../../modules/films/sources/feeds/ask-feed.ts';
+import { learnCategories } from '../../modules/films/sources/feeds/collect-feed.ts';
+import { describeFeed } from '../../modules/films/sources/feeds/feeds.repo.ts';
+import type { FeedSite } from '../../modules/films/sources/feeds/run-feed.ts';
+import { keepSource } from '../../modules/films/sources/sources.repo.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import { collectText } from '../../text/collect.ts';
 import { say } from '../tool/run-operator-tool.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import type { Wanted } from '../../modules/sources/feeds/collect-feed.ts';
+import type { Wanted } from '../../modules/films/sources/feeds/collect-feed.ts';
 import { collectText, collectUsage } from '../../text/collect.ts';
 import { parseUsage, UsageFault } from '../tool/run-operator-tool.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import type { IngestOrder } from '../../modules/ingest/ingest.repo.ts';
+import type { IngestOrder } from '../../modules/films/ingest/ingest.repo.ts';
 import { firstChannelName } from '../../text/chinese-alone.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
 

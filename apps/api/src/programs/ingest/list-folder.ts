@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 
 import { tidyTitle } from '@lantern/rules/video-title';
 
-import type { FileOrder } from '../../modules/ingest/ingest-file.ts';
-import type { IngestOrder } from '../../modules/ingest/ingest.repo.ts';
+import type { FileOrder } from '../../modules/films/ingest/ingest-file.ts';
+import type { IngestOrder } from '../../modules/films/ingest/ingest.repo.ts';
 import { joinPath, pathOf, readName, splitPath } from '../../platform/encodings/path-bytes.ts';
 
 /** Endings of films, as cameras, screens, television, discs and editors write them. */

@@ -1,13 +1,13 @@
 import { readCount } from '@lantern/rules/incoming-fields';
 import { readMaccmsMember } from '@lantern/rules/moved-member';
 
-import { planFor } from '../../modules/sources/bind-categories.ts';
-import type { BoundCategory } from '../../modules/sources/place-title.ts';
+import { planFor } from '../../modules/films/sources/bind-categories.ts';
+import type { BoundCategory } from '../../modules/films/sources/titles/place-title.ts';
 import {
   startPrediction,
   type DryDesk,
   predictTitles,
-} from '../../modules/sources/predict-titles.ts';
+} from '../../modules/films/sources/titles/predict-titles.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { DumpFault } from './dump-parser.ts';
 import type { MoveInOptions } from './move-in-arguments.ts';

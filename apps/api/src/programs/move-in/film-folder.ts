@@ -6,7 +6,7 @@ import { readYear } from '@lantern/rules/incoming-fields';
 import { cleanMarkup, cleanText } from '@lantern/rules/incoming-text';
 import { SaxesParser } from 'saxes';
 
-import { decodeText } from '../../modules/sources/feeds/ask-feed.ts';
+import { decodeText } from '../../modules/films/sources/feeds/ask-feed.ts';
 import { episodeLabel, seasonName, specialName } from '../../text/chinese-alone.ts';
 import { isVideo } from '../ingest/list-folder.ts';
 import type { ListedFilm } from './old-site.ts';

@@ -17,8 +17,8 @@ import {
   judgeEntry,
   takenOutcomes,
   unnamed,
-} from '../../modules/sources/lists/gather-list.ts';
-import { isList } from '../../modules/sources/lists/read-list.ts';
+} from '../../modules/films/sources/lists/gather-list.ts';
+import { isList } from '../../modules/films/sources/lists/read-list.ts';
 import { listReason, listReasonColumn } from '../../text/chinese-alone.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import type { SourceLicence } from '../../modules/sources/sources.repo.ts';
+import type { SourceLicence } from '../../modules/films/sources/sources.repo.ts';
 import { moveInText, moveInUsage } from '../../text/move-in.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
 

@@ -7,13 +7,13 @@ import {
   type HistoryCounts,
   moveHistory,
   moveOrders,
-} from '../../modules/moved-in/move-history.ts';
-import { moveMembers, noMemberCounts } from '../../modules/moved-in/move-members.ts';
-import { bindMoved } from '../../modules/moved-in/moved-members.repo.ts';
-import { keepSlugs } from '../../modules/moved-in/old-addresses.repo.ts';
-import { bindCategories, planFor, readBindings } from '../../modules/sources/bind-categories.ts';
-import { keyTitles } from '../../modules/sources/keep-title-keys.ts';
-import type { SourceDesk } from '../../modules/sources/place-title.ts';
+} from '../../modules/films/moved-in/move-history.ts';
+import { moveMembers, noMemberCounts } from '../../modules/films/moved-in/move-members.ts';
+import { bindMoved } from '../../modules/films/moved-in/moved-members.repo.ts';
+import { keepSlugs } from '../../modules/films/moved-in/old-addresses.repo.ts';
+import { bindCategories, planFor, readBindings } from '../../modules/films/sources/bind-categories.ts';
+import { keyTitles } from '../../modules/films/sources/titles/keep-title-keys.ts';
+import type { SourceDesk } from '../../modules/films/sources/titles/place-title.ts';
 import {
   announceCatalogue,
   findPlayers,
@@ -21,8 +21,8 @@ import {
   keepQuiet,
   keepSource,
   type SourceLicence,
-} from '../../modules/sources/sources.repo.ts';
-import { writeTitles } from '../../modules/sources/write-titles.ts';
+} from '../../modules/films/sources/sources.repo.ts';
+import { writeTitles } from '../../modules/films/sources/titles/write-titles.ts';
 import type { Database, Db } from '../../platform/database/db.ts';
 import type { MoveInOptions, MoveInStep } from './move-in-arguments.ts';
 import type { OldSite } from './old-site.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { coinsForPoints, type MovedMemberRecord } from '@lantern/rules/moved-member';
 
-import type { PlannedBinding } from '../../modules/sources/bind-categories.ts';
-import type { PredictedTitle } from '../../modules/sources/predict-titles.ts';
+import type { PlannedBinding } from '../../modules/films/sources/bind-categories.ts';
+import type { PredictedTitle } from '../../modules/films/sources/titles/predict-titles.ts';
 
 const mostExamples = 20;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { findLastMove, findRuns, haltMoves } from '../../modules/sources/sources.repo.ts';
+import { findLastMove, findRuns, haltMoves } from '../../modules/films/sources/sources.repo.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { holdWork } from '../../platform/database/hold-work.ts';
 import { moveInText } from '../../text/move-in.ts';

@@ -4,8 +4,8 @@ import { readMaccmsMember } from '@lantern/rules/moved-member';
 import { readPlayColumns } from '@lantern/rules/play-list';
 import { guessPlayer } from '@lantern/rules/stream-address';
 
-import type { RemoteCategory } from '../../modules/sources/bind-categories.ts';
-import type { PlayerBinding } from '../../modules/sources/sources.repo.ts';
+import type { RemoteCategory } from '../../modules/films/sources/bind-categories.ts';
+import type { PlayerBinding } from '../../modules/films/sources/sources.repo.ts';
 import type { OldSite } from './old-site.ts';
 
 /** What must be known of the old site before anything of it is written. */

@@ -1,7 +1,7 @@
-import { PublishRefused } from '../../modules/catalogue/publish-episode.ts';
-import { ingestFile } from '../../modules/ingest/ingest-file.ts';
-import { SourceRefused } from '../../modules/ingest/run-tool.ts';
-import { findFilmPlaces, publishListed } from '../../modules/sources/films.repo.ts';
+import { PublishRefused } from '../../modules/films/catalogue/publish-episode.ts';
+import { ingestFile } from '../../modules/films/ingest/ingest-file.ts';
+import { SourceRefused } from '../../modules/films/ingest/encode/run-tool.ts';
+import { findFilmPlaces, publishListed } from '../../modules/films/sources/titles/films.repo.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { firstChannelName } from '../../text/chinese-alone.ts';
 import type { Move } from './move-site.ts';

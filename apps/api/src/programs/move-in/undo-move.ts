@@ -1,7 +1,7 @@
-import { closeMoved, findUnseen } from '../../modules/moved-in/undo.repo.ts';
-import { announceCatalogue, markUndone } from '../../modules/sources/sources.repo.ts';
-import { findLeft, findUndoable, undoTitles } from '../../modules/sources/undo-titles.ts';
-import { takeMovedBack } from '../../modules/wallet/move-in.ts';
+import { closeMoved, findUnseen } from '../../modules/films/moved-in/undo.repo.ts';
+import { announceCatalogue, markUndone } from '../../modules/films/sources/sources.repo.ts';
+import { findLeft, findUndoable, undoTitles } from '../../modules/films/sources/titles/undo-titles.ts';
+import { takeMovedBack } from '../../modules/ground/wallet/move-in.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { moveInText } from '../../text/move-in.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-import { findMissingRights } from '../../modules/catalogue/publish.repo.ts';
-import { findOperators } from '../../modules/operator/operator.repo.ts';
-import { loadSiteSettings } from '../../modules/site/site-settings.ts';
-import { keepParams } from '../../modules/sources/pictures.repo.ts';
+import { findMissingRights } from '../../modules/films/catalogue/publish.repo.ts';
+import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
+import { loadSiteSettings } from '../../modules/ground/site/site-settings.ts';
+import { keepParams } from '../../modules/films/sources/titles/pictures.repo.ts';
 import {
   endRun,
   findMovedSites,
@@ -12,7 +12,7 @@ import {
   insertRun,
   keepProgress,
   resumeRun,
-} from '../../modules/sources/sources.repo.ts';
+} from '../../modules/films/sources/sources.repo.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/db.ts';

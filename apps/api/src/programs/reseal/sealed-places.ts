@@ -2,23 +2,23 @@ import { buffer } from 'node:stream/consumers';
 
 import { fieldValues } from '@lantern/contracts/entities/operator-channel';
 
-import { createPasswordVault } from '../../modules/credentials/temporary-password.ts';
+import { createPasswordVault } from '../../modules/ground/credentials/temporary-password.ts';
 import {
   createFactorSecrets,
   openDigestKey,
   sealDigestKey,
-} from '../../modules/operator/factor-secrets.ts';
-import { appPurpose } from '../../modules/operator/prove-factor.ts';
+} from '../../modules/ground/operator/login/factor-secrets.ts';
+import { appPurpose } from '../../modules/ground/operator/login/prove-factor.ts';
 import {
   contextOf,
   createKeySealer,
   oldContextOf,
-} from '../../modules/payment/channels/channel-secrets.ts';
+} from '../../modules/money/payment/channels/channel-secrets.ts';
 import {
   createDocumentSealer,
   documentKey,
   drawDocumentName,
-} from '../../modules/rights/rights-documents.ts';
+} from '../../modules/films/rights/rights-documents.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ByteSealer, Opened } from '../../platform/signing/byte-sealer.ts';
 import type { StoredPurpose } from '../../platform/signing/secret-uses.ts';

@@ -2,9 +2,9 @@ import { basename, join } from 'node:path';
 
 import * as z from 'zod/mini';
 
-import { checkClocks } from '../../modules/ingest/repair-media.ts';
-import { checkEdges } from '../../modules/media/check-edges.ts';
-import { auditCheckCount, auditLedger, type Finding } from '../../modules/wallet/audit.ts';
+import { checkClocks } from '../../modules/films/ingest/stored/repair-media.ts';
+import { checkEdges } from '../../modules/films/media/edges/check-edges.ts';
+import { auditCheckCount, auditLedger, type Finding } from '../../modules/ground/wallet/audit/audit.ts';
 import {
   type AuditHead,
   type AuditVerdict,

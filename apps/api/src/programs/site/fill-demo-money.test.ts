@@ -6,7 +6,7 @@ import { seedDemo } from '@lantern/prisma/seed';
 import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import { expect, test, vi } from 'vitest';
 
-import { computeDay, computeFigures } from '../../modules/figures/figures.jobs.ts';
+import { computeDay, computeFigures } from '../../modules/desk/figures/figures.jobs.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createOperator } from '../../test/create-operator.ts';

@@ -24,11 +24,11 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import { buildApp } from '../../app.ts';
-import { findOperatorId } from '../../modules/operator/audit-list.repo.ts';
-import { operatorSessionsOf } from '../../modules/operator/operator-sessions.ts';
-import { writeSandboxNotify } from '../../modules/payment/kinds/sandbox/sandbox-channel.ts';
-import { sandboxPath } from '../../modules/payment/kinds/sandbox/sandbox-path.ts';
-import { notifyPath } from '../../modules/payment/notifies/notify-path.ts';
+import { findOperatorId } from '../../modules/ground/operator/audit-list.repo.ts';
+import { operatorSessionsOf } from '../../modules/ground/operator/login/operator-sessions.ts';
+import { writeSandboxNotify } from '../../modules/money/payment/kinds/sandbox/sandbox-channel.ts';
+import { sandboxPath } from '../../modules/money/payment/kinds/sandbox/sandbox-path.ts';
+import { notifyPath } from '../../modules/money/payment/notifies/notify-path.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../platform/deps.ts';
 import type { Log } from '../../platform/log/log.ts';

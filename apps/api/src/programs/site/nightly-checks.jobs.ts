@@ -2,7 +2,7 @@ import type { startableTask } from '@lantern/contracts/calls/operator/operators'
 import { DAY_MS, HOUR_MS } from '@lantern/rules/shanghai-time';
 import type * as z from 'zod/mini';
 
-import { upkeepJob } from '../../modules/operator/start-upkeep.ts';
+import { upkeepJob } from '../../modules/ground/operator/start-upkeep.ts';
 import { createDatabase, createUnhurriedPool, useConnection } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';

@@ -4,7 +4,7 @@ import { beginSite, seedDemo } from '@lantern/prisma/seed';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '../../app.ts';
-import { sealMedia } from '../../modules/ingest/seal-media.ts';
+import { sealMedia } from '../../modules/films/ingest/stored/seal-media.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { findConfiguredRoles } from '../../platform/database/embedded-postgres/open-database.ts';

@@ -3,8 +3,8 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { formatYuan, parseYuan } from '@lantern/rules/money';
 import * as z from 'zod/mini';
 
-import { fieldsFrom, signedText } from '../../modules/payment/kinds/fields-of.ts';
-import { fitsRsa, signRsa } from '../../modules/payment/kinds/rsa.ts';
+import { fieldsFrom, signedText } from '../../modules/money/payment/kinds/fields-of.ts';
+import { fitsRsa, signRsa } from '../../modules/money/payment/kinds/rsa.ts';
 import { readMerchant, readVector } from '../payment-vectors.ts';
 import { GatewayBook, serveLoopback, type TestGateway } from './loopback-gateway.ts';
 

@@ -2,7 +2,7 @@ import { createCipheriv, createPrivateKey, createPublicKey } from 'node:crypto';
 
 import * as z from 'zod/mini';
 
-import { fitsRsa, signRsa } from '../../modules/payment/kinds/rsa.ts';
+import { fitsRsa, signRsa } from '../../modules/money/payment/kinds/rsa.ts';
 import { readMerchant, readVector } from '../payment-vectors.ts';
 import {
   GatewayBook,

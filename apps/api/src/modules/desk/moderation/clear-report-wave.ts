@@ -1,0 +1,90 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type {
+  clearReportWave as clearCall,
+  listReportWaves as listCall,
+} from '@lantern/contracts/calls/operator/moderation';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import type { ActContext, OperatorContext } from '../../../calls/call-context.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { textIn } from '../../../text/text-in.ts';
+import { sendNotices } from '../../members/chat/send-message.ts';
+import { readerLanguageOf } from '../../ground/site/reader-language.ts';
+import {
+  type ClearedReport,
+  clearReports,
+  countLeft,
+  findReportId,
+  findTitles,
+  findWaveReports,
+  findWaves,
+  showVideosOf,
+} from './report-waves.repo.ts';
+
+/** Reports that one call clears; a wave may have very many. */
+const mostAtOnce = 2000;
+
+/** The waves of reports that wait for an operator. */
+export const listReportWaves = async ({
+  deps: { db },
+}: OperatorContext): Promise<AnswerOf<typeof listCall>> => ({
+  waves: (await findWaves(db)).map(({ firstAt, lastAt, ...wave }) => ({
+    ...wave,
+    firstTime: formatShanghaiTime(firstAt),
+    lastTime: formatShanghaiTime(lastAt),
+  })),
+});
+
+/**
+ * Clears the reports by strangers of one wave, and shows what they hid. Reports by members with a history stay, and so does
+ * what came after `last`. It is no verdict about any video. Refuses with `report-unknown`.
+ */
+export async function clearReportWave(
+  { deps, act }: ActContext,
+  { first, last, note }: PayloadOf<typeof clearCall>,
+): Promise<AnswerOf<typeof clearCall>> {
+  const { db, now } = deps;
+  const firstId = (await findReportId(db, first)) ?? refuse('report-unknown');
+  const lastId = (await findReportId(db, last)) ?? refuse('report-unknown');
+  const span = { firstId, lastId };
+  const language = readerLanguageOf(deps).ofSite();
+  return db.transact(async (tx) => {
+    const reports = await findWaveReports(tx, span, mostAtOnce);
+    const by = { operatorId: act.operatorId, note, at: now() };
+    const cleared = await clearReports(tx, reports, by);
+    const shown = await showVideosOf(tx, cleared);
+    const videos = new Set(cleared.map(({ videoId }) => videoId)).size;
+    const counts = { reports: cleared.length, videos, shown };
+    if (cleared.length > 0) {
+      const subject = { kind: 'report', id: first } as const;
+      await act.keepAudit(tx, { subject, after: counts, reason: note });
+      await tellReporters(tx, cleared, textIn(language).reportDecided, by);
+    }
+    return { ...counts, left: await countLeft(tx, span) };
+  });
+}
+
+/** Tells each member of the wave once. */
+async function tellReporters(
+  tx: Db,
+  cleared: readonly ClearedReport[],
+  write: (title: string, receipt: string, isUpheld: boolean) => string,
+  { operatorId, at }: { operatorId: number; at: Date },
+): Promise<void> {
+  const firstOf = new Map<number, ClearedReport>();
+  for (const report of cleared)
+    if (report.memberId !== null && !firstOf.has(report.memberId))
+      firstOf.set(report.memberId, report);
+  if (firstOf.size === 0) return;
+  const told = [...firstOf].toSorted(([one], [other]) => one - other);
+  const titles = await findTitles(
+    tx,
+    told.map(([, { videoId }]) => videoId),
+  );
+  const notices = told.map(([memberId, { receipt, videoId }]) => ({
+    memberId,
+    body: write(titles.get(videoId) ?? '', receipt, false),
+  }));
+  await sendNotices(tx, notices, { operatorId, sentAt: at });
+}

@@ -1,0 +1,48 @@
+import type { RecentlyHidden, ReporterHistory } from '@lantern/rules/report';
+
+import { type Db, statement } from '../../../platform/database/db.ts';
+
+/** Taken after the lock of the video. */
+const lockHiding = statement(
+  'moderation-lock-hiding',
+  'select from pg_advisory_xact_lock(5267836023)',
+);
+
+const recentlyHidden = statement(
+  'moderation-recently-hidden',
+  `select count(*) filter (where not known)::int as "byStrangers", count(*) filter (where known)::int as "byKnown",
+          count(*) filter (where known and member_id = $2)::int as "byThisMember"
+     from video_report where created_at > $1 and hid`,
+);
+
+const history = statement(
+  'moderation-reporter-history',
+  `select m.created_at as "registeredAt",
+          exists (select from purchase_order where member_id = m.id and paid_at is not null) as "hasPaid",
+          (select count(*)::int from (select from watch_day where member_id = m.id and seconds >= 60 limit 3) days)
+            as "watchedDays",
+          reported.upheld, reported.cleared
+     from member m, lateral (
+       select count(*) filter (where state = 'upheld')::int as upheld,
+              count(*) filter (where state = 'cleared')::int as cleared
+         from video_report where member_id = m.id and category in ('minors', 'consent')
+          and created_at > $2::timestamptz - interval '90 days') reported
+    where m.id = $1`,
+);
+
+/** Null when there is no such member. */
+export const findReporterHistory = (
+  db: Db,
+  memberId: number,
+  at: Date,
+): Promise<ReporterHistory | null> => db.row(history, [memberId, at]);
+
+/** The videos that reports hid since then. The next one who asks waits until this transaction ends. */
+export async function lockRecentlyHidden(
+  tx: Db,
+  since: Date,
+  memberId: number | null,
+): Promise<RecentlyHidden> {
+  await tx.run(lockHiding);
+  return tx.one(recentlyHidden, [since, memberId]);
+}

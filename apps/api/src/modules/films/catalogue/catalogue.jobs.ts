@@ -1,0 +1,60 @@
+import { DAY_MS } from '@lantern/rules/shanghai-time';
+
+import { statement } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Recurring } from '../../../platform/jobs/job.ts';
+import { holdUncovered, sweepBin } from './move-video.ts';
+import { findWatchedVideos, keepNeighbours } from './lists/neighbours.repo.ts';
+import { resumeBatches } from './batches/run-batch.ts';
+import { fillSearchKeys } from './search/fill-search-keys.ts';
+
+/** The time for which a date is announced, at least twice, so that a process with a slow clock hears of it too. */
+const overlapMs = 20_000;
+
+const announce = statement(
+  'catalogue-announce-published',
+  `select pg_notify('lantern_changed', 'catalogue') where exists (
+     select from video where state = 'published' and published_at > $1 and published_at <= $2)
+     or exists (select from pin where (starts_at > $1 and starts_at <= $2) or (ends_at > $1 and ends_at <= $2))`,
+);
+
+/**
+ * Announces videos and pins whose date has come since the last run, like a write: every cache of the catalogue is dropped.
+ * The first run looks back as far as the oldest cache entry.
+ */
+function createAnnouncePublished({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<void> {
+  let lookedAt = now().getTime() - 120_000;
+  return async () => {
+    const at = now();
+    await db.run(announce, [new Date(lookedAt - overlapMs), at]);
+    lookedAt = at.getTime();
+  };
+}
+
+/** Older views are ignored: they tell little about which videos go together. */
+const neighbourDays = 90;
+/** The number of videos in one statement. */
+const sliceSize = 50;
+
+/** Finds, for every recently watched video, the other videos that its viewers watched. */
+export async function findAllNeighbours(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const since = new Date(now().getTime() - neighbourDays * DAY_MS);
+  for (let after: number | undefined = 0; after !== undefined;) {
+    if (signal?.aborted === true) return;
+    const ids = await findWatchedVideos(db, { after, since, most: sliceSize });
+    await keepNeighbours(db, ids, since);
+    after = ids.at(-1);
+  }
+}
+
+export const catalogueRecurring = (deps: Deps): Recurring[] => [
+  { name: 'announce-published', everySeconds: 15, run: createAnnouncePublished(deps) },
+  { name: 'hold-uncovered', everySeconds: 15, run: () => holdUncovered(deps) },
+  resumeBatches(deps),
+  { name: 'fill-search-keys', everySeconds: 10, run: (signal) => fillSearchKeys(deps, signal) },
+  { name: 'sweep-bin', everySeconds: 600, run: (signal) => sweepBin(deps, signal) },
+  { name: 'find-neighbours', everySeconds: 3600, run: (signal) => findAllNeighbours(deps, signal) },
+];

@@ -1,0 +1,98 @@
+import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { PlaceRow, TopicRow } from './places.repo.ts';
+
+/** The contents of a category. */
+export interface MergeCounts {
+  videos: number;
+  ingests: number;
+  topics: number;
+  pins: number;
+}
+
+/** The target of videos and files. */
+interface Place {
+  rootCode: string;
+  sonCode: string | null;
+}
+
+/** SQL: the target as columns of a video, which has one for the root and one for the child. */
+export const placeOf = ({ code, parentCode }: PlaceRow): Place =>
+  parentCode === null ? { rootCode: code, sonCode: null } : { rootCode: parentCode, sonCode: code };
+
+const isIn = '(category_code = $1 or son_code = $1)';
+const isOfTopic = '(category_code = $1 or $1 = any(son_codes))';
+/** Files that became episodes keep their place. */
+const waits = `category_code = $1 and state <> 'published'`;
+
+const counts = statement(
+  'merge-counts',
+  `select (select count(*)::int from video where ${isIn}) as videos,
+          (select count(*)::int from ingest where ${waits}) as ingests,
+          (select count(*)::int from topic where ${isOfTopic}) as topics,
+          (select count(*)::int from pin where place = $1) as pins`,
+);
+
+/** Locks videos before their categories, in the order in which edits lock both. */
+const holdVideos = statement(
+  'merge-hold-videos',
+  `select from video where ${isIn} order by id for update`,
+);
+
+const hold = statement(
+  'merge-hold',
+  'select from category where code = any($1) order by code for update',
+);
+
+const twice = statement(
+  'merge-same-title',
+  `select exists (
+     select from video moved join video there on there.title = moved.title and there.category_code = $2
+      where (moved.category_code = $1 or moved.son_code = $1) and moved.category_code <> $2
+        and moved.state <> 'taken_down' and moved.deleted_at is null
+        and there.state <> 'taken_down' and there.deleted_at is null) as found`,
+);
+
+/** The number of videos that a statement moves, so that each stays within the time limit of statements. */
+const atOnce = 500;
+
+const moveVideos = statement(
+  'merge-videos',
+  `with put as (update video set category_code = $2, son_code = $3
+     where id = any(array(select id from video
+       where ${isIn} and (category_code, son_code) is distinct from ($2::text, $3::text) limit ${atOnce})) returning id)
+   select count(*)::int as moved from put`,
+);
+
+const moveIngests = statement(
+  'merge-ingests',
+  `update ingest set category_code = $2 where ${waits}`,
+);
+
+const topics = statement(
+  'merge-topics',
+  `select id, title, title_en as "titleEn", category_code as "categoryCode", son_codes as "sonCodes", picture, hidden
+     from topic where ${isOfTopic} order by id for update`,
+);
+
+export const countIn = (db: Db, code: string): Promise<MergeCounts> => db.one(counts, [code]);
+
+/** Locks both categories: until the transaction ends, nothing leaves the first one and nothing comes into either. */
+export async function holdPlaces(tx: Db, code: string, into: string): Promise<void> {
+  await tx.run(holdVideos, [code]);
+  await tx.run(hold, [[code, into]]);
+}
+
+/** Whether a video would meet another video of its title in its new root. */
+export const meetsItsTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
+  (await tx.one(twice, [code, rootCode])).found;
+
+/** Moves videos and files from one category into another. */
+export async function moveContent(tx: Db, code: string, into: PlaceRow): Promise<void> {
+  const { rootCode, sonCode } = placeOf(into);
+  for (let moved = atOnce; moved > 0;)
+    moved = (await tx.one(moveVideos, [code, rootCode, sonCode])).moved;
+  await tx.run(moveIngests, [code, into.code]);
+}
+
+/** The topics that show a category, locked. */
+export const lockTopicsOf = (tx: Db, code: string): Promise<TopicRow[]> => tx.rows(topics, [code]);

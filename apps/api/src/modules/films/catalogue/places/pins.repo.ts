@@ -1,0 +1,124 @@
+import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { isPublished } from '../is-published.ts';
+import type { OperatorVideoRow } from '../operator-videos.repo.ts';
+import { arranging } from './places.repo.ts';
+
+/** The most pins of one place. */
+export const mostPins = 20;
+
+/** SQL: whether a video may be pinned to a place: a public video to a list of everything, a category's video to that category. */
+const fits = (place: string): string =>
+  `case when ${place} in ('featured', 'ranking', 'latest') then not v.dark_web
+     else v.category_code = ${place} or v.son_code is not distinct from ${place} end`;
+
+const pinned = statement(
+  'pins-of-place',
+  `select v.id from pin p join video v on v.id = p.video_id
+   where p.place = $1 and ${isPublished('$2', 'v')} and ${fits('$1')}
+     and (p.starts_at is null or p.starts_at <= $2) and (p.ends_at is null or p.ends_at > $2)
+   order by p.position, p.id limit ${mostPins}`,
+);
+
+const fitting = statement(
+  'pin-fits',
+  `select coalesce(${fits('$2')}, false) as fits from video v where v.id = $1`,
+);
+
+const count = statement(
+  'pin-count',
+  'select count(*)::int as count from pin where place = $1 and video_id <> $2',
+);
+
+const columns = 'id, place, video_id as "videoId", starts_at as "startsAt", ends_at as "endsAt"';
+
+const put = statement(
+  'pin-put',
+  `insert into pin (place, video_id, starts_at, ends_at, position)
+   values ($1, $2, $3, $4, coalesce((select max(position) + 1 from pin where place = $1), 0))
+   on conflict (place, video_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at
+   returning ${columns}`,
+);
+
+const one = statement(
+  'pin-one',
+  `select ${columns} from pin where id = $1 or (place = $2 and video_id = $3) for update`,
+);
+
+const remove = statement('pin-remove', 'delete from pin where id = $1');
+
+const ids = statement('pin-ids', 'select id from pin where place = $1 order by position, id');
+
+/** A pin as a row. */
+export interface PinRow {
+  id: number;
+  place: string;
+  videoId: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** A pin with its video. */
+export type PinnedRow = PinRow &
+  Pick<OperatorVideoRow, 'title' | 'posterKey' | 'state' | 'publishedAt'>;
+
+/** The ids of the published videos that are pinned to a place at that time, in their order. */
+export const findPinned = async (db: Db, place: string, now: Date): Promise<number[]> =>
+  (await db.rows(pinned, [place, now])).map(({ id }) => id);
+
+/** The pins of a place or a video, or all, in their order. */
+export async function findPins(
+  { prisma }: Pick<Deps, 'prisma'>,
+  { place, videoId }: { place?: string | undefined; videoId?: number | undefined },
+): Promise<PinnedRow[]> {
+  const rows = await prisma.pin.findMany({
+    where: {
+      ...(place !== undefined && { place }),
+      ...(videoId !== undefined && { videoId: BigInt(videoId) }),
+    },
+    include: { video: true },
+    orderBy: [{ place: 'asc' }, { position: 'asc' }, { id: 'asc' }],
+    take: 1000,
+  });
+  return rows.map(({ id, video, ...row }) => ({
+    id: Number(id),
+    place: row.place,
+    videoId: Number(row.videoId),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    title: video.title,
+    posterKey: video.posterKey,
+    state: video.state,
+    publishedAt: video.publishedAt,
+  }));
+}
+
+/** Whether a video may be pinned to the place; null when the video does not exist. */
+export const mayBePinned = async (
+  tx: Db,
+  { videoId, place }: { videoId: number; place: string },
+): Promise<boolean | null> => (await tx.row(fitting, [videoId, place]))?.fits ?? null;
+
+/** The number of other pins of the place. */
+export const countOtherPins = async (
+  tx: Db,
+  { videoId, place }: { videoId: number; place: string },
+): Promise<number> => (await tx.one(count, [place, videoId])).count;
+
+/** Locks and returns a pin, by its id, or by its place and video. */
+export const lockPin = (
+  tx: Db,
+  { id, place, videoId }: Partial<Pick<PinRow, 'id' | 'place' | 'videoId'>>,
+): Promise<PinRow | null> => tx.row(one, [id ?? null, place ?? null, videoId ?? null]);
+
+export const putPin = (tx: Db, it: Omit<PinRow, 'id'>): Promise<PinRow | null> =>
+  tx.row(put, [it.place, it.videoId, it.startsAt, it.endsAt]);
+
+export async function deletePin(tx: Db, id: number): Promise<void> {
+  await tx.run(remove, [id]);
+}
+
+export const pinOrder = async (tx: Db, place: string): Promise<number[]> =>
+  (await tx.rows(ids, [place])).map(({ id }) => id);
+
+export const arrangePins = arranging('pin', 'id');

@@ -1,0 +1,204 @@
+import { countedUpTo } from '@lantern/contracts/operator-list';
+
+import { type Db, statement } from '../../../../platform/database/db.ts';
+import { lockName } from '../../../../platform/database/lock-name.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+
+/** A category as operators see it. */
+export interface PlaceRow {
+  code: string;
+  name: string;
+  /** For readers of English; `""` for the one name. */
+  nameEn: string;
+  /** Null for a root. */
+  parentCode: string | null;
+  darkWeb: boolean;
+  hidden: boolean;
+}
+
+export interface TopicRow {
+  id: number;
+  title: string;
+  /** For readers of English; `""` for the one title. */
+  titleEn: string;
+  categoryCode: string;
+  sonCodes: string[];
+  /** A storage key, an address, or `""`. */
+  picture: string;
+  hidden: boolean;
+}
+
+const countedIn = (column: string): string =>
+  `(select count(*)::int from (select from video v where v.state = 'published' and v.${column} = c.code
+     limit ${countedUpTo + 1}) counted)`;
+
+const counts = statement(
+  'places-count',
+  `select code, ${countedIn('category_code')} as videos from category c where parent_code is null
+   union all
+   select code, ${countedIn('son_code')} as videos from category c where parent_code is not null`,
+);
+
+const placeColumns = `code, name, name_en as "nameEn", parent_code as "parentCode", dark_web as "darkWeb", hidden`;
+
+const place = statement('places-category', `select ${placeColumns} from category where code = $1`);
+
+const siblings = statement(
+  'places-siblings',
+  `select ${placeColumns} from category where parent_code is not distinct from $1 order by position, code`,
+);
+
+const addPlace = statement(
+  'places-add',
+  `insert into category (code, name, parent_code, level, dark_web, hidden, name_en, position)
+   values ((select greatest(999, max(code::bigint)) + 1 from category)::text, $1, $2,
+     case when $2::text is null then 1 else 2 end, $3, $4, $5,
+     coalesce((select max(position) + 1 from category where parent_code is not distinct from $2), 0))
+   returning ${placeColumns}`,
+);
+
+const addPlaces = statement(
+  'places-add-all',
+  `insert into category (code, name, parent_code, level, dark_web, name_en, position)
+   select p.code, p.name, p.parent, case when p.parent is null then 1 else 2 end, p.dark, p.english, p.place
+   from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[])
+     with ordinality as p(code, name, parent, dark, english, place)`,
+);
+
+const changePlace = statement(
+  'places-change',
+  `update category set name = $2, dark_web = $3, hidden = $4, name_en = $5 where code = $1 returning ${placeColumns}`,
+);
+
+const used = statement(
+  'places-used',
+  `select exists (select from video where category_code = $1) or exists (select from video where son_code = $1)
+     or exists (select from category where parent_code = $1)
+     or exists (select from topic where category_code = $1 or $1 = any(son_codes)) as used`,
+);
+
+const removePlace = statement(
+  'places-remove',
+  'with unpinned as (delete from pin where place = $1) delete from category where code = $1',
+);
+
+const topicColumns =
+  'id, title, title_en as "titleEn", category_code as "categoryCode", son_codes as "sonCodes", picture, hidden';
+
+const shownTopics = statement(
+  'topics-shown',
+  `select ${topicColumns} from topic where not hidden order by position, id`,
+);
+
+const topic = statement('topics-one', `select ${topicColumns} from topic where id = $1`);
+
+const addTopic = statement(
+  'topics-add',
+  `insert into topic (title, category_code, son_codes, picture, hidden, title_en, position)
+   values ($1, $2, $3, $4, $5, $6, coalesce((select max(position) + 1 from topic), 0)) returning ${topicColumns}`,
+);
+
+const changeTopic = statement(
+  'topics-change',
+  `update topic set title = $2, category_code = $3, son_codes = $4, picture = $5, hidden = $6, title_en = $7 where id = $1
+   returning ${topicColumns}`,
+);
+
+const topicIds = statement('topics-ids', 'select id from topic order by position, id');
+
+const removeOne = statement('topics-remove', 'delete from topic where id = $1');
+
+/** A lock: places are changed one at a time, because their order and names depend on each other. */
+export const lockPlaces = (tx: Db): Promise<void> => lockName(tx, 'places');
+
+/** Every category, parents before children, each level in its order. */
+export const findPlaces = ({ prisma }: Pick<Deps, 'prisma'>): Promise<PlaceRow[]> =>
+  prisma.category.findMany({ orderBy: [{ level: 'asc' }, { position: 'asc' }, { code: 'asc' }] });
+
+/** The number of published videos in each category, counted up to 10001. */
+export const countPlaces = async (db: Db): Promise<ReadonlyMap<string, number>> =>
+  new Map((await db.rows(counts)).map(({ code, videos }) => [code, videos]));
+
+export const findPlace = (db: Db, code: string): Promise<PlaceRow | null> => db.row(place, [code]);
+
+/** The categories of one level, in their order. */
+export const findLevel = (db: Db, parentCode: string | null): Promise<PlaceRow[]> =>
+  db.rows(siblings, [parentCode]);
+
+/** Makes a category with the next free code, at the end of its level. */
+export const insertPlace = (tx: Db, it: Omit<PlaceRow, 'code'>): Promise<PlaceRow | null> =>
+  tx.row(addPlace, [it.name, it.parentCode, it.darkWeb, it.hidden, it.nameEn]);
+
+/** A category of a new site, with a code of its own. */
+export type NewPlace = Omit<PlaceRow, 'hidden'>;
+
+/** Makes categories in this order, parents before children. */
+export const insertPlaces = (tx: Db, all: readonly NewPlace[]): Promise<number> =>
+  tx.run(addPlaces, [
+    all.map((it) => it.code),
+    all.map((it) => it.name),
+    all.map((it) => it.parentCode),
+    all.map((it) => it.darkWeb),
+    all.map((it) => it.nameEn),
+  ]);
+
+export const updatePlace = (tx: Db, it: Omit<PlaceRow, 'parentCode'>): Promise<PlaceRow | null> =>
+  tx.row(changePlace, [it.code, it.name, it.darkWeb, it.hidden, it.nameEn]);
+
+const keyTypes = { code: 'text', id: 'bigint' } as const;
+
+/** Returns a function that puts the rows of a table into the order of the given keys. */
+export function arranging(table: 'category' | 'topic' | 'pin', key: keyof typeof keyTypes) {
+  const arrange = statement(
+    `${table}-arrange`,
+    `update ${table} set position = o.position
+       from unnest($1::${keyTypes[key]}[]) with ordinality as o(key, position) where ${table}.${key} = o.key`,
+  );
+  return async (tx: Db, order: readonly (string | number)[]): Promise<void> => {
+    await tx.run(arrange, [order]);
+  };
+}
+
+export const arrangeCategories = arranging('category', 'code');
+export const arrangeTopics = arranging('topic', 'id');
+
+export const isPlaceUsed = async (tx: Db, code: string): Promise<boolean> =>
+  (await tx.one(used, [code])).used;
+
+export async function deletePlace(tx: Db, code: string): Promise<void> {
+  await tx.run(removePlace, [code]);
+}
+
+/** The topics that members see, in their order. */
+export const findTopics = (db: Db): Promise<TopicRow[]> => db.rows(shownTopics);
+
+/** Every topic, in its order. */
+export const findAllTopics = async ({ prisma }: Pick<Deps, 'prisma'>): Promise<TopicRow[]> =>
+  (await prisma.topic.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })).map((row) => ({
+    ...row,
+    id: Number(row.id),
+  }));
+
+export const findTopic = (tx: Db, id: number): Promise<TopicRow | null> => tx.row(topic, [id]);
+
+const topicValues = (it: Omit<TopicRow, 'id'>) => [
+  it.title,
+  it.categoryCode,
+  it.sonCodes,
+  it.picture,
+  it.hidden,
+  it.titleEn,
+];
+
+export const insertTopic = (tx: Db, it: Omit<TopicRow, 'id'>): Promise<TopicRow | null> =>
+  tx.row(addTopic, topicValues(it));
+
+export const updateTopic = (tx: Db, it: TopicRow): Promise<TopicRow | null> =>
+  tx.row(changeTopic, [it.id, ...topicValues(it)]);
+
+export const topicOrder = async (tx: Db): Promise<number[]> =>
+  (await tx.rows(topicIds)).map(({ id }) => id);
+
+export async function deleteTopic(tx: Db, id: number): Promise<void> {
+  await tx.run(removeOne, [id]);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+
+import { parseSearchTerm } from '../../../../platform/database/search-term.ts';
+import { everythingPublic, type Scope } from '../lists/scope.ts';
+import { expectMatches, isWorthSampling, refineBySample } from './expect-matches.ts';
+import { readGramCounts } from './gram-counts.ts';
+
+const statistics = {
+  videos: 1_000_000,
+  grams: [
+    '城',
+    '城市',
+    '市夜',
+    '\u0002城',
+    '\u0002城市',
+    '\u0001城市',
+    '\u0001城乡',
+    '\u0004301',
+    '少见',
+  ],
+  shares: [0.1, 0.08, 0.01, 0.025, 0.02, 0.03, 0.01, 0.25, 0.0001, 0.0001, 0.1, 0],
+};
+const counts = readGramCounts(statistics);
+const son: Scope = [{ kind: 'son', codes: ['301'], darkWeb: false }];
+const dark: Scope = [{ kind: 'son', codes: ['301'], darkWeb: true }];
+
+const expectFor = (typed: string, scope: Scope = everythingPublic, from = counts) => {
+  const term = parseSearchTerm(typed);
+  if (term === null) throw new Error('no term');
+  return expectMatches(from, term, scope);
+};
+
+describe('how often a term is expected', () => {
+  test.each([
+    ['城市', { start: 20_000, title: 80_000, rest: 30_000, any: 107_600, isKnown: true }],
+    ['城', { start: 25_000, title: 100_000, rest: 40_000, isKnown: true }],
+    ['城市夜', { start: 10_000, title: 10_000, rest: 0, isKnown: false }],
+    ['少见', { start: 0, title: 0, rest: 0, any: 0, isKnown: true }],
+    ['从未', { any: 0, isKnown: true }],
+  ])('%s', (typed, expected) => {
+    expect(expectFor(typed)).toMatchObject(expected);
+  });
+
+  test('in a category, is its part of all', () => {
+    expect(expectFor('城市', son)).toMatchObject({ title: 20_000, isKnown: false });
+  });
+
+  test('in the dark web, isn’t known', () => {
+    expect(expectFor('城市', dark)).toMatchObject({ any: 0, isKnown: false });
+  });
+
+  test('without statistics, isn’t known either, and everything is found', () => {
+    const none = readGramCounts(null);
+    const expected = expectFor('城市', everythingPublic, none);
+    expect(expected.any).toBe(0);
+    expect(expected.walkFrom(10_000)).toBeGreaterThan(expected.any);
+  });
+});
+
+test('walking pays from fewer matches on, the fewer are wanted, and never for a thousand', () => {
+  const { walkFrom } = expectFor('城市');
+  expect(walkFrom(10)).toBeGreaterThanOrEqual(1000);
+  expect(walkFrom(30)).toBeLessThan(walkFrom(1000));
+  expect(walkFrom(1000)).toBeLessThan(walkFrom(10_000));
+  expect(walkFrom(10_000)).toBeLessThan(80_000);
+});
+
+describe('a sample is more accurate for several grams', () => {
+  const shares = { start: 0.001, title: 0.002, rest: 0.5 };
+
+  test.each([
+    ['城市夜', everythingPublic, true],
+    ['城市', everythingPublic, false],
+    ['城市少见', everythingPublic, false],
+    ['城市', son, false],
+  ])('%s in %j: %s', (typed, scope, isWorth) => {
+    expect(isWorthSampling(expectFor(typed, scope), scope)).toBe(isWorth);
+  });
+
+  test('but not more than the grams allow', () => {
+    const refined = refineBySample(expectFor('城市夜'), shares, counts);
+    expect(refined).toMatchObject({ start: 1000, title: 3000, rest: 0, any: 3000, isKnown: true });
+  });
+});

@@ -1,0 +1,127 @@
+import { type Db } from '../../../../platform/database/db.ts';
+import { statement, variant } from '../../../../platform/database/statement.ts';
+import { isPublished } from '../is-published.ts';
+import { isOfDarkWeb, type Order, orderColumns, orders, type Scope } from '../lists/scope.ts';
+import { searchedText, type Tier, tierIs, type TierValues } from '../video-ids.repo.ts';
+
+/** The matches of a term's grams. */
+export interface Matches {
+  /** The ids of the matches, the best first. */
+  ids: number[];
+  /** The number of matches, also beyond the wanted ones. */
+  found: number;
+}
+
+export interface MatchesWanted {
+  /** What the tier is told by; for `any`, the patterns of the words. */
+  told: TierValues;
+  /** A `tsquery` for the term's grams and the categories. */
+  query: string;
+  tier: Tier | 'any';
+  scope: Scope;
+  order: Order;
+  /** The number of returned ids. */
+  limit: number;
+  /** The most matches that are read; when it is reached, there may be more and better ones. */
+  most: number;
+  now: Date;
+}
+
+/** The indexes: one for public videos, one for the dark web. */
+const sets = { public: 'not dark_web', dark: 'dark_web' } as const;
+const setNames = { public: ['public'], dark: ['dark'], both: ['public', 'dark'] } as const;
+
+type Sets = keyof typeof setNames;
+
+/** SQL: where a tier is among the others. */
+const place = `case when ${tierIs.start('$1', '$6')} then 0 when ${tierIs.title('$1', '$6')} then 1 else 2 end`;
+
+const byGrams = `search_grams(search_title, search_rest, category_code, son_code) @@ $2::tsquery`;
+/** These grams know no category. */
+const bySpelling = `search_pinyin_grams(search_pinyin) @@ $2::tsquery
+  and ($7::text[] is null or category_code = any($7) or son_code = any($7))`;
+
+const conditionOf = (tier: Tier | 'any'): string => {
+  if (tier === 'any') return `${searchedText} like all($1::text[]) and ${byGrams}`;
+  return `${tierIs[tier]('$1', '$6')} and ${tier === 'spelled' ? bySpelling : byGrams}`;
+};
+
+/**
+ * `$1` and `$6` what the tier is told by, `$2` its query, `$3` the most looked at, `$4` how many come back, `$5` the time;
+ * for pinyin, `$7` the categories.
+ */
+function makeFind(among: Sets, order: Order, tier: Tier | 'any') {
+  const select = (set: keyof typeof sets): string =>
+    `(select id, ${orderColumns[order]} as key, ${tier === 'any' ? place : '0'} as tier
+      from video where ${isPublished('$5')} and ${sets[set]} and ${conditionOf(tier)})`;
+  // An aggregate that sorts by itself is faster than a sort whose rows are kept to be counted.
+  return variant(
+    'find',
+    `${among}-${order}-${tier}`,
+    `select coalesce(cardinality(ids), 0) as found, coalesce(ids[1:$4::int], '{}') as ids
+     from (select array_agg(id order by tier, key desc, id desc) as ids
+           from (${setNames[among].map(select).join(' union all ')} limit $3) found) ranked`,
+  );
+}
+
+const tiers = ['start', 'title', 'rest', 'any', 'spelled'] as const;
+
+const made = (among: Sets) =>
+  orders.flatMap((order) =>
+    tiers.map((tier) => ({ order, tier, find: makeFind(among, order, tier) })),
+  );
+const finds = { public: made('public'), dark: made('dark'), both: made('both') };
+
+function findOf(among: Sets, order: Order, tier: Tier | 'any') {
+  const found = finds[among].find((it) => it.order === order && it.tier === tier);
+  if (found === undefined) throw new Error(`no search is ordered by ${order}`);
+  return found.find;
+}
+
+function setsOf(scope: Scope): Sets {
+  const dark = scope.some(isOfDarkWeb);
+  const open = scope.some((shelf) => !isOfDarkWeb(shelf));
+  return dark && open ? 'both' : dark ? 'dark' : 'public';
+}
+
+/** The categories of a scope; null for everything public. */
+const codesOf = (scope: Scope): string[] | null =>
+  scope.some((shelf) => shelf.kind === 'public')
+    ? null
+    : scope.flatMap((shelf) => (shelf.kind === 'public' ? [] : shelf.codes));
+
+/** Finds videos by a term's grams. Its time grows with the number of matches. */
+export function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
+  const { told, query, tier, scope, order, limit, most, now } = wanted;
+  const values = [told[0], query, most, limit, now, told[1]];
+  return db.one(
+    findOf(setsOf(scope), order, tier),
+    tier === 'spelled' ? [...values, codesOf(scope)] : values,
+  );
+}
+
+/** The database's statistics of the grams of public videos. */
+export interface GramStatistics {
+  /** The number of public videos; below 1 when it is not known yet. */
+  videos: number;
+  /** The most frequent grams. */
+  grams: string[];
+  /** The share of videos that have each gram; the last few numbers mean something else. */
+  shares: number[];
+}
+
+const statistics = statement(
+  'gram-statistics',
+  `select index.reltuples::float8 as videos, most_common_elems::text::text[] as grams,
+     most_common_elem_freqs::float8[] as shares
+   from pg_class index
+   join pg_stats on pg_stats.tablename = index.relname and pg_stats.schemaname = current_schema()
+   where index.oid = to_regclass($1) and most_common_elems is not null`,
+  { notNull: ['shares'] },
+);
+
+/** The statistics of an index; null until the database has gathered some. */
+export const findGramStatistics = (
+  db: Db,
+  index: 'video_public_grams' | 'video_public_pinyin',
+): Promise<GramStatistics | null> => db.row(statistics, [index]);

@@ -1,0 +1,252 @@
+import type { Db } from '../../../../platform/database/db.ts';
+import {
+  allQueries,
+  codeGram,
+  patternsOf,
+  queryFor,
+  queryForWords,
+  restGrams,
+  type SearchTerm,
+  startGrams,
+  titleGrams,
+} from '../../../../platform/database/search-term.ts';
+import type { Order, Scope } from '../lists/scope.ts';
+import { sampleShares, type TextTier, type TierValues, walkMatches } from '../video-ids.repo.ts';
+import {
+  type Expected,
+  expectMatches,
+  expectSpelled,
+  isWorthSampling,
+  refineBySample,
+} from './expect-matches.ts';
+import type { AllGramCounts, GramCounts } from './gram-counts.ts';
+import { findMatches, type Matches } from './matches.repo.ts';
+import { type Spelled, type Spelling, spellTerm } from './spell-term.ts';
+
+/** The most videos of a search: a thousand pages. */
+export const searchDepth = 10_000;
+
+/** The term and the scope of a search. */
+export interface Search {
+  term: SearchTerm;
+  scope: Scope;
+  order: Order;
+}
+
+/** A search at a time: videos published later are not found. */
+type DatedSearch = Search & { now: Date };
+
+/**
+ * The first results of a search: titles that start with a word, titles that contain all, then author and tags, then titles by
+ * their pinyin.
+ */
+export interface Ranking {
+  ids: number[];
+  /** The number of results to page through; an estimate of the database while not all are found. */
+  total: number;
+  /** Whether the ids are complete. */
+  isComplete: boolean;
+  /** The place of the first id that was found by pinyin. */
+  spelledFrom: number;
+}
+
+type TextRanking = Omit<Ranking, 'spelledFrom'>;
+
+const tiers = ['start', 'title', 'rest'] as const satisfies TextTier[];
+
+/** A query for titles that start with one of the words and contain the others. */
+const startQuery = ({ words }: SearchTerm): string =>
+  queryFor(
+    words.map((first) => [
+      ...startGrams(first),
+      ...words.flatMap((word) => (word === first ? [] : titleGrams(word))),
+    ]),
+  );
+
+const queryOf = {
+  start: startQuery,
+  title: ({ words }: SearchTerm) => queryFor([words.flatMap(titleGrams)]),
+  // Some words may be in the title.
+  rest: (term: SearchTerm) =>
+    term.words.length === 1 ? queryFor([term.words.flatMap(restGrams)]) : queryForWords(term),
+  any: queryForWords,
+};
+
+/** A query for the grams of the term, of all tiers or one, and for the categories. */
+function writeQuery({ term, scope }: Search, tier: TextTier | 'any'): string {
+  const query = queryOf[tier](term);
+  if (scope.some((shelf) => shelf.kind === 'public')) return query;
+  const codes = scope.flatMap((shelf) => (shelf.kind === 'public' ? [] : shelf.codes));
+  return allQueries([query, queryFor(codes.map((code) => [codeGram(code)]))]);
+}
+
+function toldBy({ term }: Search): TierValues {
+  const { within, starts } = patternsOf(term);
+  return [within, starts];
+}
+
+const find = (
+  db: Db,
+  search: DatedSearch,
+  tier: TextTier | 'any',
+  { limit, most }: { limit: number; most: number },
+) =>
+  findMatches(db, {
+    told: toldBy(search),
+    query: writeQuery(search, tier),
+    tier,
+    scope: search.scope,
+    order: search.order,
+    now: search.now,
+    limit,
+    most: most + 1,
+  });
+
+/**
+ * Ranks the first `wanted` results of a search: the matches of its text, and once those are complete, the titles that it
+ * spells.
+ */
+export async function rankVideos(
+  db: Db,
+  search: DatedSearch,
+  counts: AllGramCounts,
+  wanted: number,
+): Promise<Ranking> {
+  const text = await rankText(db, search, counts.text, wanted);
+  const ranking = { ...text, spelledFrom: text.ids.length };
+  const spelling = text.isComplete ? spellTerm(search.term) : null;
+  if (spelling === null) return ranking;
+  const known = new Set(text.ids);
+  const spelled = await rankSpelled(db, { ...search, spelling }, counts.pinyin, wanted);
+  const more = spelled.ids.filter((id) => !known.has(id));
+  const ids = [...text.ids, ...more].slice(0, searchDepth);
+  const { isComplete } = spelled;
+  const total = isComplete ? ids.length : text.ids.length + spelled.total;
+  return { ...ranking, ids, total: Math.min(searchDepth, total), isComplete };
+}
+
+/**
+ * Ranks by the text. For a rare term it finds all matches by the grams. For a frequent term it walks an index in its order
+ * until it has enough. Both ways give the same result: the database's estimate only decides which one is faster.
+ */
+async function rankText(
+  db: Db,
+  search: DatedSearch,
+  counts: GramCounts,
+  wanted: number,
+): Promise<TextRanking> {
+  const expected = await expect(db, search, counts);
+  let total = expected.any;
+  if (!expected.isKnown || expected.any < expected.walkFrom(wanted)) {
+    const most = findable(expected, 'any', wanted);
+    const { ids, found } = await find(db, search, 'any', { limit: searchDepth, most });
+    if (found <= most) return { ids, total: ids.length, isComplete: true };
+    total = Math.max(total, found);
+  }
+  return walkedRanking(await rankTiers(db, search, expected, wanted), wanted, total);
+}
+
+/** What walking found; fewer than wanted are all there are, whatever the database believes. */
+const walkedRanking = (ids: number[], wanted: number, total: number): TextRanking =>
+  ids.length < wanted
+    ? { ids, total: ids.length, isComplete: true }
+    : { ids, total: Math.min(searchDepth, Math.max(total, ids.length)), isComplete: false };
+
+async function expect(db: Db, search: DatedSearch, counts: GramCounts) {
+  const { term, scope, order, now } = search;
+  const expected = expectMatches(counts, term, scope);
+  if (!isWorthSampling(expected, scope)) return expected;
+  return refineBySample(
+    expected,
+    await sampleShares(db, { told: toldBy(search), order, now }),
+    counts,
+  );
+}
+
+/** The number of matches that are read before it switches from finding to walking. */
+const findable = <Known extends TextTier | 'any'>(
+  expected: Pick<Expected, Known | 'isKnown' | 'walkFrom'>,
+  tier: Known,
+  wanted: number,
+): number =>
+  Math.ceil(Math.max(expected.walkFrom(wanted), expected.isKnown ? 1.5 * expected[tier] : 0));
+
+async function rankTiers(
+  db: Db,
+  search: DatedSearch,
+  expected: Expected,
+  wanted: number,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const tier of tiers) {
+    if (ids.length < wanted) {
+      ids.push(...(await rankTier(db, search, expected, { tier, wanted: wanted - ids.length })));
+    }
+  }
+  return ids;
+}
+
+async function rankTier(
+  db: Db,
+  search: DatedSearch,
+  expected: Expected,
+  { tier, wanted }: { tier: TextTier; wanted: number },
+): Promise<number[]> {
+  if (!expected.isKnown || expected[tier] < expected.walkFrom(wanted)) {
+    const most = findable(expected, tier, wanted);
+    const { ids, found }: Matches = await find(db, search, tier, { limit: wanted, most });
+    if (found <= most) return ids;
+  }
+  const { scope, order, now } = search;
+  return walkMatches(db, { told: toldBy(search), tier, scope, order, limit: wanted, now });
+}
+
+/** Ranks the titles that a term spells: at their start, then further on. */
+async function rankSpelled(
+  db: Db,
+  { spelling, ...search }: DatedSearch & { spelling: Spelling },
+  counts: GramCounts,
+  wanted: number,
+): Promise<TextRanking> {
+  const { start, part } = spelling;
+  const first = await rankPlace(db, search, { counts, spelled: start, without: null }, wanted);
+  if (part === null) return first;
+  if (first.ids.length >= wanted) {
+    const total = first.total + expectSpelled(counts, part, search.scope).any;
+    return { ...first, total: Math.min(searchDepth, total), isComplete: false };
+  }
+  const given = { counts, spelled: part, without: start.pattern };
+  const second = await rankPlace(db, search, given, wanted - first.ids.length);
+  const known = new Set(first.ids);
+  const ids = [...first.ids, ...second.ids.filter((id) => !known.has(id))];
+  const isComplete = first.isComplete && second.isComplete;
+  return { ids, total: isComplete ? ids.length : first.total + second.total, isComplete };
+}
+
+async function rankPlace(
+  db: Db,
+  { scope, order, now }: DatedSearch,
+  { counts, spelled, without }: { counts: GramCounts; spelled: Spelled; without: string | null },
+  wanted: number,
+): Promise<TextRanking> {
+  const expected = expectSpelled(counts, spelled, scope);
+  const asked = { tier: 'spelled', scope, order, now } as const;
+  let total = expected.any;
+  if (!expected.isKnown || expected.any < expected.walkFrom(wanted)) {
+    const most = findable(expected, 'any', wanted);
+    const query = queryFor(spelled.grams);
+    // Those of the other place are known, and cost less to take out than to look for in each.
+    const told = [spelled.isExact ? null : spelled.pattern, null] as const;
+    const { ids, found } = await findMatches(db, {
+      ...asked,
+      told,
+      query,
+      limit: searchDepth,
+      most: most + 1,
+    });
+    if (found <= most) return { ids, total: ids.length, isComplete: true };
+    total = Math.max(total, found);
+  }
+  const told = [spelled.pattern, without] as const;
+  return walkedRanking(await walkMatches(db, { ...asked, told, limit: wanted }), wanted, total);
+}

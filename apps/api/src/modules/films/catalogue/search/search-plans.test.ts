@@ -1,0 +1,349 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { fillCatalogue } from '../../../../../bench/scale/fill-catalogue.ts';
+import { createVideoMaker } from '../../../../../bench/scale/make-videos.ts';
+import { type Database, type Db } from '../../../../platform/database/db.ts';
+import { parsePhrase, parseSearchTerm } from '../../../../platform/database/search-term.ts';
+import { uncheckedStatement } from '../../../../platform/database/statement.ts';
+import { buildTestApp } from '../../../../test/build-test-app.ts';
+import { everythingPublic, type Order, type Scope } from '../lists/scope.ts';
+import { countVideos, findIds, walkMatches } from '../video-ids.repo.ts';
+import { type AllGramCounts, createGramCounts, type GramCounts } from './gram-counts.ts';
+import { findMatches } from './matches.repo.ts';
+import { type Ranking, rankVideos } from './rank-videos.ts';
+import { findUnkeyed } from './search-keys.repo.ts';
+
+const videos = 30_000;
+const orders = ['latest', 'hot', 'score'] as const;
+const root: Scope = [{ kind: 'root', codes: ['30'], darkWeb: false }];
+const son: Scope = [{ kind: 'son', codes: ['301'], darkWeb: false }];
+const sons: Scope = [{ kind: 'son', codes: ['301', '312', '320'], darkWeb: false }];
+const withDarkWeb: Scope = [...everythingPublic, { kind: 'root', codes: ['39'], darkWeb: true }];
+const scopes = { everythingPublic, root, son, sons, withDarkWeb };
+
+let db: Database;
+let gramCounts: () => Promise<AllGramCounts>;
+beforeAll(async () => {
+  const testApp = await buildTestApp({ asOwner: true });
+  db = testApp.deps.db;
+  gramCounts = createGramCounts(testApp.deps);
+  const client = new pg.Client({ connectionString: testApp.connectionString });
+  await client.connect();
+  await fillCatalogue(client, videos, createVideoMaker(7));
+  await client.end();
+  return () => testApp.close();
+});
+
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+/** A database that writes down what it is asked. */
+function listenTo(asked: Asked[]): Db {
+  const note = (text: string, values: unknown[] = []): void => void asked.push({ text, values });
+  return {
+    rows: (of, values) => (note(of.text, values), db.rows(of, values)),
+    row: (of, values) => (note(of.text, values), db.row(of, values)),
+    one: (of, values) => (note(of.text, values), db.one(of, values)),
+    run: (of, values) => (note(of.text, values), db.run(of, values)),
+    query: (text, values) => (note(text, values), db.query(text, values)),
+  };
+}
+
+/** The plan of each statement that some work sends, as the database describes it. */
+async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: Asked[] = [];
+  await work(listenTo(asked));
+  const plans: string[] = [];
+  for (const { text, values } of asked) {
+    const explain = uncheckedStatement<{ 'QUERY PLAN': string }>('', `explain (costs off) ${text}`);
+    plans.push((await db.rows(explain, values)).map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
+
+const now = new Date();
+const page1000 = { offset: 9990, limit: 10, now, without: [1, 2] };
+
+describe.each(orders)('lists by %s', (order) => {
+  test.each(Object.entries(scopes))(
+    'of %s come from an index, in its order',
+    async (name, scope) => {
+      const [plan = ''] = await plansOf((it) => findIds(it, scope, order, page1000));
+      expect(plan).toContain('Index Only Scan using video_');
+      // Several categories are sorted once their heads are there.
+      expect(plan).not.toMatch(name === 'sons' ? /Seq Scan|Bitmap/ : /Seq Scan|Bitmap|Sort\n/);
+    },
+  );
+});
+
+test.each(Object.entries(scopes))('%s is counted from indexes alone', async (_, scope) => {
+  const plans = await plansOf((it) => countVideos(it, scope, { most: 100_000, now }));
+  for (const plan of plans) {
+    expect(plan).toContain('Index Only Scan');
+    expect(plan).not.toMatch(/Seq Scan|Heap Scan/);
+  }
+});
+
+test('titles without keys are read from their own index, however few there are', async () => {
+  for (const most of [1, 200]) {
+    const [plan = ''] = await plansOf((it) => findUnkeyed(it, most));
+    expect(plan).toContain('Index Scan using video_unkeyed');
+  }
+});
+
+const tierNames = ['start', 'title', 'rest'] as const;
+
+const told = [
+  ['%城市%', '%夜%'],
+  ['城市%', '夜%'],
+] as const;
+const spelled = [' [^ ]*,cheng(?:,[^ ]*)? [^ ]*,sh', null] as const;
+
+describe.each(orders)('a search by %s', (order) => {
+  test.each(tierNames)('walks an index for a frequent term (%s)', async (tier) => {
+    const wanted = { told, tier, scope: everythingPublic, order, limit: 10_000, now };
+    const [plan = ''] = await plansOf((it) => walkMatches(it, wanted));
+    expect(plan).toContain(`Index Only Scan using video_public_`);
+    expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort\n/);
+  });
+
+  test('walks an index for pinyin that is frequent, and looks at each title', async () => {
+    const wanted = { told: spelled, tier: 'spelled', scope: everythingPublic, order } as const;
+    const [plan = ''] = await plansOf((it) => walkMatches(it, { ...wanted, limit: 30, now }));
+    // By time it may take the index of all videos.
+    expect(plan).toMatch(/Index Scan (Backward )?using video_pu/);
+    expect(plan).not.toMatch(/Seq Scan|Bitmap/);
+  });
+
+  test('finds by pinyin', async () => {
+    for (const scope of [everythingPublic, root, withDarkWeb]) {
+      const wanted = { told: spelled, query: `('cheng sh':*)`, tier: 'spelled', scope } as const;
+      const [plan = ''] = await plansOf((it) =>
+        findMatches(it, { ...wanted, order, limit: 10, most: 1000, now }),
+      );
+      expect(plan).toContain('Bitmap Index Scan on video_public_pinyin');
+      expect(plan).not.toMatch(/Seq Scan on video|Gather/);
+    }
+  });
+
+  test.each([...tierNames, 'any'] as const)('finds by grams (%s)', async (tier) => {
+    for (const scope of [everythingPublic, root, withDarkWeb]) {
+      const wanted = {
+        told,
+        query: "'城市'",
+        tier,
+        scope,
+        order,
+        limit: 10,
+        most: 1000,
+        now,
+      };
+      const [plan = ''] = await plansOf((it) => findMatches(it, wanted));
+      expect(plan).toContain('Bitmap Index Scan on video_public_grams');
+      expect(plan).not.toMatch(/Seq Scan on video|Gather/);
+    }
+  });
+});
+
+interface LookedAt {
+  id: number;
+  title: string;
+  others: string[];
+  pinyin: string;
+  keys: Record<Order, number>;
+}
+
+const foldOf = (text: string): string => parsePhrase(text)?.text ?? '';
+
+/** Every video, its texts folded. */
+let looked: Promise<LookedAt[]> | undefined;
+const everything = (): Promise<LookedAt[]> => (looked ??= readEverything());
+
+async function readEverything(): Promise<LookedAt[]> {
+  const rows = await db.rows(
+    uncheckedStatement<{
+      id: number;
+      title: string;
+      others: string[];
+      pinyin: string;
+      latest: Date;
+      hot: number;
+      score: number;
+    }>(
+      '',
+      `select id, title, tags || author as others, search_pinyin as pinyin, published_at as latest, like_count as hot, score
+       from video where state = 'published'`,
+    ),
+  );
+  return rows.map(({ id, title, others, pinyin, latest, ...keys }) => ({
+    id,
+    title: foldOf(title),
+    others: others.map(foldOf),
+    pinyin,
+    keys: { ...keys, latest: latest.getTime() },
+  }));
+}
+
+/** The ids of what has a place, by place and then by the order. */
+const ordered = (
+  found: readonly { video: LookedAt; place: number | null }[],
+  order: Order,
+): number[] =>
+  found
+    .flatMap(({ video, place }) => (place === null ? [] : [{ video, place }]))
+    .toSorted(
+      (a, b) =>
+        a.place - b.place || b.video.keys[order] - a.video.keys[order] || b.video.id - a.video.id,
+    )
+    .map(({ video }) => video.id);
+
+function placeOf({ title, others }: LookedAt, words: readonly string[]): number | null {
+  const isIn = (word: string): boolean => title.includes(word);
+  if (!words.every((word) => isIn(word) || others.some((it) => it.includes(word)))) return null;
+  if (!words.every(isIn)) return 2;
+  return words.some((word) => title.startsWith(word)) ? 0 : 1;
+}
+
+/** What a search has to find, by looking at every video: each word somewhere, a title that starts with one first. */
+async function scan(typed: string, order: Order): Promise<number[]> {
+  const words = foldOf(typed).split(' ');
+  const found = (await everything()).map((video) => ({ video, place: placeOf(video, words) }));
+  return ordered(found, order);
+}
+
+type Way = 'begun' | 'whole' | 'short';
+
+/** How what is typed spells the characters from one on: a syllable begun, whole ones with the last one begun, or by first sounds. */
+function spells(typed: string, characters: readonly string[][], at: number): Way[] {
+  return (characters[at] ?? []).flatMap((reading): Way[] => {
+    const isSyllable = reading.length > 1 || /[aeo\d]/.test(reading);
+    const behind = (piece: string): Way[] =>
+      typed.startsWith(piece) && typed !== piece
+        ? spells(typed.slice(piece.length), characters, at + 1)
+        : [];
+    const whole = isSyllable ? behind(reading) : [];
+    const sounds = [/^[zcs]h/, /^[^aeo\d]/].flatMap((it) => it.exec(reading)?.[0] ?? []);
+    return [
+      ...(reading.startsWith(typed) ? (['begun'] as const) : []),
+      ...whole.map((way) => (way === 'short' ? way : 'whole')),
+      ...sounds.flatMap(behind).map(() => 'short' as const),
+    ];
+  });
+}
+
+/** Behind what the text finds: titles that start with what is typed, and then those that have it further on. */
+async function scanSpelled(typed: string, order: Order): Promise<number[]> {
+  const byText = await scan(typed, order);
+  const found = (await everything()).map((video) => {
+    const parts = video.pinyin.split(' ').slice(1);
+    const characters = parts.map((it) => it.replace(':', '').split(',').slice(1));
+    if (byText.includes(video.id)) return { video, place: null };
+    if (spells(typed, characters, 0).length > 0) return { video, place: 0 };
+    const isFurther = parts.some((part, at) => {
+      const ways = spells(typed, characters, at);
+      const isBegun = ways.includes('begun') && typed !== 'zh';
+      return isBegun || ways.includes('whole') || (part.startsWith(':') && ways.includes('short'));
+    });
+    return { video, place: isFurther ? 1 : null };
+  });
+  return [...byText, ...ordered(found, order)];
+}
+
+async function rank(
+  typed: string,
+  order: Order,
+  wanted: number,
+  counts: AllGramCounts,
+): Promise<Ranking> {
+  const term = parseSearchTerm(typed);
+  if (term === null) throw new Error('no term');
+  return rankVideos(db, { term, scope: everythingPublic, order, now }, counts, wanted);
+}
+
+const alike = (counts: GramCounts): AllGramCounts => ({ text: counts, pinyin: counts });
+const ignorant = alike({ videos: 0, count: () => 0 });
+const mistaken = alike({ videos, count: () => 9000 });
+
+interface Found {
+  ids: number[];
+  /** Whether the number of results is as near as it can be. */
+  isNear: boolean;
+}
+
+/** What a search finds, all and the first thirty, by each of the database's estimates. */
+async function findInWays(typed: string, order: Order, many: number): Promise<[Found, Found[]]> {
+  const known = await gramCounts();
+  const found = await rank(typed, order, 10_000, known);
+  const firsts: Found[] = [];
+  // However many are wanted, and whatever the database believes to know of the term.
+  for (const counts of [known, ignorant, mistaken]) {
+    const { ids, total, isComplete } = await rank(typed, order, 30, counts);
+    const mayBeWrongBy = isComplete ? 0 : counts === known ? many / 3 : 10_000;
+    const isNear = Math.abs(total - Math.min(10_000, many)) <= mayBeWrongBy;
+    firsts.push({ ids: ids.slice(0, 30), isNear });
+  }
+  return [{ ids: found.ids, isNear: true }, firsts];
+}
+
+describe('a search finds what a scan of all videos finds', () => {
+  const terms = [
+    '城',
+    '市',
+    '的',
+    '城市',
+    '雪山',
+    '纪录',
+    '第1',
+    '城市夜',
+    '第12集',
+    '城市夜航',
+    '4k',
+    '㐀',
+    '城市 夜航',
+    '夜航 城市',
+    '城 市 旅行',
+    '城市 4K 的',
+    '雪山 没有的词',
+  ];
+  test.each(terms)('%s', async (typed) => {
+    for (const order of orders) {
+      const all = await scan(typed, order);
+      const first = { ids: all.slice(0, 30), isNear: true };
+      const found = await findInWays(typed, order, all.length);
+      expect(found).toEqual([{ ids: all.slice(0, 10_000), isNear: true }, [first, first, first]]);
+    }
+  });
+
+  test.each([
+    'chengshi',
+    'chengsh',
+    'xueshanyehang',
+    'yehangcheng',
+    'csyh',
+    'zg',
+    'ye',
+    'cheng',
+    'zh',
+    'di3ji',
+    'jidiyij',
+  ])('%s, as pinyin', async (typed) => {
+    for (const order of orders) {
+      const all = await scanSpelled(typed, order);
+      const first = { ids: all.slice(0, 30), isNear: true };
+      const found = await findInWays(typed, order, all.length);
+      expect(found).toEqual([{ ids: all.slice(0, 10_000), isNear: true }, [first, first, first]]);
+    }
+  });
+
+  test('and the statistics tell frequent terms from rare ones', async () => {
+    const counts = await gramCounts();
+    expect(counts.text.videos).toBeGreaterThan(videos * 0.9);
+    const { length } = await scan('城市', 'score');
+    const expected = counts.text.count({ text: '城市', isPrefix: false });
+    expect(expected).toBeGreaterThan(length * 0.5);
+    expect(expected).toBeLessThan(length * 2);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { statement, variant } from '../../../platform/database/statement.ts';
+import { isPublished } from './is-published.ts';
+import { type Order, orderColumns, orders, type Scope, type Shelf } from './lists/scope.ts';
+
+/**
+ * The tiers of a match: a word at the start of a title that has all of them, all of them further on in it, some of them only
+ * in author and tags; and a title by its pinyin.
+ */
+export type Tier = 'start' | 'title' | 'rest' | 'spelled';
+
+/** Those of the text itself. */
+export type TextTier = Exclude<Tier, 'spelled'>;
+
+/** SQL: author and tags behind the title; no word has the sign between them. */
+export const searchedText = `(search_title || E'\\x03' || search_rest)`;
+
+/**
+ * SQL: whether a term matches in this tier. The names of two parameters: patterns of its words anywhere and at the start of a
+ * text; for pinyin, a regular expression, and one that must not match, either of which may be null.
+ */
+export const tierIs = {
+  start: (within, starts) =>
+    `search_title like all(${within}::text[]) and search_title like any(${starts}::text[])`,
+  title: (within, starts) =>
+    `search_title like all(${within}::text[]) and not search_title like any(${starts}::text[])`,
+  // The second parameter must be there, and is not needed.
+  rest: (within, starts) =>
+    `not search_title like all(${within}::text[]) and ${searchedText} like all(${within}::text[])
+     and ${starts}::text[] is not null`,
+  spelled: (pattern, without) =>
+    `(${pattern}::text is null or search_pinyin ~ ${pattern}::text)
+     and (${without}::text is null or search_pinyin !~ ${without}::text)`,
+} as const satisfies Record<Tier, (first: string, second: string) => string>;
+
+/** The values of both parameters. */
+export type TierValues =
+  | readonly [readonly string[], readonly string[]]
+  | readonly [string | null, string | null];
+
+/** A statement of a list of ids in one row, which is read many times faster than a row for each. */
+type Walk = ReturnType<typeof variant<'ids'>>;
+
+/** SQL: the condition of a shelf, with one code or with several. */
+type Form = 'public' | 'root' | 'roots' | 'son' | 'sons';
+
+const formOf = (shelf: Shelf): Form => {
+  if (shelf.kind === 'public') return 'public';
+  return shelf.codes.length === 1 ? shelf.kind : `${shelf.kind}s`;
+};
+
+const codesOf = (shelf: Shelf): unknown[] => {
+  if (shelf.kind === 'public') return [];
+  return shelf.codes.length === 1 ? [shelf.codes[0]] : [shelf.codes];
+};
+
+const isOf = {
+  public: () => 'not dark_web',
+  root: (code: string) => `category_code = ${code}`,
+  roots: (code: string) => `category_code = ${code}`,
+  son: (code: string) => `son_code = ${code}`,
+  sons: (code: string) => `son_code = ${code}`,
+} as const satisfies Record<Form, (code: string) => string>;
+
+/** SQL: walks the index of one shelf; for several codes, each is walked and their heads are merged. */
+function walkShelf(form: Form, order: Order, matching: string, code: string): string {
+  const walk = (of: string) =>
+    `select id, ${orderColumns[order]} as key from video where ${isPublished('$3')} and ${isOf[form](of)} ${matching}
+       and id <> all($4::bigint[])
+     order by ${orderColumns[order]} desc, id desc limit $1::int + $2::int`;
+  return form === 'roots' || form === 'sons'
+    ? `select v.id, v.key from unnest(${code}::text[]) as of(code) cross join lateral (${walk('of.code')}) v`
+    : walk(code);
+}
+
+/** `$1` is the number to skip, `$2` the number of wanted ids, `$3` the time, `$4` the excluded ids; then come the codes of each shelf, then what the tier is told by. */
+function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Walk {
+  let next = 5;
+  const codes = forms.map((form) => (form === 'public' ? '' : `$${next++}`));
+  // The planner expects any condition that is compared with false to hold for a third of all rows. So it walks the index in
+  // its order, and does not sort what it would take for a handful of rows.
+  const matching =
+    tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`, `$${next + 1}`)}) > false`;
+  const shelves = forms.map((form, i) => walkShelf(form, order, matching, codes[i] ?? ''));
+  return variant(
+    'ids',
+    `${forms.join('-')}-${order}-${tier}`,
+    `select coalesce(array_agg(id), '{}') as ids from (
+       select id from (${shelves.map((it) => `(${it})`).join(' union all ')}) shelves
+       order by key desc, id desc offset $1::int limit $2::int) page`,
+  );
+}
+
+/** One of them gives the type of all. */
+const made = new Map([[`public ${orders[0]} all`, makeWalk(['public'], orders[0], 'all')]]);
+
+/** The statements, each made once, so that a connection prepares it only once. */
+function walkOf(scope: Scope, order: Order, tier: Tier | 'all'): Walk {
+  const forms = scope.map(formOf);
+  const name = `${forms.join()} ${order} ${tier}`;
+  const walk = made.get(name) ?? makeWalk(forms, order, tier);
+  made.set(name, walk);
+  return walk;
+}
+
+/** Ids of published videos of a scope, in an order, without the excluded ones; read from indexes only. */
+export async function findIds(
+  db: Db,
+  scope: Scope,
+  order: Order,
+  { offset, limit, now, without }: { offset: number; limit: number; now: Date; without: number[] },
+): Promise<number[]> {
+  const values = [offset, limit, now, without, ...scope.flatMap(codesOf)];
+  return (await db.one(walkOf(scope, order, 'all'), values)).ids;
+}
+
+/** The first of these that match a term. Fast only for a frequent term. */
+export async function walkMatches(
+  db: Db,
+  wanted: { told: TierValues; tier: Tier; scope: Scope; order: Order; limit: number; now: Date },
+): Promise<number[]> {
+  const { told, tier, scope, order, limit, now } = wanted;
+  const values = [0, limit, now, [], ...scope.flatMap(codesOf), ...told];
+  return (await db.one(walkOf(scope, order, tier), values)).ids;
+}
+
+const counted = (condition: string): string =>
+  `select count(*)::int as count from
+     (select 1 from video where ${isPublished('$2')} and ${condition} limit $1) counted`;
+
+const counts = {
+  public: statement('count-public', counted('not dark_web')),
+  root: statement('count-root', counted('category_code = any($3::text[])')),
+  son: statement('count-son', counted('son_code = any($3::text[])')),
+};
+
+/** The number of published videos in a scope, counted up to `most`. */
+export async function countVideos(
+  db: Db,
+  scope: Scope,
+  { most, now }: { most: number; now: Date },
+): Promise<number> {
+  const each = await Promise.all(
+    scope.map((shelf) =>
+      db.one(counts[shelf.kind], shelf.kind === 'public' ? [most, now] : [most, now, shelf.codes]),
+    ),
+  );
+  return Math.min(
+    most,
+    each.reduce((sum, it) => sum + it.count, 0),
+  );
+}
+
+/** The size of the sample for a guess: the first public videos of an order. */
+const sampleSize = 4000;
+
+const sampleOf = (order: Order) =>
+  variant(
+    'sample',
+    order,
+    `select ${(['start', 'title', 'rest'] as const)
+      .map((tier) => `count(*) filter (where ${tierIs[tier]('$1', '$3')})::int as ${tier}`)
+      .join(', ')}
+     from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
+           order by ${orderColumns[order]} desc, id desc limit ${sampleSize}) sample`,
+  );
+
+const samples = { latest: sampleOf('latest'), hot: sampleOf('hot'), score: sampleOf('score') };
+
+/** The estimated share of public videos that match a term, from a sample of the first ones. */
+export async function sampleShares(
+  db: Db,
+  { told: [within, starts], order, now }: { told: TierValues; order: Order; now: Date },
+): Promise<Record<TextTier, number>> {
+  const counts = await db.one(samples[order], [within, now, starts]);
+  const share = (tier: TextTier): number => counts[tier] / sampleSize;
+  return { start: share('start'), title: share('title'), rest: share('rest') };
+}

@@ -1,0 +1,115 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { alignInit, alignStream } from '../../../../platform/mp4/film-clock.ts';
+import { findFlashes, makeFlashes, widestGap } from '../../../../test/flash-and-beep.ts';
+import { makeVideoFolder } from '../../../../test/make-video.ts';
+import {
+  chooseRungs,
+  encodeHls,
+  type EncodedStream,
+  readRenditions,
+  readSounds,
+} from './encode-hls.ts';
+import { probeSource } from './probe-source.ts';
+
+// Encoding takes its time on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await makeVideoFolder();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The stream as it is stored, in one file; with so many of its segments left out at the beginning, as after a seek. */
+async function storedAs(path: string, stream: EncodedStream, without = 0): Promise<string> {
+  const init = await readFile(stream.initPath);
+  const parts: Buffer[] = [];
+  const read = (position: number) => readFile(stream.segments[position]?.path ?? '');
+  for await (const { bytes } of alignStream({ init, length: stream.segments.length, read })) {
+    parts.push(bytes);
+  }
+  await writeFile(path, Buffer.concat([alignInit(init), ...parts.slice(without)]));
+  return path;
+}
+
+interface Film {
+  rate: string;
+  sounds: number;
+}
+
+/** Encodes a film of so many seconds; the streams that it becomes, the pictures first. */
+async function encode({ rate, sounds }: Film, everyPictures: number): Promise<EncodedStream[]> {
+  const name = `${rate.replace('/', '-')}-${sounds}`;
+  const source = await makeFlashes(join(folder, `${name}.mkv`), {
+    rate,
+    seconds: 9,
+    everyPictures,
+    sounds,
+  });
+  const facts = await probeSource(source);
+  const hls = join(folder, name);
+  await encodeHls({ source, facts, rungs: chooseRungs(facts), folder: hls });
+  return [...(await readRenditions(hls, facts)), ...(await readSounds(hls, facts))];
+}
+
+/** The beeps of each sound that is stored apart from the pictures. */
+async function hear(apart: readonly EncodedStream[], appliesEditLists: boolean) {
+  const heard: number[][] = [];
+  for (const sound of apart) {
+    const beside = await storedAs(join(folder, 'beside.mp4'), sound);
+    heard.push((await findFlashes(beside, { appliesEditLists, of: 'sound' })).beeps);
+  }
+  return heard;
+}
+
+/** The flashes, and the most seconds between one and its beep in any sound. */
+async function measure(
+  pictures: EncodedStream,
+  heard: readonly number[][],
+  { appliesEditLists, without }: { appliesEditLists: boolean; without: number },
+) {
+  const path = await storedAs(join(folder, 'stored.mp4'), pictures, without);
+  if (heard.length === 0) {
+    const found = await findFlashes(path, { appliesEditLists });
+    // A packet of sound that began before the first picture is not there: of a beep at that moment, the end is heard.
+    const [flashes, beeps] = [found.flashes.slice(without), found.beeps.slice(without)];
+    return { flashes, gap: widestGap({ flashes, beeps }) };
+  }
+  const { flashes } = await findFlashes(path, { appliesEditLists, of: 'picture' });
+  const gaps = heard.map((beeps) =>
+    widestGap({ flashes, beeps: beeps.slice(beeps.length - flashes.length) }),
+  );
+  return { flashes, gap: Math.max(...gaps) };
+}
+
+const rates = ['10', '12', '24000/1001', '24', '25', '30000/1001', '30', '50', '60000/1001', '60'];
+
+test.each(rates.flatMap((rate) => [1, 2].map((sounds) => ({ rate, sounds }))))(
+  'flash and beep together at $rate pictures a second, with $sounds sounds',
+  async (film) => {
+    const [over = 0, under = 1] = film.rate.split('/').map(Number);
+    const everyPictures = Math.round(over / under);
+    const [pictures, ...apart] = await encode(film, everyPictures);
+    if (!pictures) throw new Error('nothing was encoded');
+    for (const appliesEditLists of [true, false]) {
+      const heard = await hear(apart, appliesEditLists);
+      for (const without of [0, 1]) {
+        const { flashes, gap } = await measure(pictures, heard, { appliesEditLists, without });
+        expect(gap).toBeLessThanOrEqual(0.015);
+        // On the film's clock: each flash is shown when its group of pictures begins.
+        const groups = flashes.map((at) => (at * over) / under / everyPictures);
+        const last = groups.map((_, i) => 9 - groups.length + i);
+        expect(groups.length).toBeGreaterThan(without === 0 ? 8 : 3);
+        expect(Math.max(...groups.map((it, i) => Math.abs(it - (last[i] ?? 0))))).toBeLessThan(
+          0.002,
+        );
+      }
+    }
+  },
+  // Each is encoded once and measured eight times.
+  300_000,
+);

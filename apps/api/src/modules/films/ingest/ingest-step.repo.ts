@@ -1,0 +1,245 @@
+import type { IngestStepName } from '@lantern/rules/ingest-steps';
+import pg from 'pg';
+
+import type { Config } from '../../../platform/config/config.ts';
+import { type Db, statement } from '../../../platform/database/db.ts';
+import type { FilmPrint } from '../../../platform/film-likeness.ts';
+
+/** An attempt at a step, by one process. */
+export interface StepRun {
+  ingestId: string;
+  step: IngestStepName;
+  runId: string;
+}
+
+const begin = statement(
+  'ingest-step-begin',
+  `update ingest_step set state = 'running', run_id = $3, started_at = $4, attempts = attempts + 1, progress = 0,
+     duration_ms = null, fault = null, detail = null
+   where ingest_id = $1 and step = $2 and state in ('waiting', 'running') returning attempts`,
+);
+
+const ofRun = `where ingest_id = $1 and step = $2 and run_id = $3 and state = 'running'`;
+
+const progress = statement('ingest-step-progress', `update ingest_step set progress = $4 ${ofRun}`);
+
+const finish = statement(
+  'ingest-step-finish',
+  `update ingest_step set state = 'done', progress = 100, duration_ms = $4 ${ofRun}`,
+);
+
+const stop = statement(
+  'ingest-step-stop',
+  `update ingest_step set state = $4, duration_ms = $5, fault = $6, detail = $7 ${ofRun}`,
+);
+
+const putBack = statement(
+  'ingest-step-put-back',
+  `update ingest_step set state = 'waiting', attempts = attempts - 1 ${ofRun}`,
+);
+
+/** What the environment says ($1), else what is stored. */
+const review = statement(
+  'ingest-review',
+  `select coalesce($1::boolean, (select value = 'true'::jsonb from setting where key = 'intakeReview'), false) as "isOn"`,
+  { notNull: ['isOn'] },
+);
+
+const failedOnes = statement(
+  'ingest-failed',
+  `select id from ingest where state = 'failed' order by created_at limit $1`,
+);
+
+const takeBack = statement(
+  'ingest-step-take-back',
+  `update ingest_step set state = 'waiting', run_id = null where ingest_id = $1 and state = 'running'`,
+);
+
+const again = statement(
+  'ingest-step-again',
+  `update ingest_step set state = 'waiting', attempts = 0, progress = 0, run_id = null, fault = null, detail = null
+   where ingest_id = $1 and step >= $2`,
+);
+
+/** Takes a step; returns the number of attempts, or null when the step is no longer to be done. */
+export const beginStep = async (
+  db: Db,
+  { ingestId, step, runId }: StepRun,
+  at: Date,
+): Promise<number | null> => (await db.row(begin, [ingestId, step, runId, at]))?.attempts ?? null;
+
+/** Writes the progress of a run; returns 0 when the step was taken from it. */
+export const noteProgress = (db: Db, run: StepRun, percent: number): Promise<number> =>
+  db.run(progress, [run.ingestId, run.step, run.runId, percent]);
+
+/** Takes the running step from its run, whose results then don't count: it ends when it next writes its progress. */
+export const takeStepBack = (tx: Db, ingestId: string): Promise<number> =>
+  tx.run(takeBack, [ingestId]);
+
+/** Throws when another run has taken the step: this run's results must not count. */
+export async function finishStep(tx: Db, run: StepRun, durationMs: number): Promise<void> {
+  const finished = await tx.run(finish, [run.ingestId, run.step, run.runId, durationMs]);
+  if (finished !== 1) throw new Error(`${run.step} of ${run.ingestId} was taken by another`);
+}
+
+export interface StepEnd {
+  state: 'waiting' | 'failed';
+  durationMs: number;
+  fault: string;
+  detail: string;
+}
+
+/** Ends a step; returns whether this run still held it. */
+export const stopStep = async (db: Db, run: StepRun, end: StepEnd): Promise<boolean> =>
+  (await db.run(stop, [
+    run.ingestId,
+    run.step,
+    run.runId,
+    end.state,
+    end.durationMs,
+    end.fault,
+    end.detail,
+  ])) === 1;
+
+/** Resets a step, because its process was asked to stop. */
+export const putStepBack = (db: Db, run: StepRun): Promise<number> =>
+  db.run(putBack, [run.ingestId, run.step, run.runId]);
+
+/** Resets this step and the later ones, with all their attempts. */
+export const askForStepAgain = (tx: Db, ingestId: string, step: IngestStepName): Promise<number> =>
+  tx.run(again, [ingestId, step]);
+
+/** A held lock: no other process works on the ingest. */
+export interface StepLock {
+  /** Aborted when the lock is lost, with the connection that holds it. */
+  signal: AbortSignal;
+  release(): Promise<void>;
+}
+
+/**
+ * The database notices a machine that is cut off within half a minute, and frees its locks. On this side, the connection
+ * breaks when a write is not confirmed.
+ */
+const keepAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
+
+/**
+ * Takes a named lock that lives as long as its connection, so that a killed process leaves none. The connection is not of
+ * the pool, because it is held for hours. Null when another process has the lock.
+ */
+export async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLock | null> {
+  const lost = new AbortController();
+  const client = new pg.Client({ ...pool.options, statement_timeout: 0, keepAlive: true });
+  const lose = (): void => lost.abort(new Error('Connection terminated, and the lock with it'));
+  client.on('error', lose);
+  client.on('end', lose);
+  await client.connect();
+  try {
+    await client.query(keepAlive);
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+      [name],
+    );
+    if (rows[0]?.taken) return { signal: lost.signal, release: () => client.end() };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  await client.end();
+  return null;
+}
+
+/** The lock of an ingest. */
+export const tryIngestLock = (pool: pg.Pool, ingestId: string): Promise<StepLock | null> =>
+  tryNamedLock(pool, `ingest ${ingestId}`);
+
+const find = statement('blocked-find', 'select reason from blocked_source where sha256 = $1');
+
+const block = statement(
+  'blocked-add',
+  `insert into blocked_source (sha256, reason, operator_id, created_at) values ($1, $2, $3, $4)
+   on conflict (sha256) do nothing`,
+);
+
+/** Why a file of this checksum must not be published; null when it may. */
+export const findBlocked = async (db: Db, sha256: Buffer): Promise<string | null> =>
+  (await db.row(find, [sha256]))?.reason ?? null;
+
+export const blockSource = (
+  tx: Db,
+  it: { sha256: Buffer; reason: string; operatorId: number; at: Date },
+): Promise<number> => tx.run(block, [it.sha256, it.reason, it.operatorId, it.at]);
+
+const insertPrint = statement(
+  'film-keep-print',
+  `insert into film_fingerprint (ingest_id, duration_ms, step_ms, hashes) values ($1, $2, $3, $4)
+   on conflict (ingest_id) do update set duration_ms = $2, step_ms = $3, hashes = $4`,
+);
+
+const removeFilms = statement(
+  'film-remove',
+  `insert into removed_film (video_id, sha256, duration_ms, step_ms, hashes, reason, operator_id, created_at)
+   select i.video_id, i.sha256, f.duration_ms, f.step_ms, f.hashes, $2, $3, $4
+     from ingest i left join film_fingerprint f on f.ingest_id = i.id
+    where i.video_id = $1 and i.state = 'published'
+      and not exists (select from removed_film r where r.video_id = i.video_id and r.sha256 is not distinct from i.sha256)`,
+);
+
+const bringBack = statement('film-bring-back', 'delete from removed_film where video_id = $1');
+
+const findFile = statement(
+  'film-removed-file',
+  'select reason from removed_film where sha256 = $1 limit 1',
+);
+
+interface RemovedPrint extends FilmPrint {
+  videoId: number;
+  reason: string;
+}
+
+const findPrints = statement(
+  'film-removed-prints',
+  `select video_id as "videoId", reason, duration_ms as "durationMs", step_ms as "stepMs", hashes
+     from removed_film where hashes is not null and duration_ms between $1 and $2`,
+  { notNull: ['stepMs'] },
+);
+
+export const keepFingerprint = (tx: Db, ingestId: string, it: FilmPrint): Promise<number> =>
+  tx.run(insertPrint, [ingestId, it.durationMs, it.stepMs, it.hashes]);
+
+export interface Removal {
+  videoId: number;
+  reason: string;
+  operatorId: number;
+  at: Date;
+}
+
+/** Blocks the films of a video: neither their files nor other encodings of them are taken in again. */
+export const keepRemoved = (
+  tx: Db,
+  { videoId, reason, operatorId, at }: Removal,
+): Promise<number> => tx.run(removeFilms, [videoId, reason, operatorId, at]);
+
+/** Lifts the block. */
+export const bringFilmsBack = (tx: Db, videoId: number): Promise<number> =>
+  tx.run(bringBack, [videoId]);
+
+/** Why a file of this checksum was removed; null when it was not. */
+export const findRemovedFile = async (db: Db, sha256: Buffer): Promise<string | null> =>
+  (await db.row(findFile, [sha256]))?.reason ?? null;
+
+/** Removed films of about the same length. */
+export const findRemovedPrints = (
+  db: Db,
+  fromMs: number,
+  untilMs: number,
+): Promise<RemovedPrint[]> => db.rows(findPrints, [Math.floor(fromMs), Math.ceil(untilMs)]);
+
+/** Failed ingests, the oldest first. */
+export const listFailed = async (db: Db, most: number): Promise<string[]> =>
+  (await db.rows(failedOnes, [most])).map((it) => it.id);
+
+/** Whether a film that is packaged waits until an operator publishes it. */
+export const waitsForReview = async (
+  tx: Db,
+  { operatorOverrides }: Pick<Config, 'operatorOverrides'>,
+): Promise<boolean> => (await tx.one(review, [operatorOverrides.intakeReview ?? null])).isOn;

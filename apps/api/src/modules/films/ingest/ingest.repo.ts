@@ -1,0 +1,300 @@
+import type { IngestStepName, IngestStepState } from '@lantern/rules/ingest-steps';
+
+import { type Db } from '../../../platform/database/db.ts';
+import { statement, variant } from '../../../platform/database/statement.ts';
+
+/** An operator's details of a file. */
+export interface IngestOrder {
+  title: string;
+  introduction: string;
+  author: string;
+  tags: readonly string[];
+  paid: boolean;
+  categoryCode: string;
+  channelName: string;
+  /** With an episode title, it joins an existing video of that name; without one, the video must be new. */
+  episodeTitle: string | null;
+  /** The video that it joins, also under another title; by default, the title decides. */
+  joinsVideoId?: number | null | undefined;
+  /** The episode that gets the film, instead of a further one. */
+  fillsEpisodeId?: number | null | undefined;
+  /** Grows from file to file that is sent: its place among the others that have one; null where publishing decides. */
+  episodeOrder?: number | null | undefined;
+}
+
+export interface NewIngest extends IngestOrder {
+  id: string;
+  origin: 'file' | 'upload' | 'mirror';
+  source: string;
+  /** Size and time of a file on the server, or the digest of a sample of an upload; may be empty. */
+  version: string;
+  operatorId: number | null;
+}
+
+export type IngestState = 'working' | 'failed' | 'in_review' | 'published' | 'rejected';
+
+export interface Ingest extends IngestOrder {
+  id: string;
+  origin: 'file' | 'upload' | 'mirror';
+  source: string;
+  version: string;
+  state: IngestState;
+  bytes: number | null;
+  sha256: Buffer | null;
+  /** The result of the probe. */
+  facts: unknown;
+  /** The number of the poster that the video gets. */
+  poster: number;
+  videoId: number | null;
+  episodeId: number | null;
+  /** Subtitles that its asset has. */
+  subtitles: number;
+  /** Whether its video is still a draft. */
+  isDraft: boolean;
+  createdAt: Date;
+  /** The time of its last change of state. */
+  changedAt: Date;
+  steps: StepRow[];
+}
+
+export interface StepRow {
+  step: IngestStepName;
+  state: IngestStepState;
+  /** Percent. */
+  progress: number;
+  attempts: number;
+  startedAt: Date | null;
+  durationMs: number | null;
+  fault: string | null;
+  detail: string | null;
+}
+
+const columns = `i.id, i.origin, i.source, i.version, i.title, i.introduction, i.author, i.tags, i.paid,
+  i.category_code as "categoryCode", i.channel_name as "channelName", i.episode_title as "episodeTitle", i.joins_video_id as "joinsVideoId", i.state,
+  i.bytes, i.sha256, i.facts, i.poster, i.video_id as "videoId", i.episode_id as "episodeId", i.created_at as "createdAt", i.changed_at as "changedAt",
+  i.episode_order as "episodeOrder", i.fills_episode_id as "fillsEpisodeId", (select count(*)::int from subtitle t where t.asset_id = i.id) as subtitles,
+  exists (select from video v where v.id = i.video_id and v.state = 'draft') as "isDraft"`;
+
+const insert = statement(
+  'ingest-insert',
+  `with made as (
+     insert into ingest (id, origin, source, version, operator_id, title, introduction, author, tags, paid,
+       category_code, channel_name, episode_title, created_at, changed_at, joins_video_id, episode_order, fills_episode_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)
+     on conflict (id) do nothing returning id)
+   insert into ingest_step (ingest_id, step) select made.id, step from made, unnest(enum_range(null::ingest_step_name)) step`,
+);
+
+type IngestRow = Omit<Ingest, 'steps'>;
+
+const find = statement('ingest-find', `select ${columns} from ingest i where i.id = $1`, {
+  notNull: ['tags'],
+});
+
+const lock = statement(
+  'ingest-lock',
+  `select ${columns} from ingest i where i.id = $1 for update`,
+  { notNull: ['tags'] },
+);
+
+const edit = statement(
+  'ingest-edit',
+  `update ingest set title = $2, episode_title = $3, introduction = $4, author = $5, tags = $6, category_code = $7, paid = $8,
+     -- Said to belong elsewhere, it joins no longer the video it was sent for.
+     joins_video_id = case when title = $2 and category_code = $7 and $3::text is not null then joins_video_id end
+    where id = $1`,
+);
+
+const load = statement(
+  'ingest-load',
+  `select count(*) filter (where is_running)::int as running, count(*) filter (where not is_running)::int as waiting,
+     (select count(*)::int from ingest where state = 'failed') as failed
+   from (select exists (select 1 from ingest_step s where s.ingest_id = i.id and s.state = 'running') as is_running
+         from ingest i where i.state = 'working') there`,
+);
+
+const stepsOf = statement(
+  'ingest-steps',
+  `select ingest_id as "ingestId", step, state, progress, attempts, started_at as "startedAt",
+     duration_ms as "durationMs", fault, detail
+   from ingest_step where ingest_id = any($1::uuid[]) order by ingest_id, step`,
+);
+
+/** Two statements, each with the index of its order: a common one would get a bad plan. */
+const pageWhere = (name: string, condition: string) =>
+  variant(
+    'ingest-page',
+    name,
+    `select ${columns} from ingest i
+     where ${condition} and ($2::timestamptz is null or (i.created_at, i.id) < ($2, $3::uuid))
+     order by i.created_at desc, i.id desc limit $4`,
+    { notNull: ['tags'] },
+  );
+
+const pages = {
+  all: pageWhere('all', '$1::text is null'),
+  ofState: pageWhere('of-state', 'i.state = $1::ingest_state'),
+};
+
+const count = statement(
+  'ingest-count',
+  `select count(*)::int as total from (
+     select from ingest where $1::text is null or state = $1::ingest_state limit $2) counted`,
+);
+
+const inReview = statement(
+  'ingest-in-review',
+  `select id from ingest where id = $1 and state = 'in_review'`,
+);
+
+const ofSource = statement(
+  'ingest-of-source',
+  `select id from ingest where source = $1 and version = $2 and title = $3
+     and episode_title is not distinct from $4 and state = any($5::ingest_state[])
+   order by created_at desc limit 1`,
+);
+
+const unfinished = statement(
+  'ingest-unfinished',
+  `select id from ingest where state = 'working' order by origin = 'mirror', created_at limit 200`,
+);
+
+const measure = statement(
+  'ingest-measure',
+  'update ingest set bytes = $2, sha256 = $3 where id = $1',
+);
+const declare = statement('ingest-declare', 'update ingest set bytes = $2 where id = $1');
+const noteFacts = statement('ingest-facts', 'update ingest set facts = $2 where id = $1');
+const move = statement(
+  'ingest-move',
+  'update ingest set state = $2, changed_at = $4 where id = $1 and state = any($3::ingest_state[])',
+);
+const notePublished = statement(
+  'ingest-published',
+  `update ingest set state = 'published', video_id = $2, episode_id = $3, changed_at = $4 where id = $1`,
+);
+const poster = statement('ingest-poster', 'update ingest set poster = $2 where id = $1');
+
+async function withSteps(db: Db, rows: IngestRow[]): Promise<Ingest[]> {
+  const steps = await db.rows(stepsOf, [rows.map((it) => it.id)]);
+  return rows.map((row) => ({ ...row, steps: steps.filter((it) => it.ingestId === row.id) }));
+}
+
+/** Records an ingest with all its steps; an existing one stays as it is. */
+export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<void> {
+  await tx.run(insert, [
+    it.id,
+    it.origin,
+    it.source,
+    it.version,
+    it.operatorId,
+    it.title,
+    it.introduction,
+    it.author,
+    it.tags,
+    it.paid,
+    it.categoryCode,
+    it.channelName,
+    it.episodeTitle,
+    now,
+    it.joinsVideoId ?? null,
+    it.episodeOrder ?? null,
+    it.fillsEpisodeId ?? null,
+  ]);
+}
+
+export async function findIngest(db: Db, id: string): Promise<Ingest | null> {
+  const [found] = await withSteps(db, await db.rows(find, [id]));
+  return found ?? null;
+}
+
+/** The same, locked: no other transaction changes it before this one ends. */
+export async function lockIngest(tx: Db, id: string): Promise<Ingest | null> {
+  const [found] = await withSteps(tx, await tx.rows(lock, [id]));
+  return found ?? null;
+}
+
+/** The fields that an operator can change before it is published. */
+export type IngestEdit = Omit<IngestOrder, 'channelName' | 'episodeOrder' | 'fillsEpisodeId'>;
+
+export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number> =>
+  tx.run(edit, [
+    id,
+    it.title,
+    it.episodeTitle,
+    it.introduction,
+    it.author,
+    it.tags,
+    it.categoryCode,
+    it.paid,
+  ]);
+
+/** The number of ingests in work, of those that wait, and of those that failed. */
+export const countIntakeLoad = (db: Db) => db.one(load);
+
+export interface IngestPage {
+  /** Null for all states. */
+  state: IngestState | null;
+  /** The last ingest of the previous page; null for the first page. */
+  after: { createdAt: Date; id: string } | null;
+  size: number;
+}
+
+/** Ingests, the newest first. */
+export async function listIngestPage(
+  db: Db,
+  { state, after, size }: IngestPage,
+): Promise<Ingest[]> {
+  const page = state === null ? pages.all : pages.ofState;
+  const values = [state, after?.createdAt ?? null, after?.id ?? null, size];
+  return withSteps(db, await db.rows(page, values));
+}
+
+/** The number of matching ingests, counted up to `most`. */
+export const countIngests = async (
+  db: Db,
+  state: IngestState | null,
+  most: number,
+): Promise<number> => (await db.one(count, [state, most])).total;
+
+/** Whether the ingest exists and is neither published nor rejected. */
+export const isInReview = async (db: Db, id: string): Promise<boolean> =>
+  (await db.row(inReview, [id])) !== null;
+
+/** The latest ingest of the same file under the same title that is in one of these states. */
+export const findIngestOfSource = async (
+  db: Db,
+  of: Pick<NewIngest, 'source' | 'version' | 'title' | 'episodeTitle'>,
+  states: readonly IngestState[],
+): Promise<string | null> =>
+  (await db.row(ofSource, [of.source, of.version, of.title, of.episodeTitle, states]))?.id ?? null;
+
+export const listUnfinishedIngests = async (db: Db): Promise<string[]> =>
+  (await db.rows(unfinished)).map((it) => it.id);
+
+/** Keeps the size that the client declared. It is measured when the file has arrived. */
+export const noteDeclaredBytes = (tx: Db, id: string, bytes: number): Promise<number> =>
+  tx.run(declare, [id, bytes]);
+
+export const noteMeasures = (tx: Db, id: string, bytes: number, sha256: Buffer): Promise<number> =>
+  tx.run(measure, [id, bytes, sha256]);
+
+export const noteSourceFacts = (tx: Db, id: string, facts: object): Promise<number> =>
+  tx.run(noteFacts, [id, JSON.stringify(facts)]);
+
+/** Changes the state of an ingest; returns whether it had one of the allowed states. */
+export const moveIngest = async (
+  tx: Db,
+  id: string,
+  { from, to, at }: { from: readonly IngestState[]; to: IngestState; at: Date },
+): Promise<boolean> => (await tx.run(move, [id, to, from, at])) === 1;
+
+export const noteIngestPublished = (
+  tx: Db,
+  id: string,
+  { videoId, episodeId, at }: { videoId: number; episodeId: number; at: Date },
+): Promise<number> => tx.run(notePublished, [id, videoId, episodeId, at]);
+
+/** Chooses the poster that the video will get. */
+export const choosePoster = (tx: Db, id: string, place: number): Promise<number> =>
+  tx.run(poster, [id, place]);

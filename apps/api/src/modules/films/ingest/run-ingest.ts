@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import {
+  failedIngestStep,
+  type IngestStepName,
+  afterBreak,
+  mostAttempts,
+  nextIngestStep,
+} from '@lantern/rules/ingest-steps';
+
+import type { Db } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hasCode } from '../../../platform/has-code.ts';
+import { keepDetail } from '../../../text/ingest-detail.ts';
+import { PublishRefused } from '../catalogue/publish-episode.ts';
+import {
+  tryIngestLock,
+  beginStep,
+  finishStep,
+  noteProgress,
+  putStepBack,
+  type StepRun,
+  stopStep,
+  type StepLock,
+} from './ingest-step.repo.ts';
+import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
+import { takePictures } from './encode/make-pictures.ts';
+import { type FetchFilm, SourceRefused, StepBroken, type StepWork } from './encode/run-tool.ts';
+import {
+  encodeRenditions,
+  packageAsset,
+  releaseEpisode,
+  receiveSource,
+  screenSource,
+  probeFacts,
+} from './steps.ts';
+import { isHere, removeTree, workFolder } from './work-folder.ts';
+
+export interface IngestProgress extends Pick<TakeOptions, 'fetchFilm'> {
+  signal?: AbortSignal;
+  /** Told of the step and how far it is, from 0 to 1. */
+  onProgress?: (step: IngestStepName, done: number) => void;
+}
+
+/** The time between looks at another process's work. */
+const lookEveryMs = 500;
+
+/**
+ * Runs all steps of an ingest in this process, with the code of the jobs. Returns the final ingest: published, in review,
+ * rejected or failed. While a worker has the ingest, it reports that worker's progress.
+ */
+export async function runIngest(
+  deps: Deps,
+  ingestId: string,
+  {
+    signal = new AbortController().signal,
+    onProgress = () => undefined,
+    fetchFilm,
+  }: IngestProgress = {},
+): Promise<Ingest> {
+  for (;;) {
+    await runAll(deps, ingestId, { signal, onProgress, fetchFilm });
+    const ingest = await findIngest(deps.db, ingestId);
+    if (!ingest) throw new Error(`${ingestId} was removed`);
+    if (ingest.state !== 'working') return ingest;
+    show(ingest, onProgress);
+    await wait(lookEveryMs, null, { signal });
+  }
+}
+
+/** Runs all waiting steps; none while another process has the ingest. */
+async function runAll(deps: Deps, ingestId: string, options: TakeOptions): Promise<void> {
+  const lock = await tryIngestLock(deps.db.pool, ingestId);
+  if (!lock) return;
+  try {
+    let outcome;
+    do outcome = await runNextStep(deps, lock, ingestId, options);
+    while (outcome === 'done' || outcome === 'again');
+  } finally {
+    await lock.release();
+  }
+}
+
+function show({ steps }: Ingest, onProgress: NonNullable<IngestProgress['onProgress']>): void {
+  const running = steps.find((it) => it.state === 'running');
+  if (running) onProgress(running.step, running.progress / 100);
+}
+
+/** The fault of a failed ingest; null for any other. */
+export function faultOf(ingest: Ingest): { fault: string; detail: string } | null {
+  const step = failedIngestStep(ingest.steps);
+  const failed = ingest.steps.find((it) => it.step === step);
+  return failed ? { fault: failed.fault ?? 'broken', detail: failed.detail ?? '' } : null;
+}
+
+const stepHandlers: Readonly<Record<IngestStepName, StepWork>> = {
+  received: receiveSource,
+  probed: probeFacts,
+  screened: screenSource,
+  renditions: encodeRenditions,
+  pictures: takePictures,
+  packaged: packageAsset,
+  released: releaseEpisode,
+};
+
+export interface TakeOptions {
+  signal: AbortSignal;
+  /** Told of the step and how far it is, from 0 to 1. */
+  onProgress?: (step: IngestStepName, done: number) => void;
+  /** Runs in the transaction that ends the step. */
+  onDone?: (tx: Db) => Promise<unknown>;
+  /** Fetches films of other sites; without it they wait for work that has it. */
+  fetchFilm?: FetchFilm | undefined;
+}
+
+/** `none`: nothing to do for this process. `again`: the step broke off, and may be tried again. */
+export type StepOutcome = 'done' | 'again' | 'failed' | 'none';
+
+/** Runs the next step. The caller must hold the ingest's lock. Rejects when `signal` is aborted. */
+export async function runNextStep(
+  deps: Deps,
+  lock: StepLock,
+  ingestId: string,
+  options: TakeOptions,
+): Promise<StepOutcome> {
+  const ingest = await findIngest(deps.db, ingestId);
+  const step = ingest?.state === 'working' ? nextIngestStep(ingest.steps) : null;
+  const folder = workFolder(deps.config, ingestId);
+  if (!ingest || step === null) return 'none';
+  // What is fetched from elsewhere is at first on no machine.
+  const isFetch = ingest.origin === 'mirror' && step === 'received';
+  if (isFetch && !options.fetchFilm) return 'none';
+  if (isFetch) await mkdir(folder, { recursive: true });
+  else if (!(await isHere(deps.config, ingestId, step))) return 'none';
+  const run: StepRun = { ingestId, step, runId: randomUUID() };
+  const attempts = await beginStep(deps.db, run, deps.now());
+  if (attempts === null) return 'none';
+  const signal = AbortSignal.any([options.signal, lock.signal]);
+  return executeStep(deps, { ingest, run, attempts, folder }, { ...options, signal });
+}
+
+interface Taken {
+  ingest: Ingest;
+  run: StepRun;
+  attempts: number;
+  folder: string;
+}
+
+async function executeStep(
+  deps: Deps,
+  taken: Taken,
+  { signal, onProgress, onDone, fetchFilm }: TakeOptions,
+): Promise<StepOutcome> {
+  const { ingest, run, folder, attempts } = taken;
+  const begun = performance.now();
+  const measure = (): number => Math.round(performance.now() - begun);
+  const lost = new AbortController();
+  const report = reportProgress(deps.db, run, { onProgress, lost });
+  try {
+    if (attempts > mostAttempts) throw new StepBroken('gave-up', `begun ${mostAttempts} times`);
+    const until = AbortSignal.any([signal, lost.signal]);
+    const own = { signal: until, runId: run.runId, onProgress: report.show };
+    const isFetch = ingest.origin === 'mirror';
+    const context = { deps, ingest, folder, ...own, fetchFilm: isFetch ? fetchFilm : undefined };
+    const conclude = await stepHandlers[run.step](context);
+    until.throwIfAborted();
+    await report.end();
+    await deps.db.transact(async (tx) => {
+      await finishStep(tx, run, measure());
+      await conclude(tx);
+      await onDone?.(tx);
+    });
+  } catch (error) {
+    await report.end();
+    if (lost.signal.aborted) return 'none';
+    if (signal.aborted) {
+      await putStepBack(deps.db, run).catch(() => 0);
+      throw error;
+    }
+    return endBadly(deps, taken, error, measure());
+  }
+  // Everything is in storage now.
+  if (run.step === 'packaged') await removeTree(folder);
+  return 'done';
+}
+
+/** Records the fault. A fault of the file ends the ingest; any other step failure is retried a few times. */
+async function endBadly(
+  { db, now }: Deps,
+  { ingest, run, attempts }: Taken,
+  error: unknown,
+  durationMs: number,
+): Promise<StepOutcome> {
+  const { fault, detail, isFinal } = explainFault(error);
+  const state = isFinal ? 'failed' : afterBreak(attempts);
+  await db.transact(async (tx) => {
+    const isOurs = await stopStep(tx, run, { state, durationMs, fault, detail });
+    if (!isOurs || state === 'waiting') return;
+    await moveIngest(tx, ingest.id, { from: ['working'], to: 'failed', at: now() });
+  });
+  return state === 'failed' ? 'failed' : 'again';
+}
+
+/** The most characters of a detail that are logged. */
+const longestDetail = 2000;
+
+function explainFault(error: unknown): { fault: string; detail: string; isFinal: boolean } {
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, longestDetail);
+  if (error instanceof SourceRefused) {
+    return { fault: error.fault, detail: error.detail.slice(0, longestDetail), isFinal: true };
+  }
+  if (error instanceof PublishRefused)
+    return {
+      fault: error.fault,
+      detail: keepDetail('rights-missing', ...error.missing),
+      isFinal: true,
+    };
+  if (error instanceof StepBroken) {
+    return { fault: error.fault, detail, isFinal: error.fault === 'gave-up' };
+  }
+  const isDiskFull = hasCode(error, 'ENOSPC', 'EDQUOT');
+  return { fault: isDiskFull ? 'disk-full' : 'broken', detail, isFinal: false };
+}
+
+/** The shortest time between two writes of the progress. */
+const writeEveryMs = 1000;
+
+interface Told extends Pick<TakeOptions, 'onProgress'> {
+  /** Aborted when the step was taken from this run: the file was rejected. */
+  lost: AbortController;
+}
+
+function reportProgress(db: Db, run: StepRun, { onProgress, lost }: Told) {
+  let shownAt = performance.now();
+  let writing: Promise<unknown> = Promise.resolve();
+  return {
+    show: (done: number): void => {
+      onProgress?.(run.step, done);
+      if (performance.now() - shownAt < writeEveryMs) return;
+      shownAt = performance.now();
+      writing = writing
+        .then(() => noteProgress(db, run, Math.min(100, Math.floor(done * 100))))
+        .then((written) => written === 0 && lost.abort(new Error('the step was taken back')))
+        .catch(() => undefined);
+    },
+    end: () => writing,
+  };
+}

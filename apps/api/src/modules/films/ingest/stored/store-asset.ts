@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
+
+import type { Db } from '../../../../platform/database/db.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { segmentSeconds } from '../../../../platform/film-encoders.ts';
+import { alignInit, type AlignedSegment, alignStream } from '../../../../platform/mp4/film-clock.ts';
+import { peakBandwidth } from '../../../../platform/mp4/film-cuts.ts';
+import {
+  drawSeal,
+  type FilmSeal,
+  nameSealed,
+  sealSegments,
+} from '../../../../platform/storage/film-seal.ts';
+import { claimObjectFolder, claimObjects } from '../../../../platform/storage/object.repo.ts';
+import type {
+  NewAsset,
+  NewPictures,
+  NewRendition,
+  NewSound,
+  NewStoryboard,
+  NewStream,
+} from '../../media/asset.repo.ts';
+import { assetFolder, folderOfSeal } from '../../media/asset.repo.ts';
+import { type EncodedRendition, type EncodedSound, type EncodedStream } from '../encode/encode-hls.ts';
+import type { FrameSize } from '../encode/input-arguments.ts';
+import { fitPreview, listPosters, pictureFiles, planStoryboard } from '../encode/make-pictures.ts';
+import type { MadeSubtitle } from '../encode/tracks-beside.ts';
+
+/** The random part of an object's name, so that a known name does not reveal the next one. */
+const nameBytes = 15;
+
+export type StoreDeps = Pick<Deps, 'storage' | 'randomBytes'>;
+
+/** The files made of a source, ready to be stored. */
+export interface MadeAsset {
+  id: string;
+  durationMs: number;
+  renditions: readonly EncodedRendition[];
+  /** The separate sound tracks. */
+  sounds: readonly EncodedSound[];
+  subtitles: readonly MadeSubtitle[];
+  /** The folder of posters, storyboard and preview. */
+  pictures: string;
+}
+
+interface StoreOptions {
+  /** The start of the film in which each segment has a key of its own. */
+  fineKeysSeconds: number;
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (done: number) => void;
+}
+
+/** Copies all files into storage under random names, its segments sealed. */
+export async function storeAsset(
+  deps: StoreDeps,
+  made: MadeAsset,
+  { fineKeysSeconds, signal, onProgress }: StoreOptions,
+): Promise<NewAsset> {
+  const { id, durationMs } = made;
+  const files = countFiles(made);
+  let stored = 0;
+  const onStored = (): void => {
+    signal.throwIfAborted();
+    stored += 1;
+    onProgress(stored / files);
+  };
+  // All streams of a film have their keys at the same segments; those of the pictures decide where.
+  const lengthsSeconds = (made.renditions[0]?.segments ?? []).map((it) => it.durationMs / 1000);
+  const seal = drawSeal(deps.randomBytes, { lengthsSeconds, fineSeconds: fineKeysSeconds });
+  const store = (name: string, encoded: EncodedStream): Promise<NewStream> =>
+    storeStream(deps, { seal, name, encoded, onStored });
+  const renditions: NewRendition[] = [];
+  for (const encoded of made.renditions) {
+    const { name, width, height } = encoded.rung;
+    renditions.push({ name, width, height, ...(await store(name, encoded)) });
+  }
+  const sounds: NewSound[] = [];
+  for (const encoded of made.sounds) {
+    const { name, channels, label, source } = encoded.rung;
+    const { language } = source;
+    sounds.push({ name, language, label, channels, ...(await store(name, encoded)) });
+  }
+  const storyboard = await storeStoryboard(deps, made);
+  const subtitles = made.subtitles.map((it) => ({ ...it, name: drawName(deps, 'vtt') }));
+  const pictures = await storePictures(deps, made);
+  return { id, durationMs, renditions, sounds, subtitles, storyboard, pictures, seal };
+}
+
+/** The segments, and the initialisation section of each stream. */
+const countFiles = ({ renditions, sounds }: MadeAsset): number =>
+  [...renditions, ...sounds].reduce((sum, it) => sum + 1 + it.segments.length, 0);
+
+const drawName = ({ randomBytes }: StoreDeps, extension: string): string =>
+  `${randomBytes(nameBytes).toString('base64url')}.${extension}`;
+
+async function storeStoryboard(deps: StoreDeps, made: MadeAsset): Promise<NewStoryboard> {
+  const { filter: _, ...measures } = planStoryboard(
+    smallestOf(made),
+    made.durationMs,
+    segmentSeconds * 1000,
+  );
+  const sheet = await readFile(join(made.pictures, pictureFiles.storyboard));
+  const name = drawName(deps, 'webp');
+  await deps.storage.put(`${assetFolder(made.id)}/${name}`, sheet);
+  return { name, bytes: sheet.length, ...measures };
+}
+
+function smallestOf({ id, renditions: [smallest] }: MadeAsset): FrameSize {
+  if (!smallest) throw new Error(`${id} has no rendition`);
+  return smallest.rung;
+}
+
+async function storePictures(deps: StoreDeps, made: MadeAsset): Promise<NewPictures> {
+  const { pictures } = made;
+  const store = async (file: string, extension: string) => {
+    const bytes = await readFile(join(pictures, file));
+    const key = `images/${drawName(deps, extension)}`;
+    await deps.storage.put(key, bytes);
+    return { key, bytes: bytes.length };
+  };
+  const posters: NewPictures['posters'] = [];
+  for (const name of await listPosters(pictures)) posters.push(await store(name, 'webp'));
+  const preview = await store(pictureFiles.preview, 'mp4');
+  return { posters, preview: { ...preview, ...fitPreview(smallestOf(made)) } };
+}
+
+/** Keeps the sweeper from the objects until the transaction takes them into use. Throws when one is gone. */
+export async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<void> {
+  const { renditions, sounds, seal, id } = asset;
+  await claimSealed(tx, { seal, streams: [...renditions, ...sounds], now });
+  const storyboard = await claimObjectFolder(tx, assetFolder(id), now);
+  if (storyboard === 0) throw new Error(`the storyboard of ${id} is gone`);
+  const pictures = [...asset.pictures.posters, asset.pictures.preview].map((it) => it.key);
+  const kept = await claimObjects(tx, pictures, now);
+  if (kept < pictures.length) throw new Error(`pictures of ${id} are gone`);
+}
+
+/** The same for the streams under a seal. */
+export async function claimSealed(
+  tx: Db,
+  { seal, streams, now }: { seal: FilmSeal; streams: readonly NewStream[]; now: Date },
+): Promise<void> {
+  const needed = streams.reduce((sum, it) => sum + 1 + it.sizes.length, 0);
+  const folder = folderOfSeal(seal);
+  const claimed = await claimObjectFolder(tx, folder, now);
+  if (claimed < needed) throw new Error(`${needed - claimed} objects of ${folder} are gone`);
+}
+
+interface StreamToStore {
+  seal: FilmSeal;
+  /** Its name within the asset. */
+  name: string;
+  /** Called after each file. */
+  onStored: () => void;
+}
+
+async function storeStream(
+  deps: StoreDeps,
+  { encoded, ...to }: StreamToStore & { encoded: EncodedStream },
+): Promise<NewStream> {
+  const { codecs, initPath, segments } = encoded;
+  const read = (position: number): Promise<Buffer> => readFile(segments[position]?.path ?? '');
+  const init = await readFile(initPath);
+  const source = { init, length: segments.length, read };
+  const clear = { init: alignInit(init), segments: alignStream(source), count: segments.length };
+  return storeSealed(deps, { ...to, codecs, ...clear });
+}
+
+/** Encrypts the segments of a stream, and stores them under the names that follow from the seal. */
+export async function storeSealed(
+  deps: Pick<StoreDeps, 'storage'>,
+  stream: StreamToStore & {
+    codecs: string;
+    init: Buffer;
+    /** In clear, on the film's clock. */
+    segments: AsyncIterable<AlignedSegment>;
+    count: number;
+  },
+): Promise<NewStream> {
+  const { seal, name, codecs, init, segments, count, onStored } = stream;
+  const { initName, segmentNames } = nameSealed(seal, name, count);
+  const close = sealSegments(seal, name, count);
+  const store = async (object: string, bytes: Buffer): Promise<void> => {
+    await deps.storage.put(`${folderOfSeal(seal)}/${object}`, bytes);
+    onStored();
+  };
+  const stored: { bytes: number; seconds: number }[] = [];
+  for await (const { bytes, seconds } of segments) {
+    const sealed = close(bytes, stored.length);
+    await store(segmentNames[stored.length] ?? '', sealed);
+    stored.push({ bytes: sealed.length, seconds });
+  }
+  await store(initName, init);
+  const lengthsMs = wholeLengthsMs(stored.map((it) => it.seconds));
+  const sizes = stored.map((it) => it.bytes);
+  const measured = sizes.map((bytes, i) => ({ bytes, durationMs: lengthsMs[i] ?? 0 }));
+  const bandwidth = peakBandwidth(measured, segmentSeconds * 1000);
+  return { bandwidth, codecs, initName, lengthsMs, sizes };
+}

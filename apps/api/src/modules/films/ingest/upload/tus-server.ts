@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { type Refusal, refusals } from '@lantern/contracts/refusals';
+import type { Language } from '@lantern/rules/languages';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, Server, type ServerOptions, Upload } from '@tus/server';
+
+import { writeRefusal } from '../../../../http/answer.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { PublishRefused } from '../../catalogue/publish-episode.ts';
+import { uploadFolder } from '../work-folder.ts';
+import { beginUpload } from './begin-upload.ts';
+import { finishUpload } from './finish-upload.ts';
+import { createUploadLocker } from './upload-locker.ts';
+import { findReceivedUpload, removeUpload, touchUpload } from './upload.repo.ts';
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
+
+/** Ends the request: the library takes the status and hands the rest to {@link EnvelopeServer}. */
+const rejectWith = (status: number, refusal: Refusal): Promise<never> =>
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- because the library wants these, not errors
+  Promise.reject({ status_code: status, body: refusal });
+
+const isRefusal = (word: string): word is Refusal => Object.hasOwn(refusals, word);
+
+/** What the library itself refuses for, by the status it does so with. */
+const refusalByStatus: Readonly<Record<number, Refusal>> = {
+  400: 'bad-payload',
+  403: 'bad-payload',
+  404: 'not-found',
+  409: 'upload-offset',
+  410: 'not-found',
+  412: 'bad-payload',
+  413: 'too-large',
+  415: 'unsupported-type',
+};
+
+/** Says every refusal in the envelope and in its reader's language; clients of the protocol go by the status, which stays. */
+class EnvelopeServer extends Server {
+  readonly #language: Language;
+
+  constructor(language: Language, options: ConstructorParameters<typeof Server>[0]) {
+    super(options);
+    this.#language = language;
+  }
+
+  override write(
+    ...[context, headers, status, body = '']: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    const own = body === ERRORS.ERR_LOCK_TIMEOUT.body ? 'upload-busy' : body;
+    const refusal = isRefusal(own) ? own : (refusalByStatus[status] ?? 'failed');
+    headers.set('content-type', 'application/json; charset=utf-8');
+    headers.set('cache-control', 'no-store');
+    return super.write(context, headers, status, writeRefusal(refusal, this.#language).body);
+  }
+}
+
+/** Who sends each request that the library is at. */
+type Senders = WeakMap<object, number>;
+
+function senderOf(senders: Senders, request: TusRequest): number {
+  const node = request.runtime?.node?.req;
+  const operatorId = node && senders.get(node);
+  if (operatorId === undefined) throw new Error('a request without an authorised operator');
+  return operatorId;
+}
+
+/** Answers a request of an operator by the protocol, in their language. */
+export type ServeUpload = (
+  from: { request: IncomingMessage; reply: ServerResponse },
+  sender: { operatorId: number; language: Language },
+) => Promise<unknown>;
+
+/** The library at work. Its answers do not depend on the request, so there is one for each language. */
+export function createTusServers(deps: Deps, path: string): ServeUpload {
+  const senders: Senders = new WeakMap();
+  const servers = {
+    zh: createTusServer({ deps, senders, path }, 'zh'),
+    en: createTusServer({ deps, senders, path }, 'en'),
+  } as const satisfies Record<Language, Server>;
+  return ({ request, reply }, { operatorId, language }) => {
+    senders.set(request, operatorId);
+    return servers[language].handle(request, reply);
+  };
+}
+
+/**
+ * The library's files, and the uploads that have become ingests, whose files are gone from here: a client whose last
+ * answer was lost hears that its upload is all there, and does not send the film a second time.
+ */
+class UploadStore extends FileStore {
+  readonly #db: Deps['db'];
+
+  constructor({ config, db }: Deps) {
+    super({ directory: uploadFolder(config) });
+    this.#db = db;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    try {
+      return await super.getUpload(id);
+    } catch (error) {
+      const received = await findReceivedUpload(this.#db, id);
+      if (received === null) throw error;
+      return new Upload({ id, size: received.bytes, offset: received.bytes });
+    }
+  }
+}
+
+interface Serving {
+  deps: Deps;
+  senders: Senders;
+  /** Where uploads are on this site. */
+  path: string;
+}
+
+function createTusServer({ deps, senders, path }: Serving, language: Language): Server {
+  const { config, db, now } = deps;
+  return new EnvelopeServer(language, {
+    path,
+    datastore: new UploadStore(deps),
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: config.ingest.maxBytes,
+    locker: createUploadLocker(db.pool),
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => randomUUID(),
+    async onIncomingRequest(request, id) {
+      // One that begins has no row yet.
+      if (request.method === 'POST') return;
+      const operatorId = senderOf(senders, request);
+      const isUnderWay = isUploadId(id) && (await touchUpload(db, id, operatorId, now()));
+      if (!isUnderWay) {
+        // Looked for second: what ends meanwhile is one or the other. It can be asked about, and not changed.
+        const isAskedAbout = request.method === 'HEAD' && isUploadId(id);
+        const received = isAskedAbout ? await findReceivedUpload(db, id) : null;
+        if (received?.operatorId !== operatorId) await rejectWith(404, 'not-found');
+      }
+      if (request.method === 'DELETE') await removeUpload(db, id);
+    },
+    async onUploadCreate(request, { id, size, metadata }) {
+      const operatorId = senderOf(senders, request);
+      const refusal = await beginUpload(deps, { id, operatorId, bytes: size, metadata });
+      return refusal === null ? {} : rejectWith(refusal.status, refusal.refusal);
+    },
+    async onUploadFinish(request, { id, metadata }) {
+      const operatorId = senderOf(senders, request);
+      await finishUpload(deps, { id, operatorId, metadata }).catch((error: unknown) => {
+        if (!(error instanceof PublishRefused)) throw error;
+        return rejectWith(409, error.fault);
+      });
+      return {};
+    },
+  });
+}
+
+const isUploadId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+
+import { uncheckedStatement } from '../../../../platform/database/statement.ts';
+import type { TestApp } from '../../../../test/build-test-app.ts';
+import { countWaiting } from '../../../../test/count-waiting.ts';
+import { ingestOrder } from '../../../../test/ingest-order.ts';
+import { type Intake, openIntake } from '../../../../test/open-intake.ts';
+import { runPhase } from '../ingest.jobs.ts';
+import { findIngest } from '../ingest.repo.ts';
+import { uploadPath } from '../work-folder.ts';
+import { finishUpload } from './finish-upload.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+
+// Encoding takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let intake: Intake;
+let testApp: TestApp;
+let source: string;
+let token: string;
+let otherToken: string;
+let bytes: Buffer;
+let origin: string;
+
+beforeAll(async () => {
+  intake = await openIntake({
+    INGEST_MAX_BYTES: '2000000',
+    INGEST_UPLOAD_QUOTA_BYTES: '2500000',
+  });
+  ({ testApp, source, token, otherToken } = intake);
+  bytes = await readFile(source);
+  origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => intake.close());
+
+const { signal } = new AbortController();
+
+const said = (over: Record<string, string> = {}): string =>
+  Object.entries({ title: ingestOrder().title, category: '81', filename: 'a.mp4', ...over })
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+const send = (method: string, url: string, headers: object, body?: Uint8Array<ArrayBuffer>) =>
+  fetch(new URL(url, origin), {
+    method,
+    headers: { 'tus-resumable': '1.0.0', token, ...headers },
+    ...(body && { body }),
+  });
+const begin = (size: number, metadata = said(), more = {}) =>
+  send('POST', '/admin-api/uploads', {
+    'upload-length': String(size),
+    'upload-metadata': metadata,
+    ...more,
+  });
+const patch = (url: string, offset: number, body: Buffer, more = {}) =>
+  send(
+    'PATCH',
+    url,
+    {
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      ...more,
+    },
+    Uint8Array.from(body),
+  );
+const idOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+const envelope = z.object({ code: z.number(), msg: z.string(), data: z.null() });
+const refusalOf = async (of: Promise<Response>) => {
+  const answer = await of;
+  const { code, msg } = envelope.parse(await answer.json());
+  return [answer.status, code, msg];
+};
+
+const holdUpload = uncheckedStatement(
+  'hold-upload',
+  'select id from ingest_upload where id = $1 for update',
+);
+
+/** Whose an upload is, and what its client said of it. */
+async function readBegun(id: string) {
+  const row = await testApp.deps.prisma.ingestUpload.findUniqueOrThrow({ where: { id } });
+  const note = await readFile(`${uploadPath(testApp.deps.config, id)}.json`, 'utf8');
+  const { metadata } = z.object({ metadata: z.unknown() }).parse(JSON.parse(note));
+  return { operatorId: Number(row.operatorId), metadata };
+}
+
+test('an upload continues where it stopped, and becomes an ingest', async () => {
+  const begun = await begin(bytes.length);
+  expect(begun.status).toBe(201);
+  const url = begun.headers.get('location') ?? '';
+  expect(url).toMatch(/^\/admin-api\/uploads\/[\da-f-]{36}$/);
+  const half = Math.round(bytes.length / 2);
+  expect((await patch(url, 0, bytes.subarray(0, half))).status).toBe(204);
+  const head = await send('HEAD', url, {});
+  expect(head.headers.get('upload-offset')).toBe(String(half));
+  expect((await patch(url, 0, bytes)).status).toBe(409);
+  expect((await patch(url, half, bytes.subarray(half))).status).toBe(204);
+  const id = idOf(url);
+  const ingest = await findIngest(testApp.deps.db, id);
+  expect(ingest).toMatchObject({ origin: 'upload', source: 'a.mp4', state: 'working' });
+  expect(await testApp.deps.prisma.ingestUpload.count({ where: { id } })).toBe(0);
+  await runPhase(testApp.deps, id, signal);
+  const looked = await findIngest(testApp.deps.db, id);
+  expect(looked?.steps.map((it) => it.state).slice(0, 4)).toEqual([
+    'done',
+    'done',
+    'done',
+    'waiting',
+  ]);
+  expect(looked?.bytes).toBe(bytes.length);
+  expect(await stat(uploadPath(testApp.deps.config, id)).catch(() => null)).toBeNull();
+});
+
+test('an upload that is all there is known to be, where the client never heard so: it is not sent twice', async () => {
+  const url = (await begin(bytes.length)).headers.get('location') ?? '';
+  await patch(url, 0, bytes);
+  const asked = async (more = {}) => {
+    const { status, headers } = await send('HEAD', url, more);
+    const [offset, length] = [headers.get('upload-offset'), headers.get('upload-length')];
+    return [status, offset, length, headers.get('cache-control')];
+  };
+  const whole = [200, `${bytes.length}`, `${bytes.length}`, 'no-store'];
+  expect(await asked()).toEqual(whole);
+  expect((await asked({ token: otherToken }))[0]).toBe(404);
+  await runPhase(testApp.deps, idOf(url), signal);
+  expect(await asked()).toEqual(whole);
+  expect((await patch(url, bytes.length, bytes.subarray(0, 1))).status).toBe(404);
+  expect((await send('DELETE', url, {})).status).toBe(404);
+  expect(await asked()).toEqual(whole);
+  // What failed or was rejected is sent again.
+  const where = { id: idOf(url) };
+  for (const state of ['failed', 'rejected'] as const) {
+    await testApp.deps.prisma.ingest.update({ where, data: { state } });
+    expect((await asked())[0]).toBe(404);
+  }
+});
+
+test('an upload that ends while a client asks about it is there, at whatever moment', async () => {
+  const { config, db } = testApp.deps;
+  const url = (await begin(bytes.length)).headers.get('location') ?? '';
+  const id = idOf(url);
+  await copyFile(source, uploadPath(config, id));
+  const { operatorId, metadata } = await readBegun(id);
+  const asked: Promise<Response>[] = [];
+  const ends: Promise<void>[] = [];
+  await db.transact(async (tx) => {
+    await tx.run(holdUpload, [id]);
+    ends.push(finishUpload(testApp.deps, { id, operatorId, metadata }));
+    await expect.poll(() => countWaiting(testApp)).toBe(1);
+    asked.push(send('HEAD', url, {}));
+    await expect.poll(() => countWaiting(testApp)).toBe(2);
+  });
+  await Promise.all(ends);
+  const [head] = await Promise.all(asked);
+  expect([head?.status, head?.headers.get('upload-offset')]).toEqual([200, `${bytes.length}`]);
+});
+
+test('an upload is refused before it is sent when it could not be taken', async () => {
+  expect((await begin(10, said(), { token: 'nobody' })).status).toBe(403);
+  expect((await begin(2_000_001)).status).toBe(413);
+  expect(await refusalOf(begin(10, said({ title: ' ' })))).toEqual([
+    400,
+    400,
+    '文件信息不完整或有误，请检查标题和分类',
+  ]);
+  expect(await refusalOf(begin(10, said({ category: '77' })))).toEqual([409, 500, '没有这个分类']);
+  const later = { 'upload-defer-length': '1', 'upload-metadata': said() };
+  expect((await send('POST', '/admin-api/uploads', later)).status).toBe(400);
+  expect((await begin(1_900_000)).status).toBe(201);
+  expect(await refusalOf(begin(1_900_000))).toEqual([
+    413,
+    413,
+    '未完成的上传已达上限，请先完成或取消',
+  ]);
+  expect((await begin(1_900_000, said(), { token: otherToken })).status).toBe(201);
+});
+
+test('an upload is refused in the envelope and in its reader’s language, for each thing that is wrong', async () => {
+  const url = (await begin(100)).headers.get('location') ?? '';
+  const some = bytes.subarray(0, 10);
+  const gone = `/admin-api/uploads/${randomUUID()}`;
+  const refused = [
+    send('POST', '/admin-api/uploads', { 'tus-resumable': '' }),
+    send('POST', '/admin-api/uploads', { 'tus-resumable': '0.1' }),
+    begin(-1),
+    begin(10, 'title'),
+    begin(2_000_001),
+    patch(url, 50, some),
+    patch(url, 0, some, { 'content-type': 'text/plain' }),
+    patch(url, 0, some, { 'upload-offset': 'x' }),
+    patch(url, 0, bytes.subarray(0, 200)),
+    patch(gone, 0, some),
+  ];
+  for (const one of refused) {
+    const [status, code, msg] = await refusalOf(one);
+    expect([status, code]).not.toContain(200);
+    expect(msg).toMatch(/^[\u4e00-\u9fff，、]+$/);
+  }
+  const [, , english] = await refusalOf(begin(-1, said(), { cookie: 'console-language=en' }));
+  expect(english).toMatch(/^[A-Za-z’,. ]+$/);
+});
+
+test('an upload is its operator’s alone, and nothing but what it says it is', async () => {
+  const url = (await begin(100)).headers.get('location') ?? '';
+  for (const method of ['HEAD', 'DELETE']) {
+    expect((await send(method, url, { token: otherToken })).status).toBe(404);
+  }
+  expect((await patch(url, 0, bytes.subarray(0, 10), { token: otherToken })).status).toBe(404);
+  expect((await patch(url, 0, bytes.subarray(0, 200))).status).toBe(413);
+  expect((await send('GET', url, {})).status).toBe(404);
+  expect((await send('DELETE', url, {})).status).toBe(204);
+  expect((await send('HEAD', url, {})).status).toBe(404);
+});
+
+test('an upload that is abandoned is swept; one whose end got lost is not', async () => {
+  const left = idOf((await begin(100)).headers.get('location') ?? '');
+  const forgotten = idOf((await begin(100)).headers.get('location') ?? '');
+  const forgottenPath = uploadPath(testApp.deps.config, forgotten);
+  // All of it is there, and no row says what it was to become.
+  await writeFile(forgottenPath, Buffer.alloc(100));
+  await writeFile(`${forgottenPath}.json`, '{"id":');
+  const whole = (await begin(bytes.length)).headers.get('location') ?? '';
+  await patch(whole, 0, bytes.subarray(0, 1000));
+  // As a process leaves it that is killed after the last byte.
+  await copyFile(source, uploadPath(testApp.deps.config, idOf(whole)));
+  testApp.clock.advance(2 * 60_000);
+  await sweepUploads(testApp.deps, signal);
+  expect((await findIngest(testApp.deps.db, idOf(whole)))?.state).toBe('working');
+  expect(await stat(uploadPath(testApp.deps.config, left))).toBeTruthy();
+  // The next morning it still goes on.
+  testApp.clock.advance(24 * 3_600_000);
+  await sweepUploads(testApp.deps, signal);
+  expect(await stat(uploadPath(testApp.deps.config, left))).toBeTruthy();
+  testApp.clock.advance((testApp.deps.config.ingest.uploadHours - 24) * 3_600_000);
+  await sweepUploads(testApp.deps, signal);
+  expect(await stat(uploadPath(testApp.deps.config, left)).catch(() => null)).toBeNull();
+  expect(await stat(forgottenPath).catch(() => null)).toBeNull();
+  expect(await stat(uploadPath(testApp.deps.config, idOf(whole)))).toBeTruthy();
+  expect(await testApp.deps.prisma.ingestUpload.count()).toBe(0);
+});

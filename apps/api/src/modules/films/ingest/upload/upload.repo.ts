@@ -1,0 +1,106 @@
+import { type Db, statement } from '../../../../platform/database/db.ts';
+import { lockName } from '../../../../platform/database/lock-name.ts';
+
+export interface IngestUpload {
+  id: string;
+  operatorId: number;
+  bytes: number;
+  changedAt: Date;
+}
+
+const sum = statement(
+  'ingest-upload-sum',
+  'select coalesce(sum(bytes), 0)::bigint as bytes from ingest_upload where operator_id = $1',
+);
+
+const insert = statement(
+  'ingest-upload-insert',
+  'insert into ingest_upload (id, operator_id, bytes, created_at, changed_at) values ($1, $2, $3, $4, $4)',
+);
+
+const touch = statement(
+  'ingest-upload-touch',
+  'update ingest_upload set changed_at = $3 where id = $1 and operator_id = $2',
+);
+
+const received = statement(
+  'ingest-upload-received',
+  `select operator_id as "operatorId", bytes from ingest
+   where id = $1 and origin = 'upload' and bytes is not null and state not in ('failed', 'rejected')`,
+  { notNull: ['operatorId'] },
+);
+
+const remove = statement(
+  'ingest-upload-remove',
+  'delete from ingest_upload where id = $1 returning bytes',
+);
+
+const all = statement(
+  'ingest-upload-all',
+  'select id, operator_id as "operatorId", bytes, changed_at as "changedAt" from ingest_upload',
+);
+
+/** By what is in a file; by name and size where its client could not read it, or that of an earlier version did not. */
+const taken = statement(
+  'ingest-taken',
+  `select f.place::int, i.id, concat_ws(' ', i.title, i.episode_title) as title, i.state, i.created_at as "createdAt"
+   from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality as f(name, bytes, digest, place)
+   cross join lateral (
+     select id, title, episode_title, state, created_at from ingest
+     where origin = 'upload' and state in ('working', 'in_review', 'published')
+       and ((f.digest <> '' and version = f.digest)
+         or (source = f.name and bytes = f.bytes and (f.digest = '' or version = '')))
+     order by created_at desc limit 1) i`,
+  { notNull: ['place', 'id', 'title', 'state', 'createdAt'] },
+);
+
+/** Locks and returns the total size of the operator's unfinished uploads. */
+export async function lockUploadSum(tx: Db, operatorId: number): Promise<number> {
+  await lockName(tx, `ingest uploads ${operatorId}`);
+  return (await tx.one(sum, [operatorId])).bytes;
+}
+
+export const insertUpload = (
+  tx: Db,
+  it: Pick<IngestUpload, 'id' | 'operatorId' | 'bytes'>,
+  at: Date,
+): Promise<number> => tx.run(insert, [it.id, it.operatorId, it.bytes, at]);
+
+/** Records progress of an upload; returns whether this operator has it. */
+export const touchUpload = async (
+  db: Db,
+  id: string,
+  operatorId: number,
+  at: Date,
+): Promise<boolean> => (await db.run(touch, [id, operatorId, at])) === 1;
+
+/** Deletes an upload; returns its declared size, or null when there is none. */
+export const removeUpload = async (db: Db, id: string): Promise<number | null> =>
+  (await db.row(remove, [id]))?.bytes ?? null;
+
+/**
+ * The operator and the size of an upload that has become an ingest (with the same id). Null when the ingest failed or was
+ * rejected: then the film may be sent again.
+ */
+export const findReceivedUpload = (
+  db: Db,
+  id: string,
+): Promise<{ operatorId: number; bytes: number } | null> => db.row(received, [id]);
+
+export const listUploads = (db: Db): Promise<IngestUpload[]> => db.rows(all);
+
+/** A file that an operator has, as its client knows it. */
+export interface KnownFile {
+  name: string;
+  bytes: number;
+  /** The digest of a sample; `""` where the client could not make one. */
+  digest: string;
+}
+
+/** The latest ingest of each file that is under way, in review or published, by the file's place from 1. */
+export const findTaken = (db: Db, files: readonly KnownFile[]) =>
+  db.rows(taken, [
+    files.map((it) => it.name),
+    files.map((it) => it.bytes),
+    files.map((it) => it.digest),
+  ]);

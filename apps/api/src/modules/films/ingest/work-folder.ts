@@ -1,0 +1,109 @@
+import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import type { IngestStepName } from '@lantern/rules/ingest-steps';
+import * as z from 'zod/mini';
+
+import type { Config } from '../../../platform/config/config.ts';
+import { StepBroken } from './encode/run-tool.ts';
+
+/** The folder in which all ingests are made; all processes that do ingests share it. */
+export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'ingest');
+
+/** The folder of one ingest until it is published. A machine that does not have it leaves the ingest to others. */
+export const workFolder = (config: Pick<Config, 'dataDir'>, ingestId: string): string =>
+  join(workRoot(config), ingestId);
+
+export const sourceIn = (folder: string): string => join(folder, 'source');
+export const renditionsIn = (folder: string): string => join(folder, 'renditions');
+/** The folder of unchanged subtitle files from beside the film. */
+export const besideIn = (folder: string): string => join(folder, 'beside');
+/** The folder of its subtitles as WebVTT. */
+export const subtitlesIn = (renditions: string): string => join(renditions, 'subtitles');
+/** Where what is fetched from another site lies until the film is whole. */
+export const fetchedIn = (folder: string): string => join(folder, 'fetched');
+/** The seconds at which its playlist begins again, as it does around advertisements. */
+export const breaksIn = (folder: string): string => join(fetchedIn(folder), 'breaks.json');
+
+const keptBreaks = z.array(z.number());
+
+/** What was kept there; none for a film that was not fetched. */
+export async function readBreaks(folder: string): Promise<number[]> {
+  const text = await readFile(breaksIn(folder), 'utf8').catch(() => '[]');
+  return keptBreaks.parse(JSON.parse(text));
+}
+
+export const picturesIn = (folder: string): string => join(folder, 'pictures');
+
+/** The disk space that an ingest leaves free. */
+const sparedBytes = 256 * 1024 ** 2;
+
+/** Rejects when this many more bytes would fill the disk. */
+export async function expectSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes + sparedBytes) {
+    throw new StepBroken('disk-full', `${Math.round(bytes)} bytes needed, ${free} free`);
+  }
+}
+
+export const exists = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null)) !== null;
+
+/** Whether this machine can do a step; the last step needs no files. */
+export const isHere = async (
+  config: Pick<Config, 'dataDir'>,
+  ingestId: string,
+  step: IngestStepName,
+): Promise<boolean> => step === 'released' || exists(workFolder(config, ingestId));
+
+/**
+ * Makes a folder completely or not at all: the work runs in a temporary folder, which gets the name at the end. The rest of
+ * a killed run is removed first, because it may be large.
+ */
+export async function makeWhole(
+  path: string,
+  runId: string,
+  work: (making: string) => Promise<void>,
+): Promise<void> {
+  const making = `${path}.${runId}`;
+  await removeUnfinished(path);
+  await mkdir(making, { recursive: true });
+  try {
+    await work(making);
+    await removeTree(path);
+    await rename(making, path);
+  } finally {
+    await removeTree(making);
+  }
+}
+
+/** Removes unfinished folders of earlier runs beside the path. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const folder = dirname(path);
+  const begins = `${basename(path)}.`;
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(begins)) await removeTree(join(folder, name));
+  }
+}
+
+/** Retries of a removal: an encoder that was just killed may still write for a moment. */
+export const removeTree = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true, maxRetries: 10 });
+
+/** The folder of uploads, on the disk of the work folders, so that a finished upload is moved and not copied. */
+export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'ingest-uploads');
+
+export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string =>
+  join(uploadFolder(config), id);
+
+/** The file beside an upload in which its store keeps the details. */
+const notePath = (config: Pick<Config, 'dataDir'>, id: string): string =>
+  `${uploadPath(config, id)}.json`;
+
+export async function removeUploadFiles(config: Pick<Config, 'dataDir'>, id: string) {
+  await Promise.all(
+    [uploadPath(config, id), notePath(config, id)].map((it) => rm(it, { force: true })),
+  );
+}

@@ -1,0 +1,157 @@
+import { isFileAddress, type PlayerKind } from '@lantern/rules/stream-address';
+
+import type { Deps } from '../../../platform/deps.ts';
+import { fetchForeign, ForeignFault } from '../../../platform/foreign/fetch-foreign.ts';
+import { createJudge } from '../../../platform/foreign/foreign-address.ts';
+import type { Recurring } from '../../../platform/jobs/job.ts';
+import {
+  changeHost,
+  findDueHosts,
+  findSample,
+  type HostFound,
+  keepCheck,
+  type KnownHost,
+} from './lines.repo.ts';
+
+/** How a host answered for a film. */
+interface Answered {
+  /** Whether a page of this site may read it. */
+  allowsPages: boolean;
+  ms: number;
+}
+
+const playlistBytes = 64 * 1024;
+const timeoutMs = 8000;
+const slowMs = 3000;
+/** So many checks without an answer, one after the other, and a host counts as failing. */
+const mostFailures = 3;
+const everyMs = 6 * 3600 * 1000;
+const againMs = 20 * 60 * 1000;
+const hostsAtOnce = 50;
+
+type Site = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/** Checks the hosts of lines of other sites every six hours, those that fail sooner; one request at a time. */
+export async function checkHosts(site: Site, signal?: AbortSignal): Promise<void> {
+  const { db, now } = site;
+  const ago = (ms: number): Date => new Date(now().getTime() - ms);
+  const before = { usual: ago(everyMs), failed: ago(againMs) };
+  for (const known of await findDueHosts(db, before, hostsAtOnce)) {
+    if (signal?.aborted === true) return;
+    const found = await checkHost(site, known, signal);
+    await keepCheck(db, found);
+    if (isChanged(known, found)) await changeHost(db, found);
+  }
+}
+
+/** What is as it was is not written: each change makes every process read its lines again. */
+const isChanged = (known: KnownHost, found: HostFound): boolean =>
+  known.state !== found.state ||
+  known.allowsPages !== found.allowsPages ||
+  known.hasHttps !== found.hasHttps;
+
+async function checkHost(site: Site, known: KnownHost, signal?: AbortSignal): Promise<HostFound> {
+  const { host, allowsPages, hasHttps, medianMs } = known;
+  // What was found out before holds until an answer says otherwise.
+  const before = { host, allowsPages, hasHttps, medianMs, at: site.now() };
+  const film = await findSample(site.db, host);
+  if (film === null) return { ...before, state: 'unknown', failures: 0 };
+  const ask = (address: string): Promise<Answered | null> =>
+    askFilm(site, { address, kind: film.kind }, signal);
+  const plain = await ask(film.address);
+  const secure = host.startsWith('https:')
+    ? plain
+    : await ask(film.address.replace(/^http:/i, 'https:'));
+  const best = secure ?? plain;
+  if (best === null) {
+    const failures = known.failures + 1;
+    const state = failures >= mostFailures ? 'failing' : known.state;
+    return { ...before, state, failures };
+  }
+  return {
+    ...before,
+    state: best.ms > slowMs ? 'slow' : 'ok',
+    allowsPages: best.allowsPages,
+    hasHttps: secure !== null,
+    medianMs: best.ms,
+    failures: 0,
+  };
+}
+
+/** Asks for the beginning of a film as a player does; null when it can't be played. */
+async function askFilm(
+  { config }: Site,
+  { address, kind }: { address: string; kind: PlayerKind | null },
+  signal?: AbortSignal,
+): Promise<Answered | null> {
+  const origin = config.publicBaseUrl ?? 'https://site.invalid';
+  const judge = createJudge(config.innerAddresses);
+  const ask = (url: string, range: boolean) =>
+    fetchForeign(url, {
+      judge,
+      timeoutMs,
+      mostBytes: playlistBytes,
+      redirects: 3,
+      headers: { origin, ...(range && { range: 'bytes=0-1' }) },
+      ...(signal && { signal }),
+    });
+  try {
+    const begun = performance.now();
+    const isFile = isFileAddress(address, kind);
+    const first = await ask(address, isFile);
+    const ms = Math.round(performance.now() - begun);
+    if (!isGood(first.status)) return null;
+    const answered = { ms, allowsPages: mayRead(first.headers, origin) };
+    if (isFile) return answered;
+    const playlist = await mediaPlaylistOf(first, ask);
+    const segment = playlist && firstUri(playlist);
+    if (segment === null) return null;
+    const last = await ask(segment, true);
+    if (!isGood(last.status)) return null;
+    return { ...answered, allowsPages: answered.allowsPages && mayRead(last.headers, origin) };
+  } catch (error) {
+    if (error instanceof ForeignFault) return null;
+    throw error;
+  }
+}
+
+interface Playlist {
+  status: number;
+  url: string;
+  body: Buffer;
+}
+
+/** A playlist of segments: itself, or the first one that it leads to; null when it is none. */
+async function mediaPlaylistOf(
+  playlist: Playlist,
+  ask: (url: string, range: boolean) => Promise<Playlist>,
+): Promise<Playlist | null> {
+  const text = playlist.body.toString('utf8');
+  if (!text.trimStart().startsWith('#EXTM3U')) return null;
+  if (!text.includes('#EXT-X-STREAM-INF')) return playlist;
+  const next = firstUri(playlist);
+  if (next === null) return null;
+  const inner = await ask(next, false);
+  return isGood(inner.status) && inner.body.toString('utf8').trimStart().startsWith('#EXTM3U')
+    ? inner
+    : null;
+}
+
+function firstUri({ body, url }: Playlist): string | null {
+  const line = body
+    .toString('utf8')
+    .split(/\r?\n/)
+    .find((it) => it.trim() !== '' && !it.startsWith('#'));
+  return line === undefined ? null : (URL.parse(line.trim(), url)?.href ?? null);
+}
+
+const isGood = (status: number): boolean => status === 200 || status === 206;
+
+const mayRead = (headers: Readonly<Record<string, unknown>>, origin: string): boolean => {
+  const allowed = headers['access-control-allow-origin'];
+  return allowed === '*' || allowed === origin;
+};
+
+export const linesRecurring = (deps: Deps): Recurring[] => [
+  { name: 'check-line-hosts', everySeconds: 300, run: (signal) => checkHosts(deps, signal) },
+];

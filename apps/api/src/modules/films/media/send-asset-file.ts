@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { sendObject } from '../../../http/send-object.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import { remember } from '../../../platform/cache/remember.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { oncePerSite } from '../../../platform/once-per-site.ts';
+import type { EdgeAddresses } from './edges/edge-addresses.ts';
+import { type AssetMedia, findSubtitleText, type MediaFile, type MediaKey } from './media.repo.ts';
+import {
+  cutSubtitles,
+  type MediaStream,
+  writeMasterPlaylist,
+  writeMediaPlaylist,
+  writeSubtitlePlaylist,
+} from './playlist.ts';
+import { playlistType, sendStreamPlaylist } from './stream-playlist.ts';
+
+/** A file request of a caller who was let in. */
+export interface AssetRequest {
+  asset: AssetMedia;
+  /** The last part of the address. */
+  name: string;
+  /** The number of segments that a stream's playlist names. */
+  countOpen: (stream: MediaStream) => number;
+  /** Answers where everybody gets the objects of a seal; null to keep them behind the address of the playlist. */
+  edgeOf: ((seal: string) => EdgeAddresses) | null;
+  /** Called before a key is sent. Refuses who has had too many. */
+  countKey: () => Promise<void>;
+}
+
+/** Sends a playlist, a key or a stored file. Refuses a name that the asset does not have. */
+export async function sendAssetFile(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asset, name, countOpen, edgeOf, countKey }: AssetRequest,
+): Promise<FastifyReply> {
+  if (name === 'master.m3u8') {
+    return sendPlaylist(reply, writeMasterPlaylist(asset.renditions, asset));
+  }
+  const streams: readonly MediaStream[] = [...asset.renditions, ...asset.sounds];
+  const stream = streams.find((it) => name === `${it.id}.m3u8`);
+  if (stream) {
+    const count = countOpen(stream);
+    const edge = stream.seal === null ? undefined : edgeOf?.(stream.seal);
+    if (!edge) return sendPlaylist(reply, writeMediaPlaylist(stream, { count }));
+    const open = { asset, stream, count, edge, countKey };
+    return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), open);
+  }
+  const subtitle = asset.subtitles.find((it) => name.startsWith(it.name));
+  if (subtitle) {
+    const openMs = measureOpen(asset, countOpen);
+    if (name === `${subtitle.name}.m3u8`) {
+      return sendPlaylist(reply, writeSubtitlePlaylist(subtitle.name, openMs));
+    }
+    if (name === subtitle.name) {
+      const text = await openSubtitlesOf(deps)(name, openMs);
+      return markUnkept(reply, 'text/vtt; charset=utf-8').send(text);
+    }
+  }
+  const key = asset.keys.get(name);
+  if (key) {
+    await countKey();
+    return sendKey(reply, key);
+  }
+  return sendFile(deps, request, reply, asset.files.get(name) ?? refuse('bad-pass'));
+}
+
+/** Of two hundred films; a large file alone has a sixth of this. */
+const mostBytes = 32 * 1024 ** 2;
+const memoryMs = 10 * 60_000;
+
+function rememberOpenSubtitles(deps: Deps) {
+  const kept = remember<Buffer>(
+    deps,
+    { name: 'open subtitles', topics: [], ttlMs: memoryMs, capacity: 1000 },
+    { weigh: (text) => text.length, most: mostBytes },
+  );
+  return (name: string, openMs: number): Promise<Buffer> =>
+    kept.get(`${name}/${openMs}`, async () =>
+      Buffer.from(cutSubtitles(await findSubtitleText(deps.db, name), openMs)),
+    );
+}
+
+/**
+ * Reads subtitles up to a moment of the film, as bytes of WebVTT. They are made once in each process for all who ask, and kept
+ * while there is room: a name belongs to one text for ever, and the caller has checked that it still belongs to the film.
+ */
+const openSubtitlesOf = oncePerSite(rememberOpenSubtitles);
+
+/** The visible length of the film, in milliseconds. */
+function measureOpen({ renditions }: AssetMedia, countOpen: AssetRequest['countOpen']): number {
+  const [rendition] = renditions;
+  if (!rendition) return 0;
+  const open = rendition.segments.slice(0, countOpen(rendition));
+  return open.reduce((sum, it) => sum + it.durationMs, 0);
+}
+
+const sendPlaylist = (reply: FastifyReply, text: string): FastifyReply =>
+  markUnkept(reply, playlistType).send(text);
+
+const sendKey = (reply: FastifyReply, { secret }: MediaKey): FastifyReply =>
+  markUnkept(reply, 'application/octet-stream').send(secret);
+
+const markUnkept = (reply: FastifyReply, contentType: string): FastifyReply =>
+  reply
+    .header('content-type', contentType)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff');
+
+function sendFile(deps: Deps, request: FastifyRequest, reply: FastifyReply, file: MediaFile) {
+  return sendObject(request, reply, deps, {
+    key: file.key,
+    size: file.bytes,
+    contentType: file.contentType,
+    cacheControl: 'private, max-age=600',
+  });
+}

@@ -1,0 +1,206 @@
+import {
+  chooseLoginName,
+  coinsForPoints,
+  loginNamesOf,
+  type MovedMemberRecord,
+  vipDaysUntil,
+} from '@lantern/rules/moved-member';
+
+import type { Db } from '../../../platform/database/db.ts';
+import { movedHash } from '../../ground/credentials/moved-password.ts';
+import { hashPassword } from '../../ground/credentials/password-hash.ts';
+import { giveMovedGoods, giveMovedMore } from '../../ground/wallet/move-in.ts';
+import {
+  findMoved,
+  findTakenNames,
+  insertMovingMembers,
+  keepMoved,
+  keepPoints,
+  type MovingMemberRow,
+} from './moved-members.repo.ts';
+
+interface MemberDesk {
+  sourceId: number;
+  runId: string;
+  sourceName: string;
+  at: Date;
+  coinsPerPoint: number;
+  withFrozen: boolean;
+  randomBytes: (size: number) => Buffer;
+}
+
+interface MemberCounts {
+  members: number;
+  renamed: number;
+  withoutPassword: number;
+  vip: number;
+  coins: number;
+  /** Whose points were no number, or too many. */
+  refusedPoints: number;
+  /** Whose points there grew less than what was spent here, or shrank. */
+  smallerPoints: number;
+}
+
+export const noMemberCounts = (): MemberCounts => ({
+  members: 0,
+  renamed: 0,
+  withoutPassword: 0,
+  vip: 0,
+  coins: 0,
+  refusedPoints: 0,
+  smallerPoints: 0,
+});
+
+interface Moving {
+  record: MovedMemberRecord;
+  loginName: string;
+  oldLoginName: string | null;
+}
+
+const pointsOf = ({ withFrozen }: MemberDesk, it: MovedMemberRecord): number =>
+  (it.points ?? 0) + (withFrozen ? it.frozenPoints : 0);
+/** The account is part of it: one who comes again after an undone move gets everything again. */
+const keyOf = ({ sourceId }: MemberDesk, remoteId: string, memberId: number): string =>
+  `move-in:${sourceId}:${remoteId}:${memberId}`;
+
+/** Takes members over in one transaction: each once, by its id there. Of one who came before, only what points have grown by. */
+export async function moveMembers(
+  tx: Db,
+  desk: MemberDesk,
+  records: readonly MovedMemberRecord[],
+): Promise<MemberCounts> {
+  const counts = noMemberCounts();
+  const batch = [...new Map(records.map((it) => [it.remoteId, it])).values()];
+  const ids = batch.map((it) => it.remoteId);
+  const known = new Map((await findMoved(tx, desk.sourceId, ids)).map((it) => [it.remoteId, it]));
+  for (const it of batch) {
+    const before = known.get(it.remoteId);
+    if (before !== undefined) await moveMore(tx, desk, { it, before, counts });
+  }
+  const fresh = batch.filter((it) => !known.has(it.remoteId));
+  counts.refusedPoints += fresh.filter((it) => it.points === null).length;
+  const moving = await nameMembers(tx, fresh);
+  const memberIds = await insertAll(tx, desk, moving);
+  await keepMoved(
+    tx,
+    desk,
+    moving.map(({ record, oldLoginName }, index) => ({
+      remoteId: record.remoteId,
+      memberId: memberIds[index] ?? 0,
+      oldLoginName,
+      points: pointsOf(desk, record),
+    })),
+  );
+  await giveGoods(tx, desk, { moving, memberIds, counts });
+  counts.members = moving.length;
+  counts.renamed = moving.filter((it) => it.record.loginName !== it.loginName).length;
+  counts.withoutPassword = moving.filter((it) => it.record.password.kind === 'none').length;
+  return counts;
+}
+
+/** The names that they get: MacCMS does not tell case apart, so the second of two gets its number. */
+async function nameMembers(tx: Db, records: readonly MovedMemberRecord[]): Promise<Moving[]> {
+  const wanted = records.flatMap(loginNamesOf);
+  const taken = new Set(await findTakenNames(tx, wanted));
+  return records.map((record) => {
+    const named = chooseLoginName(record, (name) => taken.has(name.toLowerCase()));
+    taken.add(named.loginName.toLowerCase());
+    return { record, ...named };
+  });
+}
+
+const codeTries = 20;
+
+/** Inserts them all; whose code is taken gets another. Answers their ids in order. */
+async function insertAll(tx: Db, desk: MemberDesk, moving: readonly Moving[]): Promise<number[]> {
+  const hashes = await Promise.all(moving.map(({ record }) => hashOf(record)));
+  const ids = new Map<string, number>();
+  let open = moving.map((it, index) => ({ ...it, passwordHash: hashes[index] ?? '' }));
+  for (let tries = 0; open.length > 0; tries++) {
+    if (tries === codeTries) throw new Error('found no free member code');
+    const rows = open.map((it) => memberRow(desk, it));
+    for (const it of await insertMovingMembers(tx, rows)) ids.set(it.loginName, it.memberId);
+    open = open.filter((it) => !ids.has(it.loginName));
+  }
+  return moving.map((it) => ids.get(it.loginName) ?? 0);
+}
+
+const hashOf = ({ password }: MovedMemberRecord): Promise<string> =>
+  password.kind === 'plain'
+    ? hashPassword(password.password)
+    : Promise.resolve(movedHash(password));
+
+const memberRow = (
+  { at, randomBytes }: MemberDesk,
+  { record, loginName, passwordHash }: Moving & { passwordHash: string },
+): MovingMemberRow => ({
+  code: String(10_000_000 + (randomBytes(4).readUInt32BE() % 90_000_000)),
+  loginName,
+  nickname: record.nickname || loginName,
+  passwordHash,
+  createdAt: record.joinedAt ?? at,
+  bannedAt: record.isBanned ? at : null,
+});
+
+async function giveGoods(
+  tx: Db,
+  desk: MemberDesk,
+  {
+    moving,
+    memberIds,
+    counts,
+  }: { moving: readonly Moving[]; memberIds: number[]; counts: MemberCounts },
+): Promise<void> {
+  const all = moving.map(({ record }, index) => ({ record, memberId: memberIds[index] ?? 0 }));
+  const coins = all.flatMap(({ record, memberId }) => {
+    const points = pointsOf(desk, record);
+    const sum = coinsForPoints(points, desk.coinsPerPoint);
+    const businessKey = `${keyOf(desk, record.remoteId, memberId)}:${points}`;
+    return sum > 0 ? [{ memberId, businessKey, coins: sum, points }] : [];
+  });
+  const vip = all.flatMap(({ record, memberId }) =>
+    record.vipUntil === null
+      ? []
+      : [
+          {
+            memberId,
+            businessKey: keyOf(desk, record.remoteId, memberId),
+            ...vipDaysUntil(record.vipUntil, desk.at),
+          },
+        ],
+  );
+  counts.coins += await giveMovedGoods(tx, { source: desk.sourceName, at: desk.at, coins, vip });
+  counts.vip = vip.length;
+}
+
+/** What the points of a member who is here have grown by since they came. Points that shrank there were spent there: that stays. */
+async function moveMore(
+  tx: Db,
+  desk: MemberDesk,
+  {
+    it,
+    before,
+    counts,
+  }: {
+    it: MovedMemberRecord;
+    before: { memberId: number; points: number };
+    counts: MemberCounts;
+  },
+): Promise<void> {
+  const points = pointsOf(desk, it);
+  if (points === before.points || it.points === null) return;
+  const coins =
+    coinsForPoints(points, desk.coinsPerPoint) - coinsForPoints(before.points, desk.coinsPerPoint);
+  if (coins < 0) {
+    counts.smallerPoints += 1;
+    return;
+  }
+  if (coins > 0) {
+    const { memberId } = before;
+    const businessKey = `${keyOf(desk, it.remoteId, memberId)}:${points}`;
+    const { sourceName: source, at } = desk;
+    await giveMovedMore(tx, { source, at, memberId, businessKey, coins, points });
+    counts.coins += coins;
+  }
+  await keepPoints(tx, desk.sourceId, it.remoteId, points);
+}

@@ -1,0 +1,251 @@
+import { categoriesOf, type FeedPage, signOf } from '@lantern/rules/feed-page';
+import type { IncomingTitle } from '@lantern/rules/incoming-title';
+import { type MaccmsHome, readMaccmsTitle } from '@lantern/rules/maccms-title';
+import { suggestCategory } from '@lantern/rules/root-kind';
+import { guessPlayer } from '@lantern/rules/stream-address';
+
+import type { Database, Db } from '../../../../platform/database/db.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { loadSiteSettings } from '../../../ground/site/site-settings.ts';
+import { planFor, readBindings } from '../bind-categories.ts';
+import { keyTitles } from '../titles/keep-title-keys.ts';
+import { readPolicy, type SourceDesk } from '../titles/place-title.ts';
+import { predictTitles, startPrediction, type PredictedTitle } from '../titles/predict-titles.ts';
+import {
+  announceCatalogue,
+  findPlayers,
+  findSiteCategories,
+  keepBindings,
+  keepPlayers,
+  keepQuiet,
+} from '../sources.repo.ts';
+import { writeTitles } from '../titles/write-titles.ts';
+import { askFeed, type FeedDoor, type FeedQuestion } from './ask-feed.ts';
+
+/** A feed, as it is collected from. */
+interface Feed {
+  id: number;
+  name: string;
+  address: string;
+  licence: SourceDesk['licence'];
+  /** As its row keeps it. */
+  policy: unknown;
+}
+
+/** What is collected: all titles, those of the last hours, or some. */
+export type Wanted =
+  | { kind: 'full' }
+  | { kind: 'recent'; hours: number }
+  | { kind: 'ids'; ids: readonly string[] };
+
+export interface CollectRun {
+  db: Database;
+  config: Deps['config'];
+  door: FeedDoor;
+  feed: Feed;
+  runId: string;
+  operatorId: number;
+  now: () => Date;
+  /** Saved with each page. */
+  counts: Record<string, number>;
+  /** The page that a run goes on with which ended early; null for its start. */
+  from: number | null;
+  /** Writes the progress down in a page's transaction. Rejects when the run is to stop. */
+  keepProgress: (tx: Db, page: number) => Promise<void>;
+  onProgress: (page: number, pages: number) => void;
+}
+
+/** The clock of feeds in China, in minutes before UTC. */
+const shanghaiMinutes = 480;
+/** More pages than any feed has. */
+const mostPages = 20_000;
+/** So many pages without a title end a run. */
+const mostEmpty = 3;
+
+/**
+ * Collects from a feed. A whole one is read from its last page to the first: what changes meanwhile comes to the top, which is read
+ * last. It may end anywhere: each page is written in a transaction of its own, and a title that says the same is not written again.
+ */
+export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void> {
+  const { db, door, feed } = run;
+  const listed = await askFeed(door, feed.address, { page: 1, isList: true });
+  await learnCategories(db, feed.id, listed);
+  await keyTitles(db);
+  if (wanted.kind === 'full') await readBackwards(run);
+  await readForwards(run, wanted);
+  await announceCatalogue(db);
+}
+
+const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
+  if (wanted.kind === 'recent') return { hours: wanted.hours };
+  return wanted.kind === 'ids' ? { ids: wanted.ids } : {};
+};
+
+async function readBackwards(run: CollectRun): Promise<void> {
+  const first = await askFeed(run.door, run.feed.address, { page: 1 });
+  const pages = Math.min(first.pageCount, mostPages);
+  let [empty, before] = [0, ''];
+  for (let page = Math.min(run.from ?? pages, pages); page > 1; page--) {
+    const read = await askFeed(run.door, run.feed.address, { page });
+    const sign = signOf(read);
+    empty = read.rows.length === 0 ? empty + 1 : 0;
+    // A feed that names more pages than it has, or gives one page for all: its first pages tell what there is.
+    if (empty === mostEmpty || (sign !== '' && sign === before)) return;
+    before = sign;
+    await writePage(run, read, page);
+    run.onProgress(pages - page + 1, pages);
+  }
+}
+
+/** Reads from the first page on, until a page brings nothing that is not known. */
+async function readForwards(run: CollectRun, wanted: Wanted): Promise<void> {
+  const isFull = wanted.kind === 'full';
+  let page = isFull ? 1 : (run.from ?? 1);
+  let before = '';
+  for (;;) {
+    const read = await askFeed(run.door, run.feed.address, { ...questionOf(wanted), page });
+    const sign = signOf(read);
+    if (sign === '' || sign === before) return;
+    before = sign;
+    const isNews = await writePage(run, read, isFull ? 1 : page);
+    run.onProgress(page, read.pageCount);
+    page += 1;
+    if (!isNews || page > Math.min(read.pageCount, mostPages)) return;
+  }
+}
+
+/** Writes the titles of a page. Answers whether any of them says something else than before. */
+async function writePage(run: CollectRun, read: FeedPage, page: number): Promise<boolean> {
+  const { db, feed, counts } = run;
+  await learnCategories(db, feed.id, read);
+  await learnPlayers(db, feed.id, read, run.now());
+  const desk = await openDesk(run);
+  const { titles, remarks } = readTitles(read, homeOf(run.now(), desk.players));
+  return db.transact(async (tx) => {
+    await keepQuiet(tx);
+    const outcomes = await writeTitles(tx, desk, titles);
+    for (const it of [...outcomes.map(({ outcome }) => outcome), ...remarks]) {
+      counts[it] = (counts[it] ?? 0) + 1;
+    }
+    await run.keepProgress(tx, page);
+    return outcomes.some(({ outcome }) => outcome !== 'same');
+  });
+}
+
+/** What would become of the titles of a feed's first page; nothing is written. */
+export async function predictFeed(
+  run: Pick<CollectRun, 'db' | 'config' | 'door' | 'now'>,
+  feed: Omit<Feed, 'id'> & { id: number | null },
+): Promise<{ page: FeedPage; titles: PredictedTitle[] }> {
+  const page = await askFeed(run.door, feed.address, { page: 1 });
+  const known = feed.id === null ? [] : await findPlayers(run.db, feed.id);
+  const players = new Map(known.map((it) => [it.code, it]));
+  for (const it of guessPlayers(page, run.now())) {
+    if (!players.has(it.code)) players.set(it.code, { ...it, label: it.code, position: 0 });
+  }
+  const at = run.now();
+  const desk = {
+    sourceId: feed.id,
+    sourceName: feed.name,
+    at,
+    ...(await readBindings(run.db, feed.id ?? 0)),
+    players,
+    ...(await termsOf(run, feed)),
+  };
+  const { titles } = readTitles(page, homeOf(at, players));
+  const made = startPrediction();
+  return { page, titles: await predictTitles(run.db, desk, { titles, made }) };
+}
+
+/** Keeps the categories of a page: those that this site has under their name are bound, titles of the others wait. */
+export async function learnCategories(
+  db: Database,
+  sourceId: number,
+  page: FeedPage,
+): Promise<void> {
+  const categories = categoriesOf(page);
+  await db.transact(async (tx) => {
+    const plans = await planFor(tx, sourceId, categories, null);
+    // A feed in XML tells no levels: its categories may be of any here.
+    const here = await findSiteCategories(tx);
+    await keepBindings(
+      tx,
+      sourceId,
+      plans.map(({ remote, code }) => ({
+        remoteCode: remote.code,
+        remoteName: remote.name,
+        categoryCode: code ?? suggestCategory(remote.name, here)?.code ?? null,
+      })),
+    );
+  });
+}
+
+export const learnPlayers = (db: Database, sourceId: number, page: FeedPage, now: Date) =>
+  db.transact((tx) => keepPlayers(tx, sourceId, guessPlayers(page, now)));
+
+/** The players of a page, and what they give by the look of their addresses. */
+function guessPlayers(page: FeedPage, now: Date) {
+  const addresses = new Map<string, string[]>();
+  for (const { lines } of readTitles(page, homeOf(now, new Map())).titles) {
+    for (const { player, episodes } of lines) {
+      const known = addresses.get(player) ?? [];
+      addresses.set(player, [...known, ...episodes.slice(0, 2).map((it) => it.address)]);
+    }
+  }
+  return [...addresses].map(([code, its]) => ({
+    code,
+    kind: guessPlayer(code, its),
+    serverPrefix: '',
+  }));
+}
+
+const homeOf = (now: Date, players: ReadonlyMap<string, unknown>): MaccmsHome => ({
+  now,
+  offsetMinutes: shanghaiMinutes,
+  uploadProtocol: 'https',
+  isPlayer: (code) => players.has(code),
+});
+
+function readTitles(
+  { rows }: FeedPage,
+  home: MaccmsHome,
+): { titles: IncomingTitle[]; remarks: string[] } {
+  const read = rows.map((row) => readMaccmsTitle(row, home));
+  return {
+    titles: read.flatMap((it) => ('title' in it ? [it.title] : [])),
+    remarks: read.flatMap((it) => ('title' in it ? it.remarks : [it.refused])),
+  };
+}
+
+async function openDesk(run: CollectRun): Promise<SourceDesk> {
+  const { db, feed, runId, operatorId, now } = run;
+  const players = await findPlayers(db, feed.id);
+  return {
+    sourceId: feed.id,
+    sourceName: feed.name,
+    runId,
+    operatorId,
+    at: now(),
+    ...(await readBindings(db, feed.id)),
+    players: new Map(players.map((it) => [it.code, it])),
+    ...(await termsOf(run, feed)),
+  };
+}
+
+/** What decides whether new titles are shown. */
+async function termsOf(
+  run: Pick<CollectRun, 'db' | 'config' | 'now'>,
+  { policy, licence }: Omit<Feed, 'id'>,
+) {
+  return { policy: readPolicy(policy), licence, isRecordEnough: await isRecordEnough(run) };
+}
+
+/** Whether the record of its source is all that publishing a title needs. */
+export async function isRecordEnough({
+  db,
+  config,
+  now,
+}: Pick<Deps, 'db' | 'config' | 'now'>): Promise<boolean> {
+  const { publishNeeds } = await loadSiteSettings(db, config.operatorOverrides, now());
+  return publishNeeds.every((it) => it === 'source');
+}

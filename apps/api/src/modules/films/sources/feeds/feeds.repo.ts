@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+
+import { type Db, statement } from '../../../../platform/database/db.ts';
+import { written } from '../../../../platform/database/statement.ts';
+
+type Licence = 'owned' | 'licensed' | 'unchecked';
+
+/** What the address of a feed says of it: its format, and the digest by which it is one source. */
+export const describeFeed = (
+  address: string,
+): { kind: 'feed_json' | 'feed_xml'; digest: Buffer } => ({
+  kind: /\bat[=/]xml\b/.test(address) ? 'feed_xml' : 'feed_json',
+  digest: createHash('sha256').update(`feed ${address}`).digest(),
+});
+
+const feed = statement(
+  'feeds-find',
+  `select id, name, address, licence::text as licence, policy, state::text as state, declared_at as "declaredAt",
+     operator_id as "operatorId" from source
+    where kind in ('feed_json', 'feed_xml') and (id::text = $1 or name = $1) order by id limit 1`,
+  { notNull: ['licence', 'state'], written: written<{ licence: Licence }>() },
+);
+
+/** A feed by its number or its name. */
+export const findFeed = (db: Db, wanted: string) => db.row(feed, [wanted]);
+
+export type FeedRow = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
+
+const due = statement(
+  'feeds-due',
+  `select id from source where kind in ('feed_json', 'feed_xml') and state in ('on', 'broken') and next_run_at <= $1
+    order by next_run_at`,
+);
+
+/** The feeds whose time has come. */
+export const findDueFeeds = async (db: Db, now: Date): Promise<number[]> =>
+  (await db.rows(due, [now])).map(({ id }) => id);
+
+const schedule = statement(
+  'feeds-schedule',
+  `update source set state = case when $2::int is null then 'off' else 'on' end::source_state, every_hours = $2, next_run_at = $3
+    where id = $1`,
+);
+
+/** Collects from a feed every so many hours from now on; null for not by itself. */
+export const scheduleFeed = (
+  tx: Db,
+  sourceId: number,
+  { everyHours, at }: { everyHours: number | null; at: Date },
+): Promise<number> => tx.run(schedule, [sourceId, everyHours, everyHours === null ? null : at]);
+
+/** Three failures in a row make a feed broken: it is tried daily. One that failed is tried again in an hour, or sooner by its plan. */
+const next = statement(
+  'feeds-plan-next',
+  `update source s set
+     state = case when $3::boolean then 'on' when last.failed = 3 then 'broken' else s.state end::source_state,
+     next_run_at = $2::timestamptz + case when $3::boolean then make_interval(hours => s.every_hours)
+       when last.failed = 3 then interval '1 day' else interval '1 hour' end
+   from (select count(*) filter (where state = 'failed') as failed
+           from (select state from source_run where source_id = $1 and kind <> 'dry' order by started_at desc, id desc limit 3) r) last
+  where s.id = $1 and s.every_hours is not null and s.state in ('on', 'broken')`,
+);
+
+/** Says when a feed that is collected from by itself is asked again. */
+export const planNext = (
+  db: Db,
+  sourceId: number,
+  { at, isDone }: { at: Date; isDone: boolean },
+): Promise<number> => db.run(next, [sourceId, at, isDone]);
+
+const feeds = statement(
+  'feeds-list',
+  `select s.id, s.name, s.address, s.licence::text as licence, s.state::text as state, s.every_hours as "everyHours",
+     (select count(*)::int from source_item i where i.source_id = s.id and i.state = 'bound') as bound,
+     (select count(*)::int from source_item i where i.source_id = s.id and i.state = 'waiting') as waiting,
+     (select max(r.started_at) from source_run r where r.source_id = s.id and r.state = 'done') as "lastRunAt"
+   from source s where s.kind in ('feed_json', 'feed_xml') order by s.id`,
+  { notNull: ['licence', 'state', 'bound', 'waiting'] },
+);
+
+export const findFeeds = (db: Db) => db.rows(feeds);
+
+const lastGood = statement(
+  'feeds-last-good-run',
+  `select started_at as "startedAt" from source_run
+    where source_id = $1 and kind in ('full', 'recent') and state = 'done' order by started_at desc, id desc limit 1`,
+);
+
+/** When the last run began that came to its end. */
+export const findLastGood = async (db: Db, sourceId: number): Promise<Date | null> =>
+  (await db.row(lastGood, [sourceId]))?.startedAt ?? null;
+
+const bind = statement(
+  'feeds-bind-category',
+  `update source_category set category_code = $3, ignored = $4 where source_id = $1 and remote_code = $2`,
+);
+
+/** Whether the feed has the category. */
+export const bindCategory = async (
+  tx: Db,
+  sourceId: number,
+  it: { remoteCode: string; categoryCode: string | null; isIgnored: boolean },
+): Promise<boolean> =>
+  (await tx.run(bind, [sourceId, it.remoteCode, it.categoryCode, it.isIgnored])) === 1;
+
+const lastRun = statement(
+  'feeds-last-run',
+  `select id, state::text as state, cursor from source_run where source_id = $1 and kind = $2::text::source_run_kind
+    order by started_at desc, id desc limit 1`,
+  { notNull: ['state'] },
+);
+
+const toReadAgain = statement(
+  'feeds-read-again',
+  `select remote_id as "remoteId" from source_item
+    where source_id = $1 and digest = '' and remote_id <> all($2::text[]) order by remote_id limit 100`,
+);
+
+/** Titles that an operator decided about since they were read, besides some. */
+export const findToReadAgain = async (
+  db: Db,
+  sourceId: number,
+  besides: readonly string[],
+): Promise<string[]> =>
+  (await db.rows(toReadAgain, [sourceId, besides])).map(({ remoteId }) => remoteId);
+
+/** The last run of a kind. */
+export const findLastRun = (db: Db, sourceId: number, kind: 'full' | 'recent' | 'ids') =>
+  db.row(lastRun, [sourceId, kind]);

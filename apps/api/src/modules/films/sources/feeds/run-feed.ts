@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { recordProgramAct } from '../../../../platform/audit/record-audit.ts';
+import { holdWork } from '../../../../platform/database/hold-work.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { createJudge } from '../../../../platform/foreign/foreign-address.ts';
+import { endRun, insertRun, keepProgress, resumeRun } from '../sources.repo.ts';
+import { FeedFailure, type FeedDoor } from './ask-feed.ts';
+import { collectFeed, type CollectRun, type Wanted } from './collect-feed.ts';
+import { type FeedRow, findLastGood, findLastRun, planNext } from './feeds.repo.ts';
+
+export type FeedSite = Pick<Deps, 'db' | 'config' | 'now'> & { door: FeedDoor };
+
+/** A feed that another program is collecting from. */
+export class FeedBusy extends Error {
+  override name = 'FeedBusy';
+}
+
+/** Another program asked this one to stop. */
+class AskedToStop extends Error {
+  override name = 'AbortError';
+}
+
+/** How the site asks feeds. */
+export const openDoor = ({ config }: Pick<Deps, 'config'>, signal: AbortSignal): FeedDoor => ({
+  judge: createJudge(config.innerAddresses),
+  pause: (ms) => sleep(ms, undefined, { signal }),
+  signal,
+});
+
+const hourMs = 3600 * 1000;
+/** A feed counts its hours by its own clock, and to the end of a day. */
+const moreHours = 2;
+
+/** The titles since the last run that came to its end. */
+export async function recentOf({ db, now }: FeedSite, sourceId: number): Promise<Wanted> {
+  const last = await findLastGood(db, sourceId);
+  const hours = last === null ? 24 : Math.ceil((now().getTime() - last.getTime()) / hourMs);
+  return { kind: 'recent', hours: hours + moreHours };
+}
+
+/** Runs a feed once, or goes on with the run that ended early. Answers what came of its titles. Throws {@link FeedBusy}. */
+export async function runFeed(
+  site: FeedSite,
+  feed: FeedRow,
+  { wanted, onProgress }: { wanted: Wanted; onProgress: CollectRun['onProgress'] },
+): Promise<Record<string, number>> {
+  const release = await holdWork(site.db.pool, `feed ${feed.id}`);
+  if (release === null) throw new FeedBusy(feed.name);
+  try {
+    return await runHeld(site, feed, { wanted, onProgress });
+  } finally {
+    await release();
+  }
+}
+
+async function runHeld(
+  site: FeedSite,
+  feed: FeedRow,
+  { wanted, onProgress }: { wanted: Wanted; onProgress: CollectRun['onProgress'] },
+): Promise<Record<string, number>> {
+  const { db, config, now, door } = site;
+  const { runId, from } = await beginRun(site, feed, wanted);
+  const counts: Record<string, number> = {};
+  const { operatorId } = feed;
+  const keep: CollectRun['keepProgress'] = async (tx, page) => {
+    const kept = await keepProgress(tx, runId, { cursor: { page }, counts });
+    if (kept === 0) throw new AskedToStop('asked to stop');
+  };
+  const run = { db, config, door, feed, runId, operatorId, now, counts, from, onProgress };
+  try {
+    await collectFeed({ ...run, keepProgress: keep }, wanted);
+    await db.transact((tx) =>
+      recordProgramAct(
+        tx,
+        'collect',
+        { kind: 'source run', id: runId },
+        { after: { source: feed.name, ...counts } },
+      ),
+    );
+    await endRun(db, runId, { state: 'done', at: now(), fault: null, detail: '' });
+    await planNext(db, feed.id, { at: now(), isDone: true });
+    return counts;
+  } catch (error) {
+    await endEarly(site, { feed, runId }, error);
+    throw error;
+  }
+}
+
+/** Keeps why a run ended early: it was stopped, or it failed. */
+async function endEarly(
+  { db, now, door }: FeedSite,
+  { feed, runId }: { feed: FeedRow; runId: string },
+  error: unknown,
+): Promise<void> {
+  const at = now();
+  const isStop = door.signal.aborted || (error instanceof Error && error.name === 'AbortError');
+  if (isStop) {
+    await endRun(db, runId, { state: 'stopped', at, fault: null, detail: '' });
+    return;
+  }
+  const fault = error instanceof FeedFailure ? error.fault : 'error';
+  await endRun(db, runId, { state: 'failed', at, fault, detail: String(error).slice(0, 500) });
+  await planNext(db, feed.id, { at, isDone: false });
+}
+
+/** A run, or the one of its kind that was stopped, with the page it goes on with. One that failed goes on as a new run. */
+async function beginRun(
+  { db, now }: FeedSite,
+  { id: sourceId, operatorId }: FeedRow,
+  { kind }: Wanted,
+): Promise<{ runId: string; from: number | null }> {
+  const last = kind === 'ids' ? null : await findLastRun(db, sourceId, kind);
+  const before = last?.state === 'done' || last?.state === 'undone' ? null : last;
+  const from = readPage(before?.cursor);
+  return db.transact(async (tx) => {
+    if (before !== null && before.state !== 'failed') {
+      await resumeRun(tx, before.id);
+      return { runId: before.id, from };
+    }
+    const cursor = from === null ? {} : { page: from };
+    const run = { sourceId, kind, cursor, operatorId, at: now() };
+    return { runId: await insertRun(tx, run), from };
+  });
+}
+
+const readPage = (cursor: unknown): number | null => {
+  const page: unknown =
+    typeof cursor === 'object' && cursor !== null ? Reflect.get(cursor, 'page') : null;
+  return typeof page === 'number' ? page : null;
+};

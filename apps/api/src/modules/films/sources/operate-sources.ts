@@ -1,0 +1,195 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type * as calls from '@lantern/contracts/calls/operator/sources';
+import type { OperatorSource } from '@lantern/contracts/entities/operator-source';
+
+import type { ActContext } from '../../../calls/call-context.ts';
+import { versionOf } from '../../../calls/edit-version.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { mayAsk } from '../../../platform/foreign/foreign-address.ts';
+import { askFeed, FeedFailure, type FeedDoor } from './feeds/ask-feed.ts';
+import { learnCategories, learnPlayers } from './feeds/collect-feed.ts';
+import { describeFeed } from './feeds/feeds.repo.ts';
+import { openDoor } from './feeds/run-feed.ts';
+import * as repo from './operator-sources.repo.ts';
+import { presentSource, settingsOf, usualHours } from './source.present.ts';
+
+const subjectOf = (id: number) => ({ kind: 'source', id }) as const;
+
+/** A feed that a call asks has so long to answer. */
+const patienceMs = 12_000;
+
+/** Asks a feed while an operator waits. Refuses with `source-silent`, and the fault as its field. */
+export async function askNow<Answer>(
+  deps: Pick<Deps, 'config'>,
+  ask: (door: FeedDoor) => Promise<Answer>,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    return await ask(openDoor(deps, signal));
+  } catch (error) {
+    if (error instanceof FeedFailure) return refuse('source-silent', { fields: [error.fault] });
+    if (signal.aborted) return refuse('source-silent', { fields: ['late'] });
+    throw error;
+  }
+}
+
+/** A feed as operators are shown it. Refuses with `source-unknown`. */
+async function readSource(db: Db, id: number): Promise<OperatorSource> {
+  const [row] = await repo.findSources(db, id);
+  const [last] = await repo.findLastRuns(db, [id]);
+  return row === undefined ? refuse('source-unknown') : presentSource(row, last);
+}
+
+/** The row of a feed that is about to change, locked. Refuses with `source-unknown`. */
+async function holdSource(tx: Db, id: number): Promise<repo.SourceRow> {
+  if (!(await repo.lockSource(tx, id))) refuse('source-unknown');
+  const [row] = await repo.findSources(tx, id);
+  return row ?? refuse('source-unknown');
+}
+
+export async function listSources({
+  deps: { db },
+}: ActContext): Promise<AnswerOf<typeof calls.listSources>> {
+  const rows = await repo.findSources(db, null);
+  const last = await repo.findLastRuns(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    list: rows.map((row) =>
+      presentSource(
+        row,
+        last.find(({ sourceId }) => sourceId === row.id),
+      ),
+    ),
+  };
+}
+
+export const getSource = (
+  { deps }: ActContext,
+  { id }: PayloadOf<typeof calls.getSource>,
+): Promise<OperatorSource> => readSource(deps.db, id);
+
+/** An address that the site may ask, as it is kept. Refuses with `source-address`. */
+function checkAddress(deps: Deps, typed: string): string {
+  const url = URL.parse(typed.trim());
+  const { judge } = openDoor(deps, AbortSignal.abort());
+  return url !== null && mayAsk(url, judge) ? url.href : refuse('source-address');
+}
+
+/** The pages that tell the categories and players of a feed that answers. */
+const readFeed = (deps: Deps, address: string) =>
+  askNow(deps, async (door) => ({
+    listed: await askFeed(door, address, { page: 1, isList: true }),
+    first: await askFeed(door, address, { page: 1 }),
+  }));
+
+async function learn(
+  { db, now }: Deps,
+  id: number,
+  { listed, first }: Awaited<ReturnType<typeof readFeed>>,
+): Promise<void> {
+  await learnCategories(db, id, listed);
+  await learnCategories(db, id, first);
+  await learnPlayers(db, id, first, now());
+}
+
+/** Adds a feed that answers, off and without a right. */
+export async function addSource(
+  { deps, act }: ActContext,
+  { name, address: typed, everyHours, fills }: PayloadOf<typeof calls.addSource>,
+): Promise<AnswerOf<typeof calls.addSource>> {
+  const address = checkAddress(deps, typed);
+  const pages = await readFeed(deps, address);
+  const id = await deps.db.transact(async (tx) => {
+    const settings = { name, address, ...describeFeed(address), policy: { fills }, everyHours };
+    const by = { operatorId: act.operatorId, at: deps.now() };
+    const made = (await repo.insertSource(tx, settings, by)) ?? refuse('source-taken');
+    const after = { name, address, everyHours, fills };
+    await act.keepAudit(tx, { subject: subjectOf(made), after });
+    return made;
+  });
+  await learn(deps, id, pages);
+  return { id };
+}
+
+/** Changes the settings of a feed over the version that was read. */
+export async function changeSource(
+  { deps, act }: ActContext,
+  { id, version, address: typed, ...rest }: PayloadOf<typeof calls.changeSource>,
+): Promise<OperatorSource> {
+  const address = checkAddress(deps, typed);
+  const known = await readSource(deps.db, id);
+  const pages = known.address === address ? null : await readFeed(deps, address);
+  const changed = await deps.db.transact(async (tx) => {
+    const row = await holdSource(tx, id);
+    const before = settingsOf(row);
+    if (versionOf(before) !== version) refuse('source-edited');
+    const { name, everyHours, fills } = rest;
+    const policy = { ...policyIn(row), fills };
+    const settings = { name, address, ...describeFeed(address), policy, everyHours };
+    if (!(await repo.updateSource(tx, id, settings))) refuse('source-taken');
+    const after = { name, address, everyHours, fills };
+    await act.keepAudit(tx, { subject: subjectOf(id), before, after });
+    return readSource(tx, id);
+  });
+  if (pages !== null) await learn(deps, id, pages);
+  return changed;
+}
+
+const policyIn = ({ policy }: repo.SourceRow): object =>
+  typeof policy === 'object' && policy !== null ? policy : {};
+
+/** An owner declares the right to show what a feed gives. */
+export function declareSource(
+  { deps, act }: ActContext,
+  { id, licence, note, publish }: PayloadOf<typeof calls.declareSource>,
+): Promise<OperatorSource> {
+  return deps.db.transact(async (tx) => {
+    const row = await holdSource(tx, id);
+    const before = await readSource(tx, id);
+    const policy = { ...policyIn(row), publish };
+    const by = { operatorId: act.operatorId, at: deps.now() };
+    await repo.declareLicence(tx, id, { licence, note, policy, ...by });
+    const declared = await readSource(tx, id);
+    const isFirst = before.declareTime === null;
+    await act.keepAudit(tx, {
+      subject: subjectOf(id),
+      before: isFirst ? null : { ...before },
+      after: { ...declared },
+    });
+    return declared;
+  });
+}
+
+/** Switches a feed on, which collects from it at once, or off. Refuses with `source-undeclared`. */
+export function switchSource(
+  { deps, act }: ActContext,
+  { id, isOn }: PayloadOf<typeof calls.switchSource>,
+): Promise<OperatorSource> {
+  return deps.db.transact(async (tx) => {
+    const row = await holdSource(tx, id);
+    if (isOn && row.declaredAt === null) refuse('source-undeclared');
+    const at = isOn ? deps.now() : null;
+    await repo.turnSource(tx, id, { at, everyHours: usualHours });
+    const after = { state: isOn ? 'on' : 'off' };
+    await act.keepAudit(tx, { subject: subjectOf(id), before: { state: row.state }, after });
+    return readSource(tx, id);
+  });
+}
+
+/** Stops the run of a feed. Refuses with `source-idle`. */
+export function stopSource(
+  { deps, act }: ActContext,
+  { id }: PayloadOf<typeof calls.stopSource>,
+): Promise<OperatorSource> {
+  return deps.db.transact(async (tx) => {
+    await holdSource(tx, id);
+    if (!(await repo.haltRun(tx, id, deps.now()))) refuse('source-idle');
+    const change = { before: { state: 'running' }, after: { state: 'stopped' } };
+    await act.keepAudit(tx, { subject: subjectOf(id), ...change });
+    return readSource(tx, id);
+  });
+}

@@ -1,0 +1,160 @@
+import { type Db, statement } from '../../../../platform/database/db.ts';
+
+const videoIds = statement(
+  'sources-video-ids',
+  `select nextval('video_id_seq')::bigint as id from generate_series(1, $1::int)`,
+  { notNull: ['id'] },
+);
+const channelIds = statement(
+  'sources-channel-ids',
+  `select nextval('channel_id_seq')::bigint as id from generate_series(1, $1::int)`,
+  { notNull: ['id'] },
+);
+
+export const takeVideoIds = async (tx: Db, count: number): Promise<number[]> =>
+  (await tx.rows(videoIds, [count])).map(({ id }) => id);
+
+export const takeChannelIds = async (tx: Db, count: number): Promise<number[]> =>
+  (await tx.rows(channelIds, [count])).map(({ id }) => id);
+
+/** A title to make. */
+interface NewTitleRow {
+  id: number;
+  title: string;
+  introduction: string;
+  author: string;
+  tags: readonly string[];
+  durationSeconds: number;
+  likes: number;
+  score: number;
+  categoryCode: string;
+  sonCode: string | null;
+  darkWeb: boolean;
+  /** Null for a draft. */
+  publishedAt: Date | null;
+  createdAt: Date;
+}
+
+const addVideos = statement(
+  'sources-add-videos',
+  `insert into video (id, title, introduction, author, tags, poster_key, duration_seconds, like_count, score, state,
+     category_code, son_code, dark_web, published_at, created_at)
+   select id, title, introduction, author, array(select jsonb_array_elements_text(tags)), 'none', "durationSeconds",
+     likes, score, (case when "publishedAt" is null then 'draft' else 'published' end)::video_state,
+     "categoryCode", "sonCode", "darkWeb", "publishedAt", "createdAt"
+   from jsonb_to_recordset($1::jsonb) as given (id bigint, title text, introduction text, author text, tags jsonb,
+     "durationSeconds" int, likes int, score float8, "categoryCode" text, "sonCode" text, "darkWeb" boolean,
+     "publishedAt" timestamptz, "createdAt" timestamptz)`,
+);
+
+export const insertVideos = (tx: Db, rows: readonly NewTitleRow[]): Promise<number> =>
+  tx.run(addVideos, [JSON.stringify(rows)]);
+
+export interface TitleFactRow {
+  videoId: number;
+  year: number | null;
+  area: string;
+  language: string;
+  actors: readonly string[];
+  directors: readonly string[];
+  referenceId: string | null;
+  remark: string;
+  hasEnded: boolean;
+}
+
+const keepFactRows = statement(
+  'sources-keep-facts',
+  `insert into title_fact (video_id, year, area, language, actors, directors, reference_id, remark, has_ended)
+   select "videoId", year, area, language, array(select jsonb_array_elements_text(actors)),
+     array(select jsonb_array_elements_text(directors)), "referenceId", remark, "hasEnded"
+   from jsonb_to_recordset($1::jsonb) as given ("videoId" bigint, year smallint, area text, language text, actors jsonb,
+     directors jsonb, "referenceId" text, remark text, "hasEnded" boolean)
+   on conflict (video_id) do update set
+     year = coalesce(title_fact.year, excluded.year),
+     area = coalesce(nullif(title_fact.area, ''), excluded.area),
+     language = coalesce(nullif(title_fact.language, ''), excluded.language),
+     actors = case when title_fact.actors = '{}' then excluded.actors else title_fact.actors end,
+     directors = case when title_fact.directors = '{}' then excluded.directors else title_fact.directors end,
+     reference_id = coalesce(title_fact.reference_id, excluded.reference_id),
+     remark = excluded.remark, has_ended = excluded.has_ended`,
+);
+
+/** What is known stays; what a title lacks, and how far it has come, is taken. */
+export const keepFacts = (tx: Db, rows: readonly TitleFactRow[]): Promise<number> =>
+  tx.run(keepFactRows, [JSON.stringify(rows)]);
+
+interface NewChannelRow {
+  id: number;
+  videoId: number;
+  name: string;
+  position: number;
+  sourceId: number;
+  playerCode: string;
+  remotePlace: number;
+}
+
+const addChannels = statement(
+  'sources-add-channels',
+  `insert into channel (id, video_id, name, position, source_id, player_code, remote_place)
+   select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::int[])`,
+);
+
+export const insertChannels = (tx: Db, rows: readonly NewChannelRow[]): Promise<number> =>
+  tx.run(addChannels, [
+    rows.map((it) => it.id),
+    rows.map((it) => it.videoId),
+    rows.map((it) => it.name),
+    rows.map((it) => it.position),
+    rows.map((it) => it.sourceId),
+    rows.map((it) => it.playerCode),
+    rows.map((it) => it.remotePlace),
+  ]);
+
+interface NewLineEpisodeRow {
+  channelId: number;
+  videoId: number;
+  position: number;
+  title: string;
+  address: string;
+  part: number;
+}
+
+/** The digest of an address is what it is refused by, wherever it comes from. */
+const addEpisodes = statement(
+  'sources-add-episodes',
+  `insert into episode (channel_id, video_id, position, title, address, address_digest, remote_part)
+   select channel_id, video_id, position, title, address, sha256(convert_to(address, 'UTF8')), part
+     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::text[], $6::int[])
+       as given (channel_id, video_id, position, title, address, part)`,
+);
+
+export const insertEpisodes = (tx: Db, rows: readonly NewLineEpisodeRow[]): Promise<number> =>
+  tx.run(addEpisodes, [
+    rows.map((it) => it.channelId),
+    rows.map((it) => it.videoId),
+    rows.map((it) => it.position),
+    rows.map((it) => it.title),
+    rows.map((it) => it.address),
+    rows.map((it) => it.part),
+  ]);
+
+const addRights = statement(
+  'sources-add-rights',
+  `insert into rights_record (video_id, kind, party, remark, operator_id, created_at)
+   select given.video_id, 'source', $3, given.remark, $4, $5
+     from unnest($1::bigint[], $2::text[]) as given (video_id, remark)`,
+);
+
+/** Writes down where titles are from. */
+export const insertOrigins = (
+  tx: Db,
+  rows: readonly { videoId: number; remark: string }[],
+  by: { party: string; operatorId: number; at: Date },
+): Promise<number> =>
+  tx.run(addRights, [
+    rows.map((it) => it.videoId),
+    rows.map((it) => it.remark),
+    by.party,
+    by.operatorId,
+    by.at,
+  ]);

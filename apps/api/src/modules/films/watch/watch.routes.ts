@@ -1,0 +1,67 @@
+import { keptCalls } from '@lantern/contracts/calls/kept';
+import { FAVOURITE_TYPE, watchCalls } from '@lantern/contracts/calls/watch';
+import { watchedCalls } from '@lantern/contracts/calls/watched';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../../calls/bind-calls.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { listGuessed } from '../catalogue/lists/list-guessed.ts';
+import { listKnown } from '../catalogue/lists/list-known.ts';
+import { createReadAudience } from '../catalogue/lists/read-audience.ts';
+import { buyEpisode } from './buy-episode.ts';
+import { getVideoDetail } from './get-video-detail.ts';
+import { dropFavourites, findFavourites } from './like.repo.ts';
+import { listWatched } from './list-watched.ts';
+import { likeVideo, mayWatchWhole, reportPlayback } from './report-playback.ts';
+import { dropPositions } from './watch.repo.ts';
+
+export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, watchCalls, {
+    getVideoDetail: (context, { vid: videoId }) => getVideoDetail(context, { videoId }),
+    lookOk: (context, { cartoonCode: videoId, moviesInfoId: episodeId }) =>
+      mayWatchWhole(context, { videoId, episodeId }),
+    buyEpisode: (context, { cartoonCode: videoId, moviesInfoId: episodeId, knownPrice }) =>
+      buyEpisode(context, { videoId, episodeId, knownPrice }),
+    likeVideo: (context, { collectCode: videoId, collectType }) =>
+      likeVideo(context, { videoId, keep: collectType === FAVOURITE_TYPE }),
+    reportPlayback: (context, { collectCode: videoId, moviesInfoId: episodeId, position }) =>
+      reportPlayback(context, { videoId, episodeId, position }),
+  });
+  bindKeptVideos(app, deps);
+}
+
+/** The most videos that a device keeps. */
+const mostFavourites = 500;
+
+/** The videos that a member keeps, read again: those that the member may no longer see are missing. */
+function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
+  const readAudience = createReadAudience(deps);
+  bindCalls(
+    app,
+    deps,
+    { ...keptCalls, ...watchedCalls },
+    {
+      checkKeptVideos: async (context, { codes }) =>
+        listKnown(deps, codes, await readAudience(context)),
+
+      listFavourites: async (context) => {
+        const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
+        return listKnown(deps, ids, await readAudience(context));
+      },
+
+      forgetFavourites: async ({ actor }, { codes }) => {
+        await dropFavourites(deps.db, actor.memberId, codes);
+        return null;
+      },
+
+      listWatched: async (context) => listWatched(context, await readAudience(context)),
+
+      forgetWatched: async ({ actor }, { codes }) => {
+        await dropPositions(deps.db, actor.memberId, codes ?? null);
+        return null;
+      },
+
+      listGuessed: async ({ actor }) => listGuessed(deps, actor.memberId),
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { type Db, statement } from '../../../platform/database/db.ts';
+import { describeReason } from '../../../text/zh/records.ts';
+import { auditCheck } from './audit/audit-check.ts';
+
+export interface MovedCoins {
+  memberId: number;
+  businessKey: string;
+  coins: number;
+  points: number;
+}
+
+const openPurses = statement(
+  'wallet-open-moved-purses',
+  `insert into ledger_account (kind, member_id, currency)
+   select 'member_coins_given', id, 'coin' from unnest($1::bigint[]) as given (id) order by id
+   on conflict (member_id, kind) do nothing`,
+);
+
+const postCoins = statement(
+  'wallet-post-moved-coins',
+  `with given as (
+     select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::jsonb[]) as it (member_id, key, coins, reason)
+   ), made as (
+     insert into ledger_transaction (business_key, kind, detail, created_at, reason, member_id)
+     select key, 'moved_in', $5, $6, reason, member_id from given order by key on conflict (business_key) do nothing
+     returning id, business_key
+   ), posted as (
+     insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
+     select made.id, account.id, account.currency, given.coins, given.member_id from made join given on given.key = made.business_key
+       join ledger_account account on account.member_id = given.member_id and account.kind = 'member_coins_given'
+     union all
+     select made.id, house.id, house.currency, -given.coins, given.member_id from made join given on given.key = made.business_key
+       join ledger_account house on house.member_id is null and house.kind = 'coin_gifts'
+   )
+   select coalesce(sum(given.coins), 0)::bigint as coins from made join given on given.key = made.business_key`,
+  { notNull: ['coins'] },
+);
+
+/** Gives coins to members whom this transaction made, so that no other transaction moves theirs; answers the sum of what was given first. */
+export async function insertMovedCoins(
+  tx: Db,
+  { source, at, rows }: { source: string; at: Date; rows: readonly MovedCoins[] },
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  await tx.run(openPurses, [rows.map((it) => it.memberId)]);
+  const reasons = rows.map(({ points }) => JSON.stringify({ code: 'moved_in', source, points }));
+  const sentence = describeReason({ code: 'moved_in', source, points: 0 });
+  const values = [
+    rows.map((it) => it.memberId),
+    rows.map((it) => it.businessKey),
+    rows.map((it) => it.coins),
+    reasons,
+    sentence,
+    at,
+  ];
+  return (await tx.one(postCoins, values)).coins;
+}
+
+export interface MovedVip {
+  memberId: number;
+  businessKey: string;
+  days: number;
+  /** From when the days count. */
+  from: Date;
+}
+
+const grantMoved = statement(
+  'wallet-grant-moved-vip',
+  `with given as (
+     select member_id, key, days, since, since + days * interval '24 hours' as until
+       from unnest($1::bigint[], $2::text[], $3::int[], $4::timestamptz[]) as it (member_id, key, days, since)
+   ), made as (
+     insert into vip_grant (business_key, member_id, reason, plan, days, previous_expires_at, expires_at, created_at)
+     select key, member_id, 'moved_in', 0, days, null, until, since from given
+     on conflict (business_key) do nothing returning member_id, expires_at
+   )
+   update member set vip_expires_at = made.expires_at, vip_plan = 0 from made where member.id = made.member_id`,
+);
+
+/** Gives VIP to members whom this transaction made. */
+export const insertMovedVip = (tx: Db, rows: readonly MovedVip[]): Promise<number> =>
+  tx.run(grantMoved, [
+    rows.map((it) => it.memberId),
+    rows.map((it) => it.businessKey),
+    rows.map((it) => it.days),
+    rows.map((it) => it.from),
+  ]);
+
+/** Checks what members brought from another site. */
+export const movedInChecks = [
+  auditCheck(
+    'coins for points have a member who brought them',
+    `select 'ledger_transaction ' || paid.id as row, paid.business_key as found
+       from ledger_transaction paid
+      where paid.kind = 'moved_in' and not exists (
+        select from moved_member moved
+          join ledger_account account on account.member_id = moved.member_id and account.kind = 'member_coins_given'
+          join ledger_posting posting on posting.account_id = account.id and posting.transaction_id = paid.id
+         where paid.business_key = 'move-in:undone:' || moved.member_id
+            or paid.business_key like 'move-in:' || moved.source_id || ':' || split_part(moved.remote_id, ' ', 1) || ':' || moved.member_id || ':%')`,
+  ),
+  auditCheck(
+    'VIP that was moved in has a member who had it',
+    `select 'vip_grant ' || given.id as row, given.business_key as found from vip_grant given
+      where given.reason = 'moved_in' and not exists (
+        select from moved_member moved where moved.member_id = given.member_id
+          and given.business_key = 'move-in:' || moved.source_id || ':' || split_part(moved.remote_id, ' ', 1) || ':' || moved.member_id)`,
+  ),
+];

@@ -1,0 +1,59 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { lockPurse, postTransaction } from './ledger.ts';
+import {
+  insertMovedCoins,
+  insertMovedVip,
+  type MovedCoins,
+  type MovedVip,
+} from './move-in.repo.ts';
+import { postCredit } from './post-credit.ts';
+
+/** What members of another site had there, for members whom the caller's transaction has made. */
+interface MovedGoods {
+  source: string;
+  at: Date;
+  coins: readonly MovedCoins[];
+  vip: readonly MovedVip[];
+}
+
+/** Gives members what they had on another site: coins as given ones, and VIP until its day. Answers the coins that it gave. */
+export async function giveMovedGoods(
+  tx: Db,
+  { source, at, coins, vip }: MovedGoods,
+): Promise<number> {
+  if (vip.length > 0) await insertMovedVip(tx, vip);
+  return insertMovedCoins(tx, { source, at, rows: coins });
+}
+
+/** Gives a member who is here what their points on the other site have grown by. Null when this was given before. */
+export function giveMovedMore(
+  tx: Db,
+  { source, at, memberId, businessKey, coins, points }: MovedCoins & { source: string; at: Date },
+): Promise<string | null> {
+  const account = 'member_coins_given';
+  const postings = [
+    { account: 'coin_gifts', amount: -coins },
+    { account, memberId, amount: coins },
+  ] as const;
+  const reason = { code: 'moved_in', source, points } as const;
+  const entry = { businessKey, kind: 'moved_in', reason, at, postings } as const;
+  return postCredit(tx, { memberId, account, amount: BigInt(coins) }, entry);
+}
+
+/** Takes back coins that a member brought, by a posting against them: as many as are left. */
+export async function takeMovedBack(
+  tx: Db,
+  { memberId, coins, at }: { memberId: number; coins: number; at: Date },
+): Promise<void> {
+  const account = 'member_coins_given';
+  const left = (await lockPurse(tx, memberId, 'coin')).get(account) ?? 0;
+  const amount = Math.min(coins, left);
+  if (amount === 0) return;
+  const postings = [
+    { account, memberId, amount: -amount },
+    { account: 'coin_gifts', amount },
+  ] as const;
+  const businessKey = `move-in:undone:${memberId}`;
+  const reason = { code: 'moved_in', source: '', points: 0 } as const;
+  await postTransaction(tx, { memberId, businessKey, kind: 'moved_in', reason, at, postings });
+}

@@ -1,0 +1,134 @@
+import type { FieldValues } from '@lantern/contracts/entities/operator-channel';
+
+import { type Db } from '../../../../platform/database/db.ts';
+import { lockName } from '../../../../platform/database/lock-name.ts';
+import { statement, written } from '../../../../platform/database/statement.ts';
+
+/** The fields of a channel that operators may change. */
+export interface ChannelOffer {
+  name: string;
+  /** The values of its kind that one operator may change. */
+  manner: FieldValues;
+  methods: string[];
+  opens: string[];
+  position: number;
+  isEnabled: boolean;
+  refundsByGateway: boolean;
+}
+
+/** A channel that operators keep, with its keys. */
+export interface ChannelRow extends ChannelOffer {
+  id: number;
+  kind: string;
+  /** Where its money goes: this never changes. */
+  fixed: FieldValues;
+  version: number;
+  /** The sealed key in force, the key before it, and the time of the change. */
+  key: Buffer | null;
+  oldKey: Buffer | null;
+  keySince: Date | null;
+  waitingId: number | null;
+  waitingById: number | null;
+  waitingBy: string | null;
+  waitingSince: Date | null;
+}
+
+const selectAll = statement(
+  'channels-all',
+  `select channel.id, channel.name, channel.kind, channel.fixed, channel.manner, channel.methods, channel.opens, channel.position, channel.is_enabled as "isEnabled",
+          channel.refunds_by_gateway as "refundsByGateway",
+          channel.version, valid.sealed as key, valid.before as "oldKey", valid.decided_at as "keySince",
+          waiting.id as "waitingId", waiting.operator_id as "waitingById", operator.login_name as "waitingBy", waiting.created_at as "waitingSince"
+     from payment_channel channel
+     left join lateral (
+       select sealed, decided_at, lead(sealed) over (order by id desc) as before from payment_channel_key
+        where channel_id = channel.id and state = 'confirmed' order by id desc limit 1) valid on true
+     left join payment_channel_key waiting on waiting.channel_id = channel.id and waiting.state = 'waiting'
+     left join operator on operator.id = waiting.operator_id
+    order by channel.position, channel.id`,
+  { notNull: ['methods', 'opens'], written: written<Pick<ChannelRow, 'fixed' | 'manner'>>() },
+);
+
+const insertOne = statement(
+  'channels-insert',
+  `insert into payment_channel (name, manner, methods, opens, position, is_enabled, refunds_by_gateway, kind, fixed, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+);
+
+const updateOne = statement(
+  'channels-change',
+  `update payment_channel set name = $1, manner = $2, methods = $3, opens = $4, position = $5, is_enabled = $6,
+          refunds_by_gateway = $7, version = version + 1 where id = $8`,
+);
+
+const insertOneKey = statement(
+  'channels-insert-key',
+  `insert into payment_channel_key (channel_id, sealed, operator_id, created_at) values ($1, $2, $3, $4) returning id`,
+);
+
+/** A key that waits for a second operator. */
+export interface WaitingKey {
+  id: number;
+  channelId: number;
+  operatorId: number;
+  state: 'waiting' | 'confirmed' | 'refused';
+}
+
+const keyColumns = `id, channel_id as "channelId", operator_id as "operatorId", state from payment_channel_key`;
+
+const selectKey = statement('channels-key', `select ${keyColumns} where id = $1`);
+
+const selectWaiting = statement(
+  'channels-waiting-key',
+  `select ${keyColumns} where channel_id = $1 and state = 'waiting'`,
+);
+
+const updateKey = statement(
+  'channels-decide-key',
+  `update payment_channel_key set state = $2::text::sale_terms_state, decided_by_id = $3, decided_at = $4, was_alone = $5
+    where id = $1`,
+);
+
+const offered = (it: ChannelOffer) => [
+  it.name,
+  it.manner,
+  it.methods,
+  it.opens,
+  it.position,
+  it.isEnabled,
+  it.refundsByGateway,
+];
+
+/** All channels, in their order. */
+export const findChannelRows = (db: Db): Promise<ChannelRow[]> => db.rows(selectAll);
+
+/** Locks the channels: no other transaction changes a channel or a key before this one ends. */
+export const lockChannels = (tx: Db): Promise<void> => lockName(tx, 'payment-channels');
+
+/** Writes a channel; returns its id. */
+export const insertChannel = async (
+  tx: Db,
+  it: ChannelOffer & { kind: string; fixed: FieldValues; at: Date },
+): Promise<number> => (await tx.one(insertOne, [...offered(it), it.kind, it.fixed, it.at])).id;
+
+export const updateChannel = (tx: Db, id: number, it: ChannelOffer): Promise<number> =>
+  tx.run(updateOne, [...offered(it), id]);
+
+/** Writes a waiting key; returns its id. */
+export const insertKey = async (
+  tx: Db,
+  it: { channelId: number; sealed: Buffer; operatorId: number; at: Date },
+): Promise<number> =>
+  (await tx.one(insertOneKey, [it.channelId, it.sealed, it.operatorId, it.at])).id;
+
+export const findKey = (tx: Db, id: number): Promise<WaitingKey | null> => tx.row(selectKey, [id]);
+
+/** The waiting key of a channel. */
+export const findWaitingKey = (tx: Db, channelId: number): Promise<WaitingKey | null> =>
+  tx.row(selectWaiting, [channelId]);
+
+export const endKey = (
+  tx: Db,
+  id: number,
+  it: { state: 'confirmed' | 'refused'; operatorId: number; at: Date; wasAlone: boolean },
+): Promise<number> => tx.run(updateKey, [id, it.state, it.operatorId, it.at, it.wasAlone]);

@@ -1,0 +1,216 @@
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import * as z from 'zod/mini';
+
+import { wechatWords } from '../../../../../text/channel-kinds/wechat.ts';
+import { refundReason, wechatNo } from '../../../../../text/chinese-alone.ts';
+import {
+  ChannelFault,
+  type ChannelOrder,
+  inYuan,
+  type Opening,
+  type Payer,
+  type Place,
+  type RefundAnswer,
+  type RefundOrder,
+  type Word,
+} from '../../channels/channel.ts';
+import { defineKind, type Ground, settingsAt } from '../kind.ts';
+import { askWechat, type WechatAnswer } from './ask-wechat.ts';
+import { readTransaction, readWechatNotify } from './read-wechat.ts';
+import { fields, settings, type WechatSettings } from './wechat-settings.ts';
+
+const facts = {
+  signedHeaders: [
+    'wechatpay-timestamp',
+    'wechatpay-nonce',
+    'wechatpay-serial',
+    'wechatpay-signature',
+  ],
+  replies: {
+    yes: { status: 204, body: '' },
+    no: {
+      status: 400,
+      body: wechatNo,
+      type: 'application/json; charset=utf-8',
+    },
+    caseIs: 'no',
+  },
+  mostBytes: 32_768,
+  orderNumberOf: () => null,
+} as const;
+
+type Product = 'native' | 'h5';
+
+function productAt(given: Pick<WechatSettings, Product>, place: Place): Product | null {
+  if (place === 'phone' && given.h5) return 'h5';
+  return place === 'desktop' && given.native ? 'native' : null;
+}
+
+/** What an order asks for, by the product. */
+const orderContent = (
+  { appId, mchId }: Pick<WechatSettings, 'appId' | 'mchId'>,
+  {
+    order,
+    product,
+    payer,
+    notifyUrl,
+  }: { order: ChannelOrder; product: Product; payer: Payer; notifyUrl: string },
+) => ({
+  appid: appId,
+  mchid: mchId,
+  description: order.title,
+  out_trade_no: order.number,
+  time_expire: `${formatShanghaiTime(order.expiresAt).replace(' ', 'T')}+08:00`,
+  notify_url: notifyUrl,
+  amount: { total: Number(order.ask.minor), currency: 'CNY' },
+  ...(product === 'h5' && {
+    scene_info: { payer_client_ip: payer.address, h5_info: { type: 'Wap' } },
+  }),
+});
+
+const opened = z.object({
+  code_url: z.optional(z.string()),
+  h5_url: z.optional(z.string()),
+});
+
+async function open(
+  own: WechatSettings,
+  ground: Ground,
+  order: ChannelOrder,
+  payer: Payer,
+): Promise<Opening> {
+  const product = productAt(own, payer.place);
+  if (product === null) throw new ChannelFault('refused', 'nothing of WeChat works there');
+  const { notifyUrl } = ground;
+  const body = orderContent(own, { order, product, payer, notifyUrl });
+  const answer = await askWechat(own, ground, { path: `/v3/pay/transactions/${product}`, body });
+  const parsed = opened.safeParse(answer.said);
+  const { code_url: code = '', h5_url: page = '' } = parsed.success ? parsed.data : {};
+  if (answer.code !== '') throw new ChannelFault('refused', `refused: ${answer.code}`);
+  if (product === 'native' && code !== '') return { as: 'qr', text: code };
+  if (page === '') throw new ChannelFault('unclear', 'no page of this order');
+  const back = encodeURIComponent(ground.returnUrl(order.number));
+  return { as: 'redirect', url: `${page}&redirect_url=${back}` };
+}
+
+/** What a query says. */
+function readQueried(own: WechatSettings, answer: WechatAnswer, asked: string): Word {
+  if (answer.code === 'ORDER_NOT_EXIST' || answer.code === 'ORDERNOTEXIST')
+    return { says: 'not_paid' };
+  if (answer.code !== '') throw new ChannelFault('refused', `refused: ${answer.code}`);
+  const word = readTransaction(own, answer.said);
+  if ('order' in word && word.order !== asked) {
+    throw new ChannelFault('unclear', 'the answer is about another order');
+  }
+  return word;
+}
+
+const refundAnswer = z.object({
+  status: z.string(),
+  out_refund_no: z.string(),
+  amount: z.object({ refund: z.int() }),
+});
+
+/** Codes after which nothing was paid back, and asking again with the same number is right. */
+const again = new Set(['FREQUENCY_LIMITED', 'SYSTEM_ERROR']);
+
+/**
+ * Reads the answer to a refund: WeChat works on it for a while, and may find that it can't. Who looks is told a no only by a
+ * refund that isn't there: any other refusal is about the look.
+ */
+function readRefunded(
+  { code, said, text }: WechatAnswer,
+  { request, money, isLook }: RefundOrder & { isLook: boolean },
+): RefundAnswer {
+  if (code !== '') {
+    const saysNo = isLook ? code === 'RESOURCE_NOT_EXISTS' : !again.has(code);
+    return { state: saysNo ? 'refused' : 'unknown', raw: text, fault: null };
+  }
+  const parsed = refundAnswer.safeParse(said);
+  const isAsked =
+    parsed.success &&
+    parsed.data.out_refund_no === request &&
+    BigInt(parsed.data.amount.refund) === money.minor;
+  if (!isAsked) {
+    return { state: 'unknown', raw: text, fault: 'unclear' };
+  }
+  const states = { SUCCESS: 'paid', PROCESSING: 'asked', CLOSED: 'refused' } as const;
+  const state = Object.entries(states).find(([name]) => name === parsed.data.status)?.[1];
+  return { state: state ?? 'unknown', raw: text, fault: null };
+}
+
+const askRefund =
+  (own: WechatSettings, ground: Ground, isLook: boolean) =>
+  async (refund: RefundOrder): Promise<RefundAnswer> => {
+    const { tradeNo, money, request } = refund;
+    const total = Number(money.minor);
+    const amount = { refund: total, total, currency: 'CNY' };
+    const body = {
+      transaction_id: tradeNo,
+      out_refund_no: request,
+      reason: refundReason,
+      amount,
+    };
+    const path = '/v3/refund/domestic/refunds';
+    try {
+      const asked = isLook ? { path: `${path}/${request}` } : { path, body };
+      return readRefunded(await askWechat(own, ground, asked), { ...refund, isLook });
+    } catch (error) {
+      if (!(error instanceof ChannelFault)) throw error;
+      return { state: 'unknown', raw: null, fault: error.fault };
+    }
+  };
+
+/** What closing an order comes to, by WeChat's name of a refusal. */
+const closings: ReadonlyMap<string, 'closed' | 'paid'> = new Map([
+  ['', 'closed'],
+  ['ORDERCLOSED', 'closed'],
+  ['ORDER_CLOSED', 'closed'],
+  ['ORDERPAID', 'paid'],
+  ['ORDER_PAID', 'paid'],
+]);
+
+/** WeChat Pay, version 3 of its interface: codes for computers, and pages for phones outside of WeChat. */
+export const wechat = defineKind({
+  ...facts,
+  name: 'wechat',
+  words: wechatWords,
+  methods: ['wxpay'],
+  hasPages: false,
+  refunds: 'own-number',
+  isAsked: true,
+  fields,
+  settings,
+  create: (given, ground) => {
+    const own = given.settings;
+    const orderPath = (number: string) => `/v3/pay/transactions/out-trade-no/${number}`;
+    return {
+      ...facts,
+      ...inYuan,
+      key: ground.key,
+      methods: ground.methods,
+      opens: ['https://wx.tenpay.com', 'weixin:'],
+      testFen: 1n,
+      worksAt: (_method, place) => productAt(own, place) !== null,
+      open: (order, payer) => open(own, ground, order, payer),
+      read: (raw) => readWechatNotify(settingsAt(given, raw.receivedAt), raw),
+      async ask({ number }) {
+        const path = `${orderPath(number)}?mchid=${own.mchId}`;
+        const answer = await askWechat(own, ground, { path });
+        return { raw: answer.text, word: readQueried(own, answer, number) };
+      },
+      async close({ number }) {
+        const path = `${orderPath(number)}/close`;
+        const { code } = await askWechat(own, ground, { path, body: { mchid: own.mchId } });
+        return closings.get(code) ?? 'unknown';
+      },
+      refunds: ground.refundsByGateway
+        ? {
+            ownNumber: true,
+            ask: askRefund(own, ground, false),
+            look: askRefund(own, ground, true),
+          }
+        : null,
+    };
+  },
+});

@@ -1,0 +1,228 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Fen } from '@lantern/rules/money';
+import { judgePayment } from '@lantern/rules/payment-verdict';
+
+import type { Db } from '../../../../platform/database/db.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { killPoint } from '../../../../platform/processes/kill-points.ts';
+import { saleTermsOf } from '../../../ground/site/sale-terms.ts';
+import { findTradeEnds, hasCase } from '../cases/case.repo.ts';
+import { judgeTest, settleTest } from '../channels/channel-test.ts';
+import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/channel.ts';
+import { channelsOf } from '../channels/channels.ts';
+import { carryOutDues } from '../commissions/carry-out-dues.ts';
+import { isFirstPriceUsed } from '../orders/first-price.repo.ts';
+import { fulfilOrder } from '../orders/fulfil-order.ts';
+import { isCouponUsed } from '../orders/order-coupon.ts';
+import {
+  failOrder,
+  findNumberByTrade,
+  isTradeUsed,
+  lockOrder,
+  type LockedOrder,
+  type Order,
+} from '../orders/order.repo.ts';
+import { askRefundSoon, isOwnRefund } from '../refunds/gateway-refund.repo.ts';
+import { isTestNumber } from './notify-path.ts';
+import {
+  type CaseKind,
+  closeSettledCases,
+  findNotifiesAtOtherChannels,
+  keepJudgement,
+  openCase,
+  openingOutcomes,
+  type Outcome,
+} from './notify.repo.ts';
+
+/** A verified word that may move something, and the order that it names, as it was read before any lock. */
+export interface HeardWord {
+  channel: string;
+  word: MovingWord;
+  order: Order | null;
+  at: Date;
+}
+
+/** The same with its row. */
+export interface WordToSettle extends HeardWord {
+  notifyId: number;
+}
+
+/**
+ * What an amount is in fen of an order: an order asks for one amount in one currency, and what meets it exactly is the
+ * order's price. Null for money in another currency.
+ */
+function fenOf(order: Pick<Order, 'ask' | 'amountFen'> | null, money: Money | null): Fen | null {
+  if (money === null) return null;
+  const currency = order?.ask.currency ?? 'CNY';
+  if (money.currency !== currency) return null;
+  if (order !== null && money.minor === order.ask.minor) return order.amountFen;
+  return currency === 'CNY' ? money.minor : null;
+}
+
+const claimOf = (order: Order | null, { trade, money }: PaidWord, channel: string) => ({
+  channel,
+  tradeNo: trade,
+  amountFen: fenOf(order, money),
+});
+
+/**
+ * Settles a verified word: the order's state, its ledger transactions, the goods and the judgement, all in one transaction, and
+ * the inviter's commission in another right after it. Every order is settled here and nowhere else.
+ */
+export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Outcome> {
+  const { db } = deps;
+  const { word, order: known } = heard;
+  if (word.says === 'refunded') return noteRefund(db, { ...heard, word });
+  if (isTestNumber(word.order)) {
+    return db.transact(async (tx) =>
+      recordLastOutcome(tx, heard, null, await settleTest(tx, { ...heard, word })),
+    );
+  }
+  // Most notifies repeat what is known; they need no lock.
+  if (isRepeated(known, heard)) return recordOutcome(db, heard, known, 'repeated');
+  const { commissionBasisPoints } = await saleTermsOf(deps)();
+  const own = (await channelsOf(deps)()).find(heard.channel);
+  const settled = await db.transact(async (tx) => {
+    killPoint('notify: begun');
+    const order = await lockOrder(tx, word.order);
+    const outcome = await judge(tx, order, { ...heard, own });
+    if (outcome === 'settle' && order) {
+      const payment = { ...heard, tradeNo: word.trade, commissionBasisPoints };
+      await fulfilOrder(tx, order, payment);
+      await closeSettledCases(tx, payment);
+      return { order, outcome: await recordLastOutcome(tx, heard, order, 'accepted') };
+    }
+    const came = outcome === 'settle' ? 'unknown_order' : outcome;
+    return { order: null, outcome: await recordLastOutcome(tx, heard, order, came) };
+  });
+  if (settled.order) await carryOutDues(deps, settled.order);
+  return settled.outcome;
+}
+
+/** The outcome that settling a word would have, without doing it: `settle` where it would move something. */
+export async function predictOutcome(deps: Deps, heard: HeardWord): Promise<Outcome | 'settle'> {
+  const { db } = deps;
+  const { word, order: known, channel } = heard;
+  if (word.says === 'refunded') return 'refund_note';
+  if (isTestNumber(word.order)) return db.transact((tx) => judgeTest(tx, { ...heard, word }));
+  if (isRepeated(known, heard)) return 'repeated';
+  if (word.says === 'paid') {
+    const own = (await channelsOf(deps)()).find(channel);
+    return db.transact(async (tx) => judge(tx, await lockOrder(tx, word.order), { ...heard, own }));
+  }
+  if (known === null || known.channel !== channel) return 'malformed';
+  return known.state === 'created' ? 'settle' : 'failed';
+}
+
+const isRepeated = (order: Order | null, { channel, word }: HeardWord): boolean =>
+  word.says === 'paid' &&
+  order?.tradeNo != null &&
+  judgePayment(
+    { ...order, buyerBanned: false },
+    { ...claimOf(order, word, channel), tradeUsed: false },
+  ) === 'repeated';
+
+/** A word with its channel. */
+interface Judged extends HeardWord {
+  own: PaymentChannel | null;
+}
+
+async function judge(
+  tx: Db,
+  order: LockedOrder | null,
+  heard: Judged,
+): Promise<Outcome | 'settle'> {
+  const { channel, word } = heard;
+  if (word.says !== 'paid') return fail(tx, order, channel);
+  const { trade } = word;
+  // A payment whose case is at the order's own channel gets no second case at its merchant's current channel.
+  if (order && order.channel !== channel && (await hasCase(tx, order, trade))) return 'repeated';
+  const ends = await findTradeEnds(tx, channel, trade);
+  const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, trade));
+  const verdict = judgePayment(order, { ...claimOf(order, word, channel), tradeUsed });
+  if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, heard, word))) {
+    return 'repeated';
+  }
+  // Money that an operator paid back buys nothing any more.
+  if (verdict === 'settle' && ends.has('refunded')) return 'trade_reused';
+  return verdict === 'settle' ? judgePrice(tx, order) : verdict;
+}
+
+/** A first purchase's price is paid once, and so is one with a coupon. */
+async function judgePrice(tx: Db, order: LockedOrder | null): Promise<Outcome | 'settle'> {
+  if (order === null) return 'settle';
+  if (await isFirstPriceUsed(tx, order)) return 'first_price_used';
+  return (await isCouponUsed(tx, order)) ? 'coupon_used' : 'settle';
+}
+
+/**
+ * Whether a payment without an order has its case at another channel, which may be gone by now. It does when this channel
+ * reads the notify that opened the case as the same payment: then both channels have one merchant.
+ */
+async function hasCaseAtOtherChannel(tx: Db, { channel, own }: Judged, word: PaidWord) {
+  const elsewhere = await findNotifiesAtOtherChannels(tx, channel, word.trade);
+  return elsewhere.some((raw) => isDeepStrictEqual(own?.read(raw), word));
+}
+
+/** A word of failure means nothing for an order that was paid later. */
+async function fail(tx: Db, order: Order | null, channel: string): Promise<Outcome> {
+  if (order === null || order.channel !== channel) return 'malformed';
+  await failOrder(tx, order);
+  return 'failed';
+}
+
+/** Money went back. What the site asked for is known; anything else an operator has to look at. It settles nothing. */
+async function noteRefund(
+  db: Deps['db'],
+  heard: WordToSettle & { word: Extract<MovingWord, { says: 'refunded' }> },
+): Promise<Outcome> {
+  const { channel, word, notifyId, at } = heard;
+  return db.transact(async (tx) => {
+    const number = word.order ?? (await findNumberByTrade(tx, channel, word.trade));
+    // A dispute names only its payment: one of another site at the same merchant is none of ours.
+    if (number === null) return recordOutcome(tx, heard, null, 'ignored');
+    const order = await lockOrder(tx, number);
+    await recordOutcome(tx, heard, order, 'refund_note');
+    const asked = { channel, tradeNo: word.trade, request: word.request };
+    if (await isOwnRefund(tx, asked)) {
+      await askRefundSoon(tx, asked, at);
+    } else {
+      const orderId = order?.channel === channel ? order.orderId : null;
+      const kind = 'refunded_elsewhere';
+      await openCase(tx, { kind, channel, tradeNo: word.trade, orderId, notifyId, at });
+    }
+    return 'refund_note';
+  });
+}
+
+async function recordLastOutcome(
+  tx: Db,
+  heard: WordToSettle,
+  order: Order | null,
+  outcome: Outcome,
+) {
+  await recordOutcome(tx, heard, order, outcome);
+  killPoint('notify: before commit');
+  return outcome;
+}
+
+/** The case that an outcome opens; null for one that needs no operator. */
+const caseOf = (outcome: Outcome): CaseKind | null =>
+  openingOutcomes.find((it) => it === outcome) ?? null;
+
+async function recordOutcome(
+  tx: Db,
+  { notifyId, channel, word, at }: WordToSettle,
+  order: Order | null,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const tradeNo = word.trade;
+  const money = word.says === 'failed' ? null : word.money;
+  const orderId = order?.channel === channel ? order.orderId : null;
+  const said = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
+  await keepJudgement(tx, { notifyId, outcome, at, orderId, ...said });
+  const kind = caseOf(outcome);
+  if (kind !== null) await openCase(tx, { kind, channel, tradeNo, orderId, notifyId, at });
+  return outcome;
+}

@@ -1,0 +1,135 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
+import { type OrderWish, type PricedOrder, priceOrder } from '@lantern/rules/order-price';
+import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
+import { type PaymentPlace, placeOf } from '@lantern/rules/payment-place';
+import { nextAskAt } from '@lantern/rules/payment-reconciliation';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import type { MemberContext } from '../../../../calls/call-context.ts';
+import type { OwnLimit } from '../../../../calls/call-limit.ts';
+import { refuse } from '../../../../platform/app-error.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { lockUnbanned } from '../../../../platform/database/lock-member.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { killPoint } from '../../../../platform/processes/kill-points.ts';
+import { inCoupon } from '../../cards/coupon.ts';
+import { hasFirstPrices, holdTermsInForce, type SaleTerms } from '../../../ground/site/sale-terms.ts';
+import type { PaymentChannel } from '../channels/channel.ts';
+import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
+import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
+import { openAt, orderPage } from './open-payment.ts';
+import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
+import { expireOthers } from './order-end.repo.ts';
+import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
+import { waysAt } from './ways-at.ts';
+
+/**
+ * Opens an order at the server's price, or finds the waiting order for the same goods, and returns the JSON text of its
+ * number and payment page. The order is written before its channel is asked.
+ */
+export async function createPayment(
+  { deps, actor, limit, origin, address, userAgent }: MemberContext,
+  payload: PayloadOf<typeof createPaymentCall>,
+): Promise<string> {
+  if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
+  const { ways } = await channelsOf(deps)();
+  const place = placeOf(userAgent);
+  const isElsewhere = payload.elsewhere === true;
+  const { channel, method } =
+    findWay(ways, payload, isElsewhere ? 'phone' : place) ?? refuse('channel-unavailable');
+
+  const wish = { wish: payload, memberId: actor.memberId };
+  const way = { channel, method: method.type };
+  const order = await openOrder(deps, limit, { ...wish, ...way });
+  const payurl = isElsewhere
+    ? orderPage(order.number, origin)
+    : await openAt(deps, channel, order, { origin, address, place });
+  return JSON.stringify({ payurl, orderNo: order.number });
+}
+
+/** The `payChannel` that clients may send with an order of coins by the first way to pay that is shown, and with no other. */
+const firstWay = 2;
+
+/** The way to pay, by the first channel that has it at the place; null when none has, or `payChannel` contradicts it. */
+function findWay(
+  ways: PaymentChannels['ways'],
+  payload: PayloadOf<typeof createPaymentCall>,
+  place: PaymentPlace,
+): PaymentChannels['ways'][number] | null {
+  const shown = waysAt(ways, place);
+  const found = shown.find((it) => it.worksHere && it.way.method.type === payload.type);
+  const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
+  if (!found || named === null) return found?.way ?? null;
+  return found === shown[0] && Number(named) === firstWay ? found.way : null;
+}
+
+interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
+  wish: OrderWish & { coupon?: string | undefined };
+  channel: PaymentChannel;
+}
+
+/**
+ * Makes one order for identical taps, at the price of the terms in force, and keeps these terms. It replaces the member's
+ * other waiting orders for the same goods, by another way or at an earlier price, and those with the same coupon. Only a new
+ * order counts towards the limit.
+ */
+function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish): Promise<Order> {
+  return deps.db.transact(async (tx) => {
+    await lockUnbanned(tx, way.memberId);
+    const { terms, at: createdAt } = await holdTermsInForce(deps, tx);
+    const isFirst = await mayPayFirst(tx, wish, terms, way.memberId);
+    const coupon = await lockNamedCoupon(tx, wish);
+    const priced = priceOrder(wish, terms, { now: createdAt, isFirst, coupon });
+    if (priced.refusal !== null) return refusePrice(priced.refusal);
+    const { goods, amountFen, isFirstPrice, couponOffFen } = priced;
+    const couponId = coupon && coupon.couponId;
+    const wanted = { ...way, channel: channel.key, goods, amountFen, couponId };
+    const pending = await findPending(tx, wanted, createdAt);
+    if (pending) return pending;
+    if (coupon) await takeCoupon(tx, coupon, { memberId: way.memberId, at: createdAt });
+    await limit.count(tx);
+    killPoint('order: before it is written');
+    const order = await keepOrder(tx, {
+      ...wanted,
+      couponOffFen,
+      ask: channel.askOf(amountFen),
+      askRate: channel.rate,
+      termsId: terms.ids[goods.kind === 'vip' ? 'plans' : 'coins'],
+      commissionTermsId: terms.ids.commission,
+      number: makeOrderNumber(goods.kind === 'vip' ? 'V' : 'C', createdAt, deps.randomBytes),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
+      nextAskAt: nextAskAt(createdAt, createdAt),
+    });
+    if (isFirstPrice) await markFirstPrice(tx, order);
+    await expireOthers(tx, order, createdAt);
+    killPoint('order: written, not committed');
+    return order;
+  });
+}
+
+const refusePrice = (refusal: Exclude<PricedOrder['refusal'], null>): never =>
+  refuse(refusal, refusal === 'coupon-other-plan' ? inCoupon : {});
+
+/** Whether the member may have the price of a first purchase, where plans have one. */
+const mayPayFirst = async (
+  tx: Db,
+  { typesOf }: OrderWish,
+  terms: SaleTerms,
+  memberId: number,
+): Promise<boolean> =>
+  typesOf === 2 && hasFirstPrices(terms) && (await isFirstPurchase(tx, memberId));
+
+const randomDigits = 10;
+
+/** A letter for the goods, `X` for the test of a channel, the moment to the second in Shanghai, and ten random digits, so that the next one can't be guessed. */
+export function makeOrderNumber(
+  letter: 'V' | 'C' | 'X',
+  at: Date,
+  randomBytes: (size: number) => Buffer,
+): string {
+  const moment = formatShanghaiTime(at).replaceAll(/\D/g, '');
+  const random = randomBytes(8).readBigUInt64BE() % 10n ** BigInt(randomDigits);
+  return `${letter}${moment}${random.toString().padStart(randomDigits, '0')}`;
+}

@@ -1,0 +1,59 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { getOrder as getOrderCall } from '@lantern/contracts/calls/payment';
+import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import type { Language } from '@lantern/rules/languages';
+import type { ListWindow } from '@lantern/rules/paging';
+import { placeOf } from '@lantern/rules/payment-place';
+
+import type { MemberContext } from '../../../../calls/call-context.ts';
+import { refuse } from '../../../../platform/app-error.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { saleTermsOf } from '../../../ground/site/sale-terms.ts';
+import { channelsOf } from '../channels/channels.ts';
+import { type OrderWords, presentOrder } from './order.present.ts';
+import { findOwnOrders, findOrderView } from './order.repo.ts';
+import { payLinksOf } from './pay-link.ts';
+
+async function readOrderWords(deps: Deps, language: Language): Promise<OrderWords> {
+  const { plans } = await saleTermsOf(deps)();
+  return {
+    language,
+    nameOf: (days) => plans.find((plan) => plan.days === days)?.names?.[language] ?? '',
+  };
+}
+
+/** A member's orders as lines of their records, newest first. */
+export async function listOwnOrders(
+  deps: Deps,
+  memberId: number,
+  window: ListWindow,
+  language: Language,
+): Promise<RecordRow[]> {
+  const orders = await findOwnOrders(deps.db, memberId, window);
+  const words = await readOrderWords(deps, language);
+  return orders.map((order) => {
+    const shown = presentOrder(order, null, deps.now(), words);
+    const { orderNo, amountSource, money, createTime, status } = shown;
+    return { title: orderNo, amountSource, price: money, createTime, status };
+  });
+}
+
+/**
+ * One of the caller's own orders, or one whose key they have. Another member's order is refused like one that does not exist.
+ */
+export async function getOrder(
+  { deps, actor, language, origin, userAgent }: MemberContext,
+  { orderNo, key = '' }: PayloadOf<typeof getOrderCall>,
+): Promise<MemberOrder> {
+  const order = await findOrderView(deps.db, orderNo);
+  const links = payLinksOf(deps);
+  const isOwn = order?.memberId === actor.memberId;
+  if (order === null || (!isOwn && !links.opens(key, order))) return refuse('order-unknown');
+  const channel = (await channelsOf(deps)()).find(order.channel);
+  const words = await readOrderWords(deps, language);
+  const shown = presentOrder(order, channel, deps.now(), words);
+  const isElsewhere = channel?.worksAt(order.method, placeOf(userAgent)) === false;
+  if (!isOwn || !isElsewhere || shown.status !== 'created') return shown;
+  return { ...shown, link: links.linkOf(orderNo, origin) };
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type { checkCoupon as checkCouponCall } from '@lantern/contracts/calls/payment';
+import { isForPlan } from '@lantern/rules/coupon';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import type { MemberContext } from '../../../../calls/call-context.ts';
+import { refuse } from '../../../../platform/app-error.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import {
+  checkGoodCoupon,
+  type CouponRow,
+  findCoupon,
+  inCoupon,
+  isRedeemed,
+  lockCoupon,
+  refuseUnknown,
+} from '../../cards/coupon.ts';
+import { findHolder, releaseCoupon } from './order-coupon.repo.ts';
+import type { Order } from './order.repo.ts';
+
+/** Tells what a coupon takes off a plan. A code that is none counts against the limit of guesses. */
+export async function checkCoupon(
+  { deps: { db, now }, actor: { memberId }, limit }: MemberContext,
+  { coupon: code, comSpec }: PayloadOf<typeof checkCouponCall>,
+): Promise<AnswerOf<typeof checkCouponCall>> {
+  await limit.check(db);
+  const coupon = await findCoupon(db, code);
+  if (coupon === null) {
+    await limit.count(db);
+    return refuseUnknown(db, code);
+  }
+  const at = now();
+  checkGoodCoupon(coupon, { memberId, at });
+  await refuseHeld(db, coupon, { at, but: memberId });
+  if (!isForPlan(coupon, comSpec)) refuse('coupon-other-plan', inCoupon);
+  const { off, amount, planDays, validUntil } = coupon;
+  return { off, amount, planDays, endTime: validUntil && formatShanghaiTime(validUntil) };
+}
+
+/** Locks and returns the coupon that an order names; null without one. */
+export async function lockNamedCoupon(
+  tx: Db,
+  wish: { coupon?: string | undefined } | { typesOf: 1 },
+): Promise<CouponRow | null> {
+  const code = 'coupon' in wish ? wish.coupon : undefined;
+  if (code === undefined || code.trim() === '') return null;
+  return (await lockCoupon(tx, code)) ?? refuseUnknown(tx, code);
+}
+
+/** Makes a locked coupon free for a member's new order, or refuses it. What the member ordered with it before is over. */
+export async function takeCoupon(
+  tx: Db,
+  coupon: CouponRow,
+  by: { memberId: number; at: Date },
+): Promise<void> {
+  checkGoodCoupon(coupon, by);
+  await releaseCoupon(tx, coupon.couponId, by);
+  await refuseHeld(tx, coupon, { at: by.at, but: null });
+}
+
+async function refuseHeld(
+  db: Db,
+  { couponId }: CouponRow,
+  asked: { at: Date; but: number | null },
+): Promise<void> {
+  const holder = await findHolder(db, couponId, asked);
+  if (holder !== null) refuse(`coupon-${holder}`, inCoupon);
+}
+
+/** Whether another order was paid with the coupon of an order meanwhile. Of two that are paid at once, one is the first. */
+export const isCouponUsed = async (
+  tx: Db,
+  { couponId }: Pick<Order, 'couponId'>,
+): Promise<boolean> => couponId !== null && (await isRedeemed(tx, couponId));

@@ -1,0 +1,98 @@
+import { type Db, statement } from '../../../../platform/database/db.ts';
+import { lockName } from '../../../../platform/database/lock-name.ts';
+import type { OrderId } from '../orders/order-opening.repo.ts';
+
+export interface RefundRow {
+  coinsTaken: number;
+  coinsOwed: number;
+  daysTaken: number;
+}
+
+/** What was taken back of a commission, and what the inviter owes of it since. */
+export interface ReturnedCommission {
+  takenFen: number;
+  owedFen: number;
+}
+
+const selectRefund = statement(
+  'payment-refund',
+  `select coins_taken as "coinsTaken", coins_owed as "coinsOwed", days_taken as "daysTaken"
+     from order_refund where order_id = $1 or case_id = $2`,
+);
+
+const selectReturned = statement(
+  'payment-returned-commission',
+  `select coalesce(-sum(posting.amount) filter (where account.kind = 'member_balance'), 0)::bigint as "takenFen",
+          coalesce(sum(posting.amount) filter (where account.kind = 'member_debt'), 0)::bigint as "owedFen"
+     from ledger_transaction entry
+     join ledger_posting posting on posting.transaction_id = entry.id
+     join ledger_account account on account.id = posting.account_id
+    where entry.business_key = $1`,
+);
+
+const insertRow = statement(
+  'payment-keep-refund',
+  `insert into order_refund (order_id, kind, reference, operator_id, coins_taken, coins_owed, days_taken,
+     commission_taken_fen, commission_owed_fen, created_at, case_id)
+   values ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8, $9)`,
+);
+
+const markRefunded = statement(
+  'payment-refunded',
+  `update purchase_order set state = 'refunded' where id = $1 and member_id = $2`,
+);
+
+const selectReference = statement(
+  'payment-find-refund-reference',
+  'select 1 from order_refund where reference = $1',
+);
+
+const selectCommission = statement(
+  'payment-commission',
+  'select inviter_id as "inviterId", commission_fen as "commissionFen" from purchase_order where id = $1 and member_id = $2',
+);
+
+/** A sale: an order, or the payment of a credited case. */
+export interface SaleId {
+  orderId: number | null;
+  caseId: number | null;
+}
+
+export const findRefund = (db: Db, { orderId, caseId }: SaleId): Promise<RefundRow | null> =>
+  db.row(selectRefund, [orderId, caseId]);
+
+/** Whether no refund has this reference; none gets it before this transaction ends. */
+export async function claimRefundReference(tx: Db, reference: string): Promise<boolean> {
+  await lockName(tx, `refund:${reference}`);
+  return (await tx.row(selectReference, [reference])) === null;
+}
+
+/** The member who got a commission for an order, and its amount; null when none did. */
+export async function findCommission(
+  tx: Db,
+  { orderId, memberId }: OrderId,
+): Promise<{ inviterId: number; amountFen: bigint } | null> {
+  const row = await tx.row(selectCommission, [orderId, memberId]);
+  if (row === null || row.inviterId === null) return null;
+  return { inviterId: row.inviterId, amountFen: BigInt(row.commissionFen) };
+}
+
+/** What of the commission of a sale was taken back so far; the last part of its business key names the sale. */
+export const findReturnedCommission = (db: Db, key: string): Promise<ReturnedCommission> =>
+  db.one(selectReturned, [`commission_returned:${key}`]);
+
+export interface NewRefund extends RefundRow, SaleId {
+  memberId: number;
+  kind: 'refund' | 'chargeback';
+  reference: string;
+  operatorId: number;
+  at: Date;
+}
+
+/** Writes the refund, and moves an order to its final state. */
+export async function keepRefund(tx: Db, it: NewRefund): Promise<void> {
+  const what = [it.orderId, it.kind, it.reference, it.operatorId, it.coinsTaken, it.coinsOwed];
+  const rest = [it.daysTaken, it.at, it.caseId];
+  await tx.run(insertRow, [...what, ...rest]);
+  await tx.run(markRefunded, [it.orderId, it.memberId]);
+}

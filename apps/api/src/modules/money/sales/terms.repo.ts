@@ -1,0 +1,126 @@
+import type { TermsKind } from '@lantern/contracts/entities/sale-terms';
+
+import { type Db, statement } from '../../../platform/database/db.ts';
+import { lockName } from '../../../platform/database/lock-name.ts';
+
+/** A version as operators see it. */
+export interface VersionRow {
+  id: number;
+  kind: TermsKind;
+  content: unknown;
+  state: 'waiting' | 'confirmed' | 'refused';
+  effectiveFrom: Date | null;
+  reason: string;
+  operatorId: number | null;
+  operator: string | null;
+  decidedBy: string | null;
+  createdAt: Date;
+}
+
+const selected = `select terms.id, terms.kind, terms.content, terms.state, terms.effective_from as "effectiveFrom",
+    terms.reason, terms.operator_id as "operatorId", asked.login_name as operator,
+    decided.login_name as "decidedBy", terms.created_at as "createdAt"
+   from sale_terms terms
+   left join operator asked on asked.id = terms.operator_id
+   left join operator decided on decided.id = terms.decided_by_id`;
+
+const selectOpen = statement(
+  'terms-open',
+  `${selected} where terms.state = 'waiting' or (terms.state = 'confirmed' and terms.effective_from > $1)
+    order by terms.effective_from nulls first, terms.id`,
+);
+
+const selectInForce = statement(
+  'terms-in-force',
+  `select * from (select distinct on (kind) * from (${selected}
+      where terms.state = 'confirmed' and terms.effective_from <= $1) begun
+    order by kind, "effectiveFrom" desc, id desc) kinds order by kind`,
+);
+
+const selectEarlier = statement(
+  'terms-earlier',
+  `${selected} where (terms.state = 'refused' or terms.effective_from <= $1) and terms.state <> 'waiting'
+      and terms.id <> all ($2::bigint[])
+    order by terms.id desc limit $3`,
+);
+
+const selectNewest = statement(
+  'terms-newest',
+  `select id from sale_terms where kind = $1::text::sale_terms_kind and state <> 'refused' order by id desc limit 1`,
+);
+
+const selectOne = statement('terms-find', `${selected} where terms.id = $1`);
+
+const insertOne = statement(
+  'terms-insert',
+  `insert into sale_terms (kind, content, state, effective_from, reason, operator_id, created_at)
+   values ($1::text::sale_terms_kind, $2::jsonb, 'waiting', $3, $4, $5, $6) returning id`,
+);
+
+const updateState = statement(
+  'terms-decide',
+  `update sale_terms set state = $2::text::sale_terms_state, effective_from = $3, decided_by_id = $4, decided_at = $5,
+          was_alone = $6 where id = $1`,
+);
+
+/** Versions that wait, and versions confirmed for later. */
+export const findOpenVersions = (db: Db, at: Date) => db.rows(selectOpen, [at]);
+/** The version in force of each kind. */
+export const findVersionsInForce = (db: Db, at: Date) => db.rows(selectInForce, [at]);
+/** The newest ones of the other versions. */
+export const findEarlierVersions = (db: Db, at: Date, inForce: number[], most: number) =>
+  db.rows(selectEarlier, [at, inForce, most]);
+
+/** Takes a lock: no other version is written and no order made until this transaction ends. */
+export const lockTerms = (tx: Db): Promise<void> => lockName(tx, 'sale-terms');
+
+/** The version of a kind on which the next one is based. */
+export const findNewest = async (tx: Db, kind: TermsKind): Promise<number | null> =>
+  (await tx.row(selectNewest, [kind]))?.id ?? null;
+
+export const findVersion = (tx: Db, id: number): Promise<VersionRow | null> =>
+  tx.row(selectOne, [id]);
+
+/** So many of what is written one after the other may have been under way at the same time. */
+const newest = 1000;
+
+const latestOf = (table: string): string =>
+  `(select max(created_at) from (select created_at from ${table} order by id desc limit ${newest}) newest
+     where created_at <= $1)`;
+
+const selectLatestUse = statement(
+  'terms-latest-use',
+  `select greatest((select max(created_at) from purchase_order where created_at <= $1),
+     ${latestOf('claim')}, ${latestOf('vip_grant')}) as at`,
+);
+
+/** When something was sold or given last, by the clock of the process that did, no later than a moment. */
+export const findLatestUse = async (tx: Db, until: Date): Promise<Date | null> =>
+  (await tx.one(selectLatestUse, [until])).at;
+
+export interface NewVersion {
+  kind: TermsKind;
+  content: unknown;
+  effectiveFrom: Date | null;
+  reason: string;
+  operatorId: number;
+  at: Date;
+}
+
+/** Writes a waiting version; returns its id. */
+export async function insertVersion(tx: Db, it: NewVersion): Promise<number> {
+  const what = [it.kind, JSON.stringify(it.content), it.effectiveFrom, it.reason];
+  return (await tx.one(insertOne, [...what, it.operatorId, it.at])).id;
+}
+
+export interface Decision {
+  state: 'confirmed' | 'refused';
+  effectiveFrom: Date | null;
+  operatorId: number;
+  at: Date;
+  wasAlone: boolean;
+}
+
+export async function decideVersion(tx: Db, id: number, it: Decision): Promise<void> {
+  await tx.run(updateState, [id, it.state, it.effectiveFrom, it.operatorId, it.at, it.wasAlone]);
+}

@@ -1,0 +1,128 @@
+import { categoryCode } from '@lantern/contracts/calls/payload-fields';
+import type { Language } from '@lantern/rules/languages';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+import { readCookie } from '../../../http/cookies.ts';
+import { createTextFile, type TextFile } from '../../../http/text-file.ts';
+import { remember } from '../../../platform/cache/remember.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { createCategories } from '../../films/catalogue/places/categories.ts';
+import { listFeatured } from '../../films/catalogue/lists/list-home.ts';
+import { listPage } from '../../films/catalogue/lists/list-page.ts';
+import { listTopicCards } from '../../films/catalogue/lists/list-topics.ts';
+import { createVideoLists } from '../../films/catalogue/lists/list-videos.ts';
+import { escapeText } from './page.ts';
+
+/** The cookie of a visitor who has confirmed their age; the page sets it while the confirmation is stored (`index.html`). */
+const adultCookie = 'adult';
+
+/** A screen whose first picture is the same for all visitors. */
+interface Beginning {
+  screen: 'home' | 'topics' | 'results';
+  /** The code of its category; `""` for none. */
+  typeCode: string;
+}
+
+/** The address of a first screen without irrelevant parameters; the app recognises by it which screen's picture came with the page. */
+const addressOf = {
+  home: () => '/',
+  topics: () => '/category',
+  results: (typeCode: string) => `/sreinfo?type=${typeCode}`,
+} as const satisfies Record<Beginning['screen'], (typeCode: string) => string>;
+
+/** The first screen of an address; null for a screen without a first picture, or with one that differs by visitor. */
+function readBeginning(url: string): Beginning | null {
+  const [path, query] = url.split('?', 2);
+  if (path === addressOf.home()) return { screen: 'home', typeCode: '' };
+  if (path === addressOf.topics()) return { screen: 'topics', typeCode: '' };
+  if (path !== '/sreinfo') return null;
+  // As the app reads it: an empty parameter is missing, and of two the last one counts.
+  const filled = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
+  const { type, sonType, searchStr } = Object.fromEntries(filled);
+  const code = categoryCode.safeParse(type);
+  if (sonType !== undefined || searchStr !== undefined || !code.success) return null;
+  return { screen: 'results', typeCode: code.data };
+}
+
+/** The picture, its title, and its target address. */
+interface FirstPicture {
+  src: string;
+  name: string;
+  href: string;
+}
+
+/** The page for a request, with the first picture of its screen; the plain page when there is none. */
+export type AddFirstPicture = (page: TextFile, request: FastifyRequest) => Promise<TextFile>;
+
+/** The page is made once per change for all visitors; a browser that has not passed the age gate gets nothing of the catalogue. */
+export function prepareFirstPicture(deps: Deps): AddFirstPicture {
+  const find = prepareFind(deps);
+  const first = remember<FirstPicture | null>(deps, {
+    name: 'first-picture',
+    topics: ['catalogue'],
+    ttlMs: 60_000,
+    capacity: 500,
+  });
+  const made = new LRUCache<string, { link: string; file: TextFile }>({ max: 100 });
+
+  return async (page, { url, headers, language }) => {
+    const beginning = readBeginning(url);
+    if (beginning === null || readCookie(headers.cookie, adultCookie) !== '1') return page;
+    const address = addressOf[beginning.screen](beginning.typeCode);
+    // The page also works without the picture, as when the database is away.
+    const picture = await first
+      .get(`${language} ${address}`, () => find(beginning, language))
+      .catch(() => null);
+    if (picture === null) return page;
+    const link = writeLink(address, picture);
+    const key = `${page.etag} ${address}`;
+    const known = made.get(key);
+    if (known?.link === link) return known.file;
+    const file = createTextFile(Buffer.from(insertPicture(page, picture, link)), page.type);
+    made.set(key, { link, file });
+    return file;
+  };
+}
+
+/** The first video in the public answers of a screen's calls. */
+function prepareFind(
+  deps: Deps,
+): (beginning: Beginning, language: Language) => Promise<FirstPicture | null> {
+  const [categories, lists] = [createCategories(deps), createVideoLists(deps)];
+
+  async function findTopic(language: Language): Promise<FirstPicture | null> {
+    const [topic] = await listTopicCards(deps, { categories, lists }, language);
+    if (topic === undefined || topic.path === '') return null;
+    const { path, sonTypeCode, code, title } = topic;
+    const item = JSON.stringify({ path, sonTypeCode, code, title });
+    return { src: path, name: title, href: `/cateInfo?${new URLSearchParams({ item })}` };
+  }
+
+  async function findResult(typeCode: string) {
+    const choice = { typeCode, sonCodes: [], order: 'score', currentPage: 1 } as const;
+    return (await listPage({ categories, lists }, choice, 'public')).list;
+  }
+
+  return async ({ screen, typeCode }, language) => {
+    if (screen === 'topics') return findTopic(language);
+    const [video] = screen === 'home' ? await listFeatured(lists, 1) : await findResult(typeCode);
+    if (video === undefined || video.cartoonImage === '') return null;
+    const { cartoonCode, cartoonImage: src, cartoonName: name } = video;
+    return { src, name, href: `/videoinfo?id=${cartoonCode}` };
+  };
+}
+
+const writeLink = (address: string, { src, name, href }: FirstPicture): string =>
+  `<a id="first-picture" data-for="${address}" href="${escapeText(href)}" aria-label="${escapeText(name)}"><img src="${escapeText(src)}" alt="" fetchpriority="high" /></a>`;
+
+const insertPicture = (page: TextFile, { src }: FirstPicture, link: string): string =>
+  page.body
+    .toString()
+    // The picture is requested before the code, which would fill the line.
+    .replace(
+      '<title>',
+      (it) =>
+        `<link rel="preload" as="image" href="${escapeText(src)}" fetchpriority="high" />${it}`,
+    )
+    .replace('<body>', (it) => it + link);
