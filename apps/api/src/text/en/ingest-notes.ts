@@ -1,7 +1,7 @@
 import type { Wording } from '@lantern/rules/wording';
 
 import type { ingestDetailText as zhDetail, ingestNoteText as zh } from '../zh/ingest-notes.ts';
-import { tellRights } from './sentences.ts';
+import { tellNoRoom, tellRights } from './sentences.ts';
 
 const counted = (number: number, one: string): string =>
   `${number} ${one}${number === 1 ? '' : 's'}`;
@@ -58,6 +58,7 @@ export const ingestDetailText = {
   'cut-off': (declared, playable) =>
     `${sayLength(+declared)} long, of which the first ${sayLength(+playable)} can be played; ${sayLength(+declared - +playable)} are missing`,
   'rights-missing': (...kinds) => tellRights(kinds),
+  'no-room': tellNoRoom,
 } satisfies Wording<typeof zhDetail>;
 
 /** Of a film whose video members do not see yet. */

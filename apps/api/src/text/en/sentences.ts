@@ -2,6 +2,7 @@ import type { ProfilePart } from '@lantern/contracts/entities/profile-check';
 import type { Refusal } from '@lantern/contracts/refusals';
 import { claimedTaskTexts } from '@lantern/contracts/text/en/tasks';
 import { eachTask } from '@lantern/rules/daily-tasks';
+import { formatDataSize } from '@lantern/rules/data-size';
 import type { Wording } from '@lantern/rules/wording';
 
 import { quoted } from '../quoted.ts';
@@ -242,13 +243,19 @@ export function tellRefusal(
   const told =
     refusal === 'rights-missing'
       ? tellRights([first, ...fields])
-      : tellSourceFault(refusal, first, fields[0]);
+      : refusal === 'disk-full' && first !== ''
+        ? tellNoRoom(first, ...fields)
+        : tellSourceFault(refusal, first, fields[0]);
   return told ? `${refusalText[refusal]}: ${told}` : refusalText[refusal];
 }
 
 /** Kinds of records in words. */
 export const tellRights = (kinds: readonly string[]): string =>
   kinds.map((it) => it.replace('_', ' ')).join(', ');
+
+/** Where room is missing and how much: the bytes that are needed and free, and the words of the place. */
+export const tellNoRoom = (needed: string, free = '', ...place: string[]): string =>
+  `${place.join(' ')} needs ${formatDataSize(+needed)} of free room and has ${formatDataSize(+free)}`;
 
 /** What buying an episode comes to: done now, or why nothing had to be paid. */
 export const purchaseText = {

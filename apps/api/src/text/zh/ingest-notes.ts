@@ -1,4 +1,5 @@
 import { tellRights } from '../chinese-alone.ts';
+import { tellNoRoom } from './sentences.ts';
 
 /** A length as it is read aloud: `1 小时 2 分 3.5 秒`. */
 export function sayLength(seconds: number): string {
@@ -51,6 +52,7 @@ export const ingestDetailText = {
   'cut-off': (declared: string, playable: string): string =>
     `全长 ${sayLength(+declared)}，只能播放前 ${sayLength(+playable)}，缺少 ${sayLength(+declared - +playable)}`,
   'rights-missing': (...kinds: string[]): string => tellRights(kinds),
+  'no-room': tellNoRoom,
 };
 
 /** Of a film whose video members do not see yet. */

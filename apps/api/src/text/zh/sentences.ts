@@ -2,6 +2,7 @@ import type { ProfilePart } from '@lantern/contracts/entities/profile-check';
 import type { Refusal } from '@lantern/contracts/refusals';
 import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
 import { eachTask } from '@lantern/rules/daily-tasks';
+import { formatDataSize } from '@lantern/rules/data-size';
 
 import { tellRights } from '../chinese-alone.ts';
 import { quoted } from '../quoted.ts';
@@ -231,9 +232,15 @@ export function tellRefusal(
   const told =
     refusal === 'rights-missing'
       ? tellRights([first, ...fields])
-      : tellSourceFault(refusal, first, fields[0]);
+      : refusal === 'disk-full' && first !== ''
+        ? tellNoRoom(first, ...fields)
+        : tellSourceFault(refusal, first, fields[0]);
   return told ? `${refusalText[refusal]}：${told}` : refusalText[refusal];
 }
+
+/** Where room is missing and how much: the bytes that are needed and free, and the words of the place. */
+export const tellNoRoom = (needed: string, free = '', ...place: string[]): string =>
+  `${place.join(' ')} 所在的磁盘需要有 ${formatDataSize(+needed)} 可用空间，目前只剩 ${formatDataSize(+free)}`;
 
 /** What buying an episode comes to: done now, or why nothing had to be paid. */
 export const purchaseText = {

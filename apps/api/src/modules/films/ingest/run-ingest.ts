@@ -12,9 +12,11 @@ import {
 
 import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { hasCode } from '../../../platform/has-code.ts';
+import { filesFolder } from '../../../platform/storage/open-storage.ts';
 import { keepDetail } from '../../../text/ingest-detail.ts';
 import { PublishRefused } from '../catalogue/publish-episode.ts';
+import { takePictures } from './encode/make-pictures.ts';
+import { type FetchFilm, SourceRefused, StepBroken, type StepWork } from './encode/run-tool.ts';
 import {
   tryIngestLock,
   beginStep,
@@ -26,8 +28,6 @@ import {
   type StepLock,
 } from './ingest-step.repo.ts';
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
-import { takePictures } from './encode/make-pictures.ts';
-import { type FetchFilm, SourceRefused, StepBroken, type StepWork } from './encode/run-tool.ts';
 import {
   encodeRenditions,
   packageAsset,
@@ -36,7 +36,7 @@ import {
   screenSource,
   probeFacts,
 } from './steps.ts';
-import { isHere, removeTree, workFolder } from './work-folder.ts';
+import { findNoRoom, isHere, removeTree, workFolder } from './work-folder.ts';
 
 export interface IngestProgress extends Pick<TakeOptions, 'fetchFilm'> {
   signal?: AbortSignal;
@@ -188,12 +188,15 @@ async function executeStep(
 
 /** Records the fault. A fault of the file ends the ingest; any other step failure is retried a few times. */
 async function endBadly(
-  { db, now }: Deps,
-  { ingest, run, attempts }: Taken,
+  { config, db, now }: Deps,
+  { ingest, run, attempts, folder }: Taken,
   error: unknown,
   durationMs: number,
 ): Promise<StepOutcome> {
-  const { fault, detail, isFinal } = explainFault(error);
+  const isStoring = run.step === 'packaged' && config.storage === 'files';
+  const noRoom = await findNoRoom(error, isStoring ? filesFolder(config) : folder);
+  const { fault, detail, isFinal } =
+    noRoom === null ? explainFault(error) : { fault: 'disk-full', detail: noRoom, isFinal: false };
   const state = isFinal ? 'failed' : afterBreak(attempts);
   await db.transact(async (tx) => {
     const isOurs = await stopStep(tx, run, { state, durationMs, fault, detail });
@@ -220,8 +223,7 @@ function explainFault(error: unknown): { fault: string; detail: string; isFinal:
   if (error instanceof StepBroken) {
     return { fault: error.fault, detail, isFinal: error.fault === 'gave-up' };
   }
-  const isDiskFull = hasCode(error, 'ENOSPC', 'EDQUOT');
-  return { fault: isDiskFull ? 'disk-full' : 'broken', detail, isFinal: false };
+  return { fault: 'broken', detail, isFinal: false };
 }
 
 /** The shortest time between two writes of the progress. */

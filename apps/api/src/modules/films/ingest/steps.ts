@@ -1,11 +1,12 @@
-import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, open, realpath, rename, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { link, realpath, rename, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { pathOf } from '../../../platform/encodings/path-bytes.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
+import { filesFolder } from '../../../platform/storage/open-storage.ts';
 import { measureStream } from '../../../platform/storage/record-objects.ts';
 import { firstEpisodeTitle } from '../../../text/chinese-alone.ts';
 import { publishEpisode } from '../catalogue/publish-episode.ts';
@@ -18,14 +19,6 @@ import {
   readRenditions,
   readSounds,
 } from './encode/encode-hls.ts';
-import { findBlocked, findRemovedFile, waitsForReview } from './ingest-step.repo.ts';
-import {
-  lockIngest,
-  moveIngest,
-  noteIngestPublished,
-  noteMeasures,
-  noteSourceFacts,
-} from './ingest.repo.ts';
 import { refuseCutOff } from './encode/measure-source.ts';
 import { readSourceFacts, probeSource } from './encode/probe-source.ts';
 import {
@@ -37,9 +30,18 @@ import {
   toolOptions,
 } from './encode/run-tool.ts';
 import { noteBreaks, type SourceNote } from './encode/source-streams.ts';
-import { claimAsset, storeAsset } from './stored/store-asset.ts';
 import { takeInBeside, extractSubtitles, readSubtitles } from './encode/tracks-beside.ts';
+import { findBlocked, findRemovedFile, waitsForReview } from './ingest-step.repo.ts';
 import {
+  lockIngest,
+  moveIngest,
+  noteIngestPublished,
+  noteMeasures,
+  noteSourceFacts,
+} from './ingest.repo.ts';
+import { claimAsset, storeAsset } from './stored/store-asset.ts';
+import {
+  copyWhole,
   removeUploadFiles,
   uploadPath,
   exists,
@@ -84,19 +86,6 @@ async function takeIn(context: StepContext, into: string): Promise<void> {
     await expectSpace(folder, file.size);
     await copyWhole(source, into, runId);
   }
-}
-
-/** Copies a file under a temporary name, so that a killed copy never has the final name. */
-async function copyWhole(source: Buffer, path: string, runId: string): Promise<void> {
-  const making = `${path}.${runId}`;
-  await copyFile(source, making, constants.COPYFILE_FICLONE);
-  const copy = await open(making, 'r+');
-  try {
-    await copy.sync();
-  } finally {
-    await copy.close();
-  }
-  await rename(making, path);
 }
 
 async function fetchUpload({ deps, ingest }: StepContext, path: string): Promise<void> {
@@ -218,6 +207,9 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
   const encoded = renditionsIn(folder);
   const renditions = await readRenditions(encoded, facts);
   const sounds = await readSounds(encoded, facts);
+  const segments = [...renditions, ...sounds].flatMap((it) => it.segments);
+  const bytes = segments.reduce((sum, it) => sum + it.bytes, 0);
+  if (config.storage === 'files') await expectSpace(filesFolder(config), bytes);
   const subtitles = await readSubtitles(subtitlesIn(encoded));
   const made = {
     id: ingest.id,

@@ -1,10 +1,23 @@
-import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
 import type { Config } from '../../../platform/config/config.ts';
+import { hasCode } from '../../../platform/has-code.ts';
+import { keepDetail } from '../../../text/ingest-detail.ts';
 import { StepBroken } from './encode/run-tool.ts';
 
 /** The folder in which all ingests are made; all processes that do ingests share it. */
@@ -40,11 +53,32 @@ const sparedBytes = 256 * 1024 ** 2;
 
 /** Rejects when this many more bytes would fill the disk. */
 export async function expectSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free < bytes + sparedBytes) {
-    throw new StepBroken('disk-full', `${Math.round(bytes)} bytes needed, ${free} free`);
-  }
+  const free = await measureFree(folder);
+  const needed = Math.ceil(bytes) + sparedBytes;
+  if (free < needed) throw new StepBroken('disk-full', keepRoom(folder, needed, free));
+}
+
+/** The free bytes where a folder is, or will be. */
+async function measureFree(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  return disk === null ? measureFree(dirname(folder)) : disk.bavail * disk.bsize;
+}
+
+/** The folder of all ingests or of all uploads says where a disk is; that of one has a name that tells nothing. */
+const ofOne = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\/.*)?$/;
+
+const keepRoom = (folder: string, needed: number, free: number): string =>
+  keepDetail('no-room', needed, free, folder.replace(ofOne, ''));
+
+/** What is kept of an error by which a disk is full: how much room is needed and free, and where. Null for any other error. */
+export async function findNoRoom(error: unknown, folder: string): Promise<string | null> {
+  const isStep = error instanceof StepBroken && error.fault === 'disk-full';
+  if (isStep && error.message.startsWith(keepDetail('no-room'))) return error.message;
+  if (!isStep && !hasCode(error, 'ENOSPC', 'EDQUOT')) return null;
+  return keepRoom(folder, sparedBytes, await measureFree(folder));
 }
 
 export const exists = async (path: string): Promise<boolean> =>
@@ -75,6 +109,28 @@ export async function makeWhole(
     await rename(making, path);
   } finally {
     await removeTree(making);
+  }
+}
+
+/** Copies a file under a temporary name, so that a killed copy never has the final name; one that fails leaves nothing. */
+export async function copyWhole(source: Buffer, path: string, runId: string): Promise<void> {
+  const making = `${path}.${runId}`;
+  try {
+    await copyFile(source, making, constants.COPYFILE_FICLONE);
+    await flush(making);
+    await rename(making, path);
+  } catch (error) {
+    await rm(making, { force: true });
+    throw error;
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

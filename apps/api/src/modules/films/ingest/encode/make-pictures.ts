@@ -10,8 +10,9 @@ import {
   isSameFilm,
   likeLengthMs,
 } from '../../../../platform/film-likeness.ts';
-import { type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { findRemovedPrints, keepFingerprint } from '../ingest-step.repo.ts';
+import { expectSpace, makeWhole, picturesIn, renditionsIn } from '../work-folder.ts';
+import { type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { readOwnPlaylist, scaleEvenly, type FrameSize } from './input-arguments.ts';
 import { readSourceFacts } from './probe-source.ts';
 import {
@@ -23,11 +24,12 @@ import {
   type StepWork,
   toolOptions,
 } from './run-tool.ts';
-import { makeWhole, picturesIn, renditionsIn } from '../work-folder.ts';
 
 /** Loaded at the first film: a process that serves members does not need its 20 MB. */
 const loadSharp = async () => (await import('sharp')).default;
 
+/** What is drawn before it is chosen from and compressed takes less than this. */
+const pictureRoomBytes = 32 * 1024 ** 2;
 /** Posters are shown 16 : 9 in every list. */
 const posterSize = { width: 640, height: 360 };
 const offeredPosters = 3;
@@ -64,6 +66,7 @@ export const takePictures: StepWork = async (context) => {
   const playlistOf = (rung: string): string => join(encoded, rung, 'index.m3u8');
   // It reads key frames of the smallest rendition, far faster than the film plays.
   const seconds = Math.max(120, durationMs / 1000);
+  await expectSpace(folder, pictureRoomBytes);
   await makeWhole(picturesIn(folder), runId, (making) =>
     makePictures(
       { renditions, durationMs, playlistOf, folder: making },

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { segmentSeconds } from '../../../../platform/film-encoders.ts';
-import { alignInit, type AlignedSegment, alignStream } from '../../../../platform/mp4/film-clock.ts';
+import {
+  alignInit,
+  type AlignedSegment,
+  alignStream,
+} from '../../../../platform/mp4/film-clock.ts';
 import { peakBandwidth } from '../../../../platform/mp4/film-cuts.ts';
 import {
   drawSeal,
@@ -15,6 +19,7 @@ import {
   sealSegments,
 } from '../../../../platform/storage/film-seal.ts';
 import { claimObjectFolder, claimObjects } from '../../../../platform/storage/object.repo.ts';
+import type { Storage } from '../../../../platform/storage/storage.ts';
 import type {
   NewAsset,
   NewPictures,
@@ -24,7 +29,11 @@ import type {
   NewStream,
 } from '../../media/asset.repo.ts';
 import { assetFolder, folderOfSeal } from '../../media/asset.repo.ts';
-import { type EncodedRendition, type EncodedSound, type EncodedStream } from '../encode/encode-hls.ts';
+import {
+  type EncodedRendition,
+  type EncodedSound,
+  type EncodedStream,
+} from '../encode/encode-hls.ts';
 import type { FrameSize } from '../encode/input-arguments.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from '../encode/make-pictures.ts';
 import type { MadeSubtitle } from '../encode/tracks-beside.ts';
@@ -54,11 +63,44 @@ interface StoreOptions {
   onProgress: (done: number) => void;
 }
 
-/** Copies all files into storage under random names, its segments sealed. */
+/** Copies all files into storage under random names, its segments sealed. What was stored goes again when that fails. */
 export async function storeAsset(
   deps: StoreDeps,
   made: MadeAsset,
-  { fineKeysSeconds, signal, onProgress }: StoreOptions,
+  { fineKeysSeconds, ...options }: StoreOptions,
+): Promise<NewAsset> {
+  // All streams of a film have their keys at the same segments; those of the pictures decide where.
+  const lengthsSeconds = (made.renditions[0]?.segments ?? []).map((it) => it.durationMs / 1000);
+  const seal = drawSeal(deps.randomBytes, { lengthsSeconds, fineSeconds: fineKeysSeconds });
+  const put: string[] = [];
+  const storage: StoreDeps['storage'] = {
+    ...deps.storage,
+    async put(key, body) {
+      put.push(key);
+      await deps.storage.put(key, body);
+    },
+  };
+  try {
+    return await storeAll({ ...deps, storage }, made, { seal, ...options });
+  } catch (error) {
+    // A storage that is away keeps it for the sweeper.
+    await removeStored(deps.storage, put).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Removes objects, and the folders of a film with all that is in them. */
+async function removeStored(storage: Storage, keys: readonly string[]): Promise<void> {
+  const pictures = keys.filter((key) => key.split('/').length === 2);
+  const folders = new Set(keys.filter((key) => !pictures.includes(key)).map(dirname));
+  for (const folder of folders) await storage.removeFolder(folder);
+  for (const key of pictures) await storage.remove(key);
+}
+
+async function storeAll(
+  deps: StoreDeps,
+  made: MadeAsset,
+  { seal, signal, onProgress }: Omit<StoreOptions, 'fineKeysSeconds'> & { seal: FilmSeal },
 ): Promise<NewAsset> {
   const { id, durationMs } = made;
   const files = countFiles(made);
@@ -68,9 +110,6 @@ export async function storeAsset(
     stored += 1;
     onProgress(stored / files);
   };
-  // All streams of a film have their keys at the same segments; those of the pictures decide where.
-  const lengthsSeconds = (made.renditions[0]?.segments ?? []).map((it) => it.durationMs / 1000);
-  const seal = drawSeal(deps.randomBytes, { lengthsSeconds, fineSeconds: fineKeysSeconds });
   const store = (name: string, encoded: EncodedStream): Promise<NewStream> =>
     storeStream(deps, { seal, name, encoded, onStored });
   const renditions: NewRendition[] = [];

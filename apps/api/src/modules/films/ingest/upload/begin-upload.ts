@@ -4,8 +4,7 @@ import type { Refusal } from '@lantern/contracts/refusals';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { checkPlace, PublishRefused } from '../../catalogue/publish-episode.ts';
-import { StepBroken } from '../encode/run-tool.ts';
-import { expectSpace, uploadFolder } from '../work-folder.ts';
+import { expectSpace, findNoRoom, uploadFolder } from '../work-folder.ts';
 import { readUploadMetadata } from './finish-upload.ts';
 import { insertUpload, lockUploadSum } from './upload.repo.ts';
 
@@ -13,6 +12,19 @@ import { insertUpload, lockUploadSum } from './upload.repo.ts';
 export interface UploadRefusal {
   status: 400 | 409 | 413 | 507;
   refusal: Refusal;
+  /** The values of its sentence. */
+  fields?: readonly string[];
+}
+
+/** What an upload that the disk has no room for is refused with; null for any other error. */
+export async function findFullDisk(
+  error: unknown,
+  config: Deps['config'],
+): Promise<UploadRefusal | null> {
+  const noRoom = await findNoRoom(error, uploadFolder(config));
+  if (noRoom === null) return null;
+  const [, ...fields] = noRoom.split(' ');
+  return { status: 507, refusal: 'disk-full', fields };
 }
 
 interface WantedUpload {
@@ -38,7 +50,8 @@ export async function beginUpload(
     await expectSpace(uploadFolder(config), bytes);
   } catch (error) {
     if (error instanceof PublishRefused) return { status: 409, refusal: error.fault };
-    if (error instanceof StepBroken) return { status: 507, refusal: 'disk-full' };
+    const full = await findFullDisk(error, config);
+    if (full) return full;
     throw error;
   }
   return db.transact(async (tx) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 
 import { type Refusal, refusals } from '@lantern/contracts/refusals';
 import type { Language } from '@lantern/rules/languages';
@@ -9,8 +10,8 @@ import { ERRORS, Server, type ServerOptions, Upload } from '@tus/server';
 import { writeRefusal } from '../../../../http/answer.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
-import { uploadFolder } from '../work-folder.ts';
-import { beginUpload } from './begin-upload.ts';
+import { expectSpace, uploadFolder } from '../work-folder.ts';
+import { beginUpload, findFullDisk } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createUploadLocker } from './upload-locker.ts';
 import { findReceivedUpload, removeUpload, touchUpload } from './upload.repo.ts';
@@ -18,9 +19,13 @@ import { findReceivedUpload, removeUpload, touchUpload } from './upload.repo.ts'
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
 /** Ends the request: the library takes the status and hands the rest to {@link EnvelopeServer}. */
-const rejectWith = (status: number, refusal: Refusal): Promise<never> =>
+const rejectWith = (
+  status: number,
+  refusal: Refusal,
+  fields: readonly string[] = [],
+): Promise<never> =>
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- because the library wants these, not errors
-  Promise.reject({ status_code: status, body: refusal });
+  Promise.reject({ status_code: status, body: [refusal, ...fields].join(' ') });
 
 const isRefusal = (word: string): word is Refusal => Object.hasOwn(refusals, word);
 
@@ -49,11 +54,30 @@ class EnvelopeServer extends Server {
     ...[context, headers, status, body = '']: Parameters<Server['write']>
   ): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body);
-    const own = body === ERRORS.ERR_LOCK_TIMEOUT.body ? 'upload-busy' : body;
-    const refusal = isRefusal(own) ? own : (refusalByStatus[status] ?? 'failed');
+    const [first = '', ...fields] = body.split(' ');
+    const own = body === ERRORS.ERR_LOCK_TIMEOUT.body ? 'upload-busy' : first;
+    const [refusal, more] = isRefusal(own)
+      ? [own, fields.length > 0 ? { fields } : {}]
+      : [refusalByStatus[status] ?? 'failed', {}];
     headers.set('content-type', 'application/json; charset=utf-8');
     headers.set('cache-control', 'no-store');
-    return super.write(context, headers, status, writeRefusal(refusal, this.#language).body);
+    return super.write(context, headers, status, writeRefusal(refusal, this.#language, more).body);
+  }
+}
+
+/** The disk is looked at before every so many bytes. */
+const lookEveryBytes = 8 * 1024 ** 2;
+
+/** The same bytes, while the disk has room to spare. */
+async function* whileRoom(bytes: AsyncIterable<Uint8Array>, folder: string) {
+  let unlooked = lookEveryBytes;
+  for await (const chunk of bytes) {
+    if (unlooked >= lookEveryBytes) {
+      await expectSpace(folder, 0);
+      unlooked = 0;
+    }
+    unlooked += chunk.length;
+    yield chunk;
   }
 }
 
@@ -92,10 +116,44 @@ export function createTusServers(deps: Deps, path: string): ServeUpload {
  */
 class UploadStore extends FileStore {
   readonly #db: Deps['db'];
+  readonly #config: Deps['config'];
 
   constructor({ config, db }: Deps) {
     super({ directory: uploadFolder(config) });
     this.#db = db;
+    this.#config = config;
+  }
+
+  override create(upload: Upload): Promise<Upload> {
+    return this.#orFull(super.create(upload));
+  }
+
+  /** Ends before the disk is full, and keeps what came: the upload goes on there once there is more room. */
+  override async write(...[bytes, id, offset]: Parameters<FileStore['write']>): Promise<number> {
+    await this.#expectRest(id);
+    const watched = Readable.from(whileRoom(bytes, this.directory), { objectMode: false });
+    try {
+      return await super.write(watched, id, offset);
+    } catch (error) {
+      // The library tells all faults of a write alike.
+      await this.#expectRest(id);
+      throw error;
+    }
+  }
+
+  async #expectRest(id: string): Promise<void> {
+    const { size = 0, offset } = await this.getUpload(id);
+    await this.#orFull(expectSpace(this.directory, size - offset));
+  }
+
+  async #orFull<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      const full = await findFullDisk(error, this.#config);
+      if (full === null) throw error;
+      return rejectWith(full.status, full.refusal, full.fields);
+    }
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -143,13 +201,15 @@ function createTusServer({ deps, senders, path }: Serving, language: Language): 
     async onUploadCreate(request, { id, size, metadata }) {
       const operatorId = senderOf(senders, request);
       const refusal = await beginUpload(deps, { id, operatorId, bytes: size, metadata });
-      return refusal === null ? {} : rejectWith(refusal.status, refusal.refusal);
+      return refusal === null ? {} : rejectWith(refusal.status, refusal.refusal, refusal.fields);
     },
     async onUploadFinish(request, { id, metadata }) {
       const operatorId = senderOf(senders, request);
-      await finishUpload(deps, { id, operatorId, metadata }).catch((error: unknown) => {
-        if (!(error instanceof PublishRefused)) throw error;
-        return rejectWith(409, error.fault);
+      await finishUpload(deps, { id, operatorId, metadata }).catch(async (error: unknown) => {
+        if (error instanceof PublishRefused) return rejectWith(409, error.fault);
+        const full = await findFullDisk(error, config);
+        if (full === null) throw error;
+        return rejectWith(full.status, full.refusal, full.fields);
       });
       return {};
     },
