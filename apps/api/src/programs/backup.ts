@@ -42,7 +42,7 @@ async function main(signal: AbortSignal): Promise<number> {
   });
 }
 
-function report({ folder, manifest, media, pruned }: Backup): number {
+function report({ folder, manifest, media, leftOut, pruned }: Backup): number {
   const { tables, objects, withMedia } = manifest;
   const rows = tables.reduce((sum, it) => sum + it.rows, 0);
   for (const key of media.missing) say(backupText.missing(key));
@@ -53,6 +53,7 @@ function report({ folder, manifest, media, pruned }: Backup): number {
       ? backupText.media(media.copied, media.kept, objects.bytes)
       : backupText.mediaListed(objects.count, objects.bytes),
   );
+  if (leftOut.uploads + leftOut.films > 0) say(backupText.leftOut(leftOut));
   say(backupText.made(folder));
   const wrong = media.missing.length + media.damaged.length;
   if (wrong > 0) say(backupText.faulty(wrong));

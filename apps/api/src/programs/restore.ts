@@ -39,7 +39,7 @@ async function main(signal: AbortSignal): Promise<number> {
   return withSite(config, restoreHere, { amidRestore: true });
 }
 
-function report({ manifest, media, migrated, sameSecret }: Restored): number {
+function report({ manifest, media, leftOut, migrated, sameSecret }: Restored): number {
   for (const key of media.missing) say(restoreText.missing(key));
   for (const key of media.damaged) say(restoreText.damaged(key));
   say(
@@ -50,6 +50,7 @@ function report({ manifest, media, migrated, sameSecret }: Restored): number {
   );
   const wrong = media.missing.length + media.damaged.length;
   say(wrong === 0 ? restoreText.media(media.copied, media.kept) : restoreText.mediaFaulty(wrong));
+  if (leftOut.uploads + leftOut.films > 0) say(restoreText.leftOut(leftOut));
   if (migrated.length > 0) say(restoreText.migrated(migrated));
   if (!sameSecret) say(restoreText.otherSecret);
   return wrong;

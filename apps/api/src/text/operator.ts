@@ -141,6 +141,18 @@ Reads every object and compares its checksum; with --quick only its size.`,
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+/** What was on its way when a backup was made. */
+interface UnderWay {
+  uploads: number;
+  films: number;
+}
+
+const sayUnderWay = ({ uploads, films }: UnderWay): string =>
+  [
+    ...(uploads > 0 ? [`${count(uploads, 'upload')} half sent`] : []),
+    ...(films > 0 ? [`${count(films, 'film')} not stored yet`] : []),
+  ].join(', ');
+
 export const backupText = {
   usage: `Usage: npm run backup -- <folder> [--keep <number>] [--verify] [--without-media]
 
@@ -154,6 +166,7 @@ of the newest backups. --verify reads what is in <folder>/media too, and mends i
     `Media: ${count(copied, 'object')} copied, ${kept} kept from before, ${megabytes(bytes)} in all.`,
   mediaListed: (listed: number, bytes: number): string =>
     `Media: ${count(listed, 'object')} listed, ${megabytes(bytes)}, not copied.`,
+  leftOut: (it: UnderWay): string => `Not in it: ${sayUnderWay(it)}.`,
   made: (folder: string): string => `Backup made: ${folder}`,
   pruned: (number: number): string => `${count(number, 'older backup')} removed.`,
   faulty: (wrong: number): string =>
@@ -173,6 +186,8 @@ is left alone, and the restore refused, unless --force is given: then it is repl
   media: (copied: number, kept: number): string =>
     `Media: ${count(copied, 'object')} copied, ${kept} there already, all checksums right.`,
   mediaFaulty: (wrong: number): string => `Media: ${count(wrong, 'object')} missing or damaged.`,
+  leftOut: (it: UnderWay): string =>
+    `Left out: ${sayUnderWay(it)}. Send uploads again; in the console, retry films whose file is still there.`,
   migrated: (names: readonly string[]): string =>
     `Brought up to this version: ${names.join(', ')}.`,
   otherSecret:

@@ -12,9 +12,16 @@ import {
   sealedStreams,
 } from '../../platform/storage/sealed-objects.repo.ts';
 import { writeChecked } from './checked-file.ts';
+import { countLeftOut, type LeftOut } from './leave-out.ts';
 import { type Manifest, objectsFile } from './manifest.ts';
 
 export type DatabaseDump = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'objects'>;
+
+/** The dump, and what its moment leaves out. */
+export interface MadeDump {
+  dump: DatabaseDump;
+  leftOut: LeftOut;
+}
 
 const name = pg.escapeIdentifier;
 
@@ -22,7 +29,7 @@ const name = pg.escapeIdentifier;
  * Writes every table into a folder, all from one snapshot, while the site goes on writing. A lock keeps migrations out
  * meanwhile.
  */
-export async function dumpDatabase(client: pg.ClientBase, folder: string): Promise<DatabaseDump> {
+export async function dumpDatabase(client: pg.ClientBase, folder: string): Promise<MadeDump> {
   await client.query('select pg_advisory_lock_shared($1)', [migrationLockKey]);
   try {
     await client.query('begin transaction isolation level repeatable read, read only');
@@ -32,9 +39,10 @@ export async function dumpDatabase(client: pg.ClientBase, folder: string): Promi
       tables.push(await dumpTable(client, folder, table));
     }
     const objects = await dumpObjects(client, folder);
+    const leftOut = await countLeftOut(client);
     // Sequences are read last: they belong to no snapshot, and may only be ahead of the rows.
     const sequences = await readSequences(client);
-    return { migrations, tables, sequences, objects };
+    return { dump: { migrations, tables, sequences, objects }, leftOut };
   } finally {
     await client.query('rollback');
     await client.query('select pg_advisory_unlock_shared($1)', [migrationLockKey]);

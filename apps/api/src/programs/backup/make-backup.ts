@@ -13,6 +13,7 @@ import { holdObjectsFast } from '../../platform/storage/sweep-lock.repo.ts';
 import { flushFolder, readLines } from './checked-file.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
 import { dumpDatabase } from './dump-database.ts';
+import type { LeftOut } from './leave-out.ts';
 import {
   BackupRefused,
   type Manifest,
@@ -51,6 +52,7 @@ export interface Backup {
   folder: string;
   manifest: Manifest;
   media: CopiedMedia;
+  leftOut: LeftOut;
   /** Older backups that were removed. */
   pruned: number;
 }
@@ -67,7 +69,7 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
     await removeUnfinished(order.root);
     await holdObjectsFast(client);
     await recordUnrecorded(db, driver, madeAt);
-    const dump = await dumpDatabase(client, making);
+    const { dump, leftOut } = await dumpDatabase(client, making);
     const media = await copyMedia({
       list: join(making, objectsFile),
       from: order.withMedia ? driver : null,
@@ -91,7 +93,7 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
     await flushFolder(order.root);
     // Still under the lock: another backup may have copied media that no finished backup names yet.
     const pruned = order.keep ? await pruneBackups(order.root, order.keep) : 0;
-    return { folder, manifest, media, pruned };
+    return { folder, manifest, media, leftOut, pruned };
   });
 }
 

@@ -16,6 +16,7 @@ import {
 } from './check-place.ts';
 import { isFileSound } from './checked-file.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
+import { endLeftOut, type LeftOut } from './leave-out.ts';
 import { loadTables, makeSchema } from './load-database.ts';
 import { digestSecrets } from './make-backup.ts';
 import {
@@ -44,6 +45,7 @@ interface RestoreSite {
 export interface Restored {
   manifest: Manifest;
   media: CopiedMedia;
+  leftOut: LeftOut;
   /** Migrations of this program that the backup did not have. */
   migrated: string[];
   /** Whether this site's secret can decrypt the temporary passwords. */
@@ -70,8 +72,9 @@ export async function restoreBackup(site: RestoreSite, order: RestoreOrder): Pro
     await makeSchema(connectionString, manifest);
     await loadTables(client, order.folder, manifest);
     const migrated = await applyMigrations({ connectionString });
+    const leftOut = await endLeftOut(client);
     const sameSecret = digestSecrets(config.signingSecrets).includes(manifest.secretDigest);
-    return { manifest, media, migrated, sameSecret };
+    return { manifest, media, leftOut, migrated, sameSecret };
   } finally {
     await client.end();
   }
