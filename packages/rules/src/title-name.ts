@@ -67,9 +67,20 @@ const numerals: Readonly<Record<string, number>> = {
   九: 9,
 };
 
-/** A number below 100 in digits or Chinese numerals; null for other texts. */
+/** A number below 1000 in digits or Chinese numerals (十二, 一百零五, 一百二); null for other texts. */
 export function readNumber(text: string): number | null {
   if (/^\d{1,3}$/.test(text)) return Number(text);
+  const [hundreds = '', rest, ...more] = text.split(/百/);
+  if (rest === undefined) return readTens(text);
+  const hundred = hundreds === '' ? 1 : numerals[hundreds];
+  // Said without a zero, a last numeral counts tens.
+  const digit = numerals[rest];
+  const below = digit === undefined ? readTens(rest.replace(/^[零〇]/, '')) : digit * 10;
+  const left = rest === '' ? 0 : below;
+  return more.length > 0 || hundred === undefined || left === null ? null : hundred * 100 + left;
+}
+
+function readTens(text: string): number | null {
   const [tens = '', ones, ...more] = text.split(/十/);
   if (more.length > 0 || text === '') return null;
   if (ones === undefined) return numerals[tens] ?? null;

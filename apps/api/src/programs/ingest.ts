@@ -4,13 +4,14 @@ import { prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { hasCategories, PublishRefused } from '../modules/films/catalogue/publish-episode.ts';
-import { type FileOrder, ingestFile } from '../modules/films/ingest/ingest-file.ts';
 import { SourceRefused } from '../modules/films/ingest/encode/run-tool.ts';
+import { type FileOrder, ingestFile } from '../modules/films/ingest/ingest-file.ts';
 import { loadConfig, resolveAsked } from '../platform/config/config.ts';
 import { hasDatabase, openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
 import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createLog } from '../platform/log/log.ts';
 import { ingestText } from '../text/operator.ts';
+import { findEpisodeOrders } from './ingest/episode-orders.repo.ts';
 import {
   type IngestCommand,
   ingestUsage,
@@ -20,6 +21,7 @@ import {
 } from './ingest/ingest-arguments.ts';
 import { createIngestReport, type IngestReport } from './ingest/ingest-report.ts';
 import { listFolder } from './ingest/list-folder.ts';
+import { numberAll } from './ingest/number-episodes.ts';
 import { runOperatorTool, UsageFault } from './tool/run-operator-tool.ts';
 
 /** `npm run ingest`: exit code 1 when a file could not be taken in. */
@@ -39,7 +41,10 @@ async function main(signal: AbortSignal): Promise<number> {
     await prepareAppRole(roles);
     if (!(await hasCategories(deps.db))) throw new UsageFault(ingestText.noCategories);
     const report = createIngestReport(command.json);
-    return await ingestAll(deps, orders, { isFolder, report, signal });
+    const findKnown = (sources: readonly string[], of: string) =>
+      findEpisodeOrders(deps.db, sources, of);
+    const all = isFolder ? await numberAll(orders, findKnown, deps.now()) : orders;
+    return await ingestAll(deps, all, { isFolder, report, signal });
   } finally {
     await closeDeps(deps);
     await database.close();

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { extname } from 'node:path';
 
+import { sortByName, sortEpisodes } from '@lantern/rules/episode-order';
 import { tidyTitle } from '@lantern/rules/video-title';
 
 import type { FileOrder } from '../../modules/films/ingest/ingest-file.ts';
@@ -21,9 +22,6 @@ const videoEndings: ReadonlySet<string> = new Set(endings.join(' ').split(' '));
 export const isVideo = (name: string): boolean =>
   videoEndings.has(extname(name).slice(1).toLowerCase());
 
-/** 第2集 before 第10集. */
-const inOrder = new Intl.Collator('zh', { numeric: true });
-
 type SharedFields = Omit<IngestOrder, 'title'> & { title: string | null };
 
 /** The most characters of a title, as for titles that operators type. */
@@ -33,7 +31,7 @@ const titleStart = /^.{0,120}/u;
 const titleOf = (name: string): string => titleStart.exec(tidyTitle(name))?.[0] ?? '';
 
 /**
- * The films of a folder, in the order of their names: each file is a video, each folder is a video whose files are its
+ * The films of a folder, in the order of their names, episodes by their numbers: each file is a video, each folder is a video whose files are its
  * episodes. With a title, all files are episodes of one video. A folder that can't be read is listed as a file, and is
  * refused when its turn comes.
  */
@@ -45,20 +43,24 @@ export async function listFolder(folder: string, shared: SharedFields): Promise<
   const orders: FileOrder[] = [];
   // Files whose name begins with a dot belong to programs, such as those that macOS writes beside each file.
   const own = named.filter(({ name }) => !name.startsWith('.'));
-  for (const { entry, name } of own.toSorted((a, b) => inOrder.compare(a.name, b.name))) {
+  const listed = own.filter(
+    ({ entry, name }) => entry.isDirectory() || (entry.isFile() && isVideo(name)),
+  );
+  // Of a video the files are episodes.
+  const sort = shared.title === null ? sortByName : sortEpisodes;
+  for (const { entry, name } of sort(listed, (it) => bareName(it.name))) {
     const path = joinPath(folder, entry.name);
     if (entry.isDirectory()) {
       orders.push(...(await listFolder(path, { ...shared, title: shared.title ?? titleOf(name) })));
-    } else if (entry.isFile() && isVideo(name)) {
-      orders.push(orderOf(path, shared));
-    }
+    } else orders.push(orderOf(path, shared));
   }
   return orders;
 }
 
+const bareName = (file: string): string => file.slice(0, file.length - extname(file).length);
+
 function orderOf(source: string, shared: SharedFields): FileOrder {
-  const file = readName(splitPath(source).name);
-  const name = titleOf(file.slice(0, file.length - extname(file).length));
+  const name = titleOf(bareName(readName(splitPath(source).name)));
   if (shared.title === null) return { ...shared, source, title: name };
   return { ...shared, source, title: shared.title, episodeTitle: name };
 }

@@ -245,6 +245,7 @@ export interface StatementRows {
   'ingest-count': { total: number };
   'ingest-declare': Record<string, never>;
   'ingest-edit': Record<string, never>;
+  'ingest-episode-orders': { order: number; source: string };
   'ingest-facts': Record<string, never>;
   'ingest-failed': { id: string };
   'ingest-find': { author: string; bytes: number | null; categoryCode: string; changedAt: Date; channelName: string; createdAt: Date; episodeId: number | null; episodeOrder: number | null; episodeTitle: string | null; facts: unknown; fillsEpisodeId: number | null; id: string; introduction: string; isDraft: boolean; joinsVideoId: number | null; origin: 'file' | 'upload' | 'mirror'; paid: boolean; poster: number; sha256: Buffer | null; source: string; state: 'working' | 'failed' | 'in_review' | 'published' | 'rejected'; subtitles: number; tags: string[]; title: string; version: string; videoId: number | null };
