@@ -59,6 +59,7 @@ export const ingestDetailText = {
     `${sayLength(+declared)} long, of which the first ${sayLength(+playable)} can be played; ${sayLength(+declared - +playable)} are missing`,
   'rights-missing': (...kinds) => tellRights(kinds),
   'no-room': tellNoRoom,
+  restored: () => 'It was not finished when the backup was made that was restored',
 } satisfies Wording<typeof zhDetail>;
 
 /** Of a film whose video members do not see yet. */

@@ -53,6 +53,7 @@ export const ingestDetailText = {
     `全长 ${sayLength(+declared)}，只能播放前 ${sayLength(+playable)}，缺少 ${sayLength(+declared - +playable)}`,
   'rights-missing': (...kinds: string[]): string => tellRights(kinds),
   'no-room': tellNoRoom,
+  restored: (): string => '恢复备份时还没有做完',
 };
 
 /** Of a film whose video members do not see yet. */

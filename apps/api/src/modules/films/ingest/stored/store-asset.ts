@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
@@ -84,17 +84,22 @@ export async function storeAsset(
     return await storeAll({ ...deps, storage }, made, { seal, ...options });
   } catch (error) {
     // A storage that is away keeps it for the sweeper.
-    await removeStored(deps.storage, put).catch(() => undefined);
+    await removeStored(deps.storage, { seal, keys: put }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Removes objects, and the folders of a film with all that is in them. */
-async function removeStored(storage: Storage, keys: readonly string[]): Promise<void> {
-  const pictures = keys.filter((key) => key.split('/').length === 2);
-  const folders = new Set(keys.filter((key) => !pictures.includes(key)).map(dirname));
-  for (const folder of folders) await storage.removeFolder(folder);
-  for (const key of pictures) await storage.remove(key);
+/**
+ * Removes what one try has stored. Only the folder of its seal is its own: the others may hold files of a try that began
+ * meanwhile.
+ */
+async function removeStored(
+  storage: Storage,
+  { seal, keys }: { seal: FilmSeal; keys: readonly string[] },
+): Promise<void> {
+  const sealed = `${folderOfSeal(seal)}/`;
+  await storage.removeFolder(folderOfSeal(seal));
+  for (const key of keys.filter((it) => !it.startsWith(sealed))) await storage.remove(key);
 }
 
 async function storeAll(
