@@ -8,12 +8,15 @@ interface Flashes {
   everyPictures: number;
   sounds?: number;
   size?: string;
+  /** Black by default. */
+  background?: string;
   more?: string[];
 }
 
 /** A black film that flashes, with sounds that beep at the same moments, in Matroska. */
 export async function makeFlashes(path: string, film: Flashes): Promise<string> {
   const { rate, seconds, everyPictures, sounds = 1, size = '64x48', more = [] } = film;
+  const { background = 'black' } = film;
   const flash = `drawbox=c=white:t=fill:enable='lt(mod(n,${everyPictures}),2)'`;
   const moment = `mod(t,${everyPictures}/(${rate}))`;
   const beeps = Array.from({ length: sounds }, (_, i) => [
@@ -32,7 +35,7 @@ export async function makeFlashes(path: string, film: Flashes): Promise<string> 
         '-f',
         'lavfi',
         '-i',
-        `color=black:s=${size}:r=${rate}:d=${seconds},${flash}`,
+        `color=${background}:s=${size}:r=${rate}:d=${seconds},${flash}`,
       ],
       ...beeps.flat(),
       ['-map', '0:v', ...beeps.flatMap((_, i) => ['-map', `${i + 1}:a`])],
@@ -46,7 +49,11 @@ export async function makeFlashes(path: string, film: Flashes): Promise<string> 
 /** The seconds at which each flash and each beep of a file begins; `of` one kind alone, for a file that has no other. */
 export async function findFlashes(
   path: string,
-  { appliesEditLists, of }: { appliesEditLists: boolean; of?: 'picture' | 'sound' },
+  {
+    appliesEditLists,
+    of,
+    loudDb = -12,
+  }: { appliesEditLists: boolean; of?: 'picture' | 'sound'; loudDb?: number },
 ): Promise<{ flashes: number[]; beeps: number[] }> {
   const opened = ['-v', 'error', '-copyts', ...(appliesEditLists ? [] : ['-ignore_editlist', '1'])];
   const read = async (args: string[]): Promise<[number, number][]> => {
@@ -69,7 +76,7 @@ export async function findFlashes(
   const pictures = ['-map', '0:v', '-fps_mode', 'passthrough', '-vf', bright];
   return {
     flashes: of === 'sound' ? [] : findBeginnings(await read(pictures), 128),
-    beeps: of === 'picture' ? [] : findBeginnings(await read(['-map', '0:a', '-af', loud]), -12),
+    beeps: of === 'picture' ? [] : findBeginnings(await read(['-map', '0:a', '-af', loud]), loudDb),
   };
 }
 

@@ -15,7 +15,7 @@ export const sharedSecret = 'the same for all of them, as visitors are told apar
 /** The API in a process of its own, on a database that is there; it ends with the test at the latest. */
 export async function serveBeside(
   connectionString: string,
-): Promise<{ child: ChildProcess; origin: string }> {
+): Promise<{ child: ChildProcess; origin: string; dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-api-'));
   const child = spawn(process.execPath, [program], {
     env: {
@@ -37,5 +37,5 @@ export async function serveBeside(
     await rm(dataDir, { recursive: true, force: true });
   });
   const said: unknown[] = await once(child.stdout, 'data');
-  return { child, origin: String(said[0]).trim() };
+  return { child, origin: String(said[0]).trim(), dataDir };
 }
