@@ -36,17 +36,25 @@ export async function readStored(
   return { film: await read(media.renditions.at(-1)), sounds };
 }
 
-/** The most seconds between a flash and its beep in any of its sounds, with edit lists and without. */
-export async function widestOf({ film, sounds }: StoredFilm, loudDb = -12): Promise<number> {
+/**
+ * The most seconds between a flash and its beep in any of its sounds, with edit lists and without. `soundSecond` is the
+ * length of a second of a film whose own sound drifts away from its pictures.
+ */
+export async function widestOf(
+  { film, sounds }: StoredFilm,
+  { loudDb = -12, soundSecond = 1 } = {},
+): Promise<number> {
+  const gapOf = ({ flashes, beeps }: { flashes: number[]; beeps: number[] }): number =>
+    widestGap({ flashes, beeps: beeps.map((it) => it / soundSecond) });
   const gaps: number[] = [];
   for (const appliesEditLists of [true, false]) {
     if (sounds.length === 0)
-      gaps.push(widestGap(await findFlashes(film, { appliesEditLists, loudDb })));
+      gaps.push(gapOf(await findFlashes(film, { appliesEditLists, loudDb })));
     else {
       const { flashes } = await findFlashes(film, { appliesEditLists, of: 'picture' });
       for (const sound of sounds) {
         const { beeps } = await findFlashes(sound, { appliesEditLists, of: 'sound', loudDb });
-        gaps.push(widestGap({ flashes, beeps }));
+        gaps.push(gapOf({ flashes, beeps }));
       }
     }
   }

@@ -47,7 +47,7 @@ const ingestFaultText: Readonly<
   'no-picture': 'This file has no picture.',
   'cut-off': 'This file is cut off: less can be decoded than it declares. Copy it again.',
   'too-short': 'This file is shorter than a second.',
-  'too-long': 'This file is longer than six hours. Cut it into episodes.',
+  'too-long': 'This file is longer than a day. Cut it into episodes.',
   'too-large': 'The picture is larger than 4096 × 2304. Scale it down first.',
   'dolby-vision':
     'The picture is Dolby Vision without a layer that others can show (profile 5). Export it as HDR10, HLG or SDR.',

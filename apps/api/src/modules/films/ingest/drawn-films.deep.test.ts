@@ -97,7 +97,8 @@ test.each(drawn.map((it, place) => ({ ...it, place })))(
       sounds,
       size,
       background: 'red',
-      more: colours[colour] ?? [],
+      // Without loss, so that its red is red.
+      more: [...(colours[colour] ?? []), '-qp', '0'],
     });
     const made = join(folder, `made.${ending}`);
     const codecs = ['-map', '0', '-c:v', 'copy', ...(containers[ending] ?? [])];
