@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { type FilmHost, serveRange, startFilmHost } from '../../../../test/film-host.ts';
 import { ingestOrder, makeIngestPlace } from '../../../../test/ingest-order.ts';
-import { findIngest, insertIngest } from '../ingest.repo.ts';
 import type { StepContext } from '../encode/run-tool.ts';
 import { noteBreaks } from '../encode/source-streams.ts';
+import { findIngest, insertIngest } from '../ingest.repo.ts';
 import { readBreaks } from '../work-folder.ts';
 import { openFilmDoor } from './ask-film.ts';
 import { fetchFilm } from './fetch-film.ts';
@@ -81,6 +81,7 @@ async function contextOf(
     ingest,
     runId: 'run',
     folder: own,
+    source: '',
     signal,
     onProgress: () => undefined,
   };

@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { type Refusal, refusals } from '@lantern/contracts/refusals';
 import type { Language } from '@lantern/rules/languages';
-import { FileStore } from '@tus/file-store';
-import { ERRORS, Server, type ServerOptions, Upload } from '@tus/server';
+import { DataStore, ERRORS, Server, type ServerOptions, Upload } from '@tus/server';
 
 import { writeRefusal } from '../../../../http/answer.ts';
 import type { Deps } from '../../../../platform/deps.ts';
+import { hasCode } from '../../../../platform/has-code.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
-import { uploadFolder } from '../work-folder.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createUploadLocker } from './upload-locker.ts';
-import { findReceivedUpload, removeUpload, touchUpload } from './upload.repo.ts';
+import { findReceivedUpload, findUpload, removeUpload, touchUpload } from './upload.repo.ts';
+import { isUploadId, uploadMetadata } from './uploads-before.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
@@ -87,25 +87,50 @@ export function createTusServers(deps: Deps, path: string): ServeUpload {
 }
 
 /**
- * The library's files, and the uploads that have become ingests, whose files are gone from here: a client whose last
- * answer was lost hears that its upload is all there, and does not send the film a second time.
+ * Uploads: a row says what each is, its bytes are in storage, so that any process may receive the next ones. Those that have
+ * become ingests are known too: a client whose last answer was lost hears that its upload is all there, and does not send
+ * the film a second time.
  */
-class UploadStore extends FileStore {
-  readonly #db: Deps['db'];
+class UploadStore extends DataStore {
+  readonly #deps: Deps;
+  /** A length that is declared later is refused by us, in words. */
+  override extensions = [
+    'creation',
+    'creation-with-upload',
+    'creation-defer-length',
+    'termination',
+  ];
 
-  constructor({ config, db }: Deps) {
-    super({ directory: uploadFolder(config) });
-    this.#db = db;
+  constructor(deps: Deps) {
+    super();
+    this.#deps = deps;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    try {
-      return await super.getUpload(id);
-    } catch (error) {
-      const received = await findReceivedUpload(this.#db, id);
-      if (received === null) throw error;
-      return new Upload({ id, size: received.bytes, offset: received.bytes });
+    const { db, sources } = this.#deps;
+    const upload = await findUpload(db, id);
+    if (upload !== null) {
+      const metadata = await uploadMetadata(this.#deps, upload);
+      if (metadata === null) return rejectWith(404, 'not-found');
+      return new Upload({ id, size: upload.bytes, offset: await sources.sizeOf(id), metadata });
     }
+    const received = await findReceivedUpload(db, id);
+    if (received === null) return rejectWith(404, 'not-found');
+    return new Upload({ id, size: received.bytes, offset: received.bytes });
+  }
+
+  override async write(...[body, id, offset]: Parameters<DataStore['write']>): Promise<number> {
+    try {
+      return await this.#deps.sources.write(id, offset, body);
+    } catch (error) {
+      if (hasCode(error, 'ENOSPC', 'EDQUOT')) await rejectWith(507, 'disk-full');
+      throw error;
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    await removeUpload(this.#deps.db, id);
+    await this.#deps.sources.remove(id);
   }
 }
 
@@ -138,7 +163,6 @@ function createTusServer({ deps, senders, path }: Serving, language: Language): 
         const received = isAskedAbout ? await findReceivedUpload(db, id) : null;
         if (received?.operatorId !== operatorId) await rejectWith(404, 'not-found');
       }
-      if (request.method === 'DELETE') await removeUpload(db, id);
     },
     async onUploadCreate(request, { id, size, metadata }) {
       const operatorId = senderOf(senders, request);
@@ -155,5 +179,3 @@ function createTusServer({ deps, senders, path }: Serving, language: Language): 
     },
   });
 }
-
-const isUploadId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
