@@ -15,6 +15,7 @@ const suites: Readonly<Record<string, string>> = {
   'scale-out': 'apps/api/bench/scale-out.ts',
   console: 'apps/api/bench/console.ts',
   'move-in': 'apps/api/bench/move-in.ts',
+  edge: 'apps/api/bench/edge.ts',
 };
 
 /** The suites that `npm run bench` runs without a name. */

@@ -78,14 +78,17 @@ interface EdgeOptions {
   origin: string;
   /** Its EDGE_SECRET. */
   secret: string;
+  /** A free port by default. */
+  port?: number;
   /** Further settings of `docker/edge/start.sh`. */
   settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts an edge as its image does, on a free port of this machine. */
-export async function startEdge({ origin, secret, settings = {} }: EdgeOptions): Promise<Nginx> {
+export async function startEdge(options: EdgeOptions): Promise<Nginx> {
+  const { origin, secret, settings = {} } = options;
   const runDir = await mkdtemp(join(tmpdir(), 'lantern edge '));
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const all = {
     ...env,
     ORIGIN: origin,

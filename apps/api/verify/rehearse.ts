@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Closers } from '../src/platform/processes/closers.ts';
 import { runOperatorTool } from '../src/programs/tool/run-operator-tool.ts';
 import { checkBooks } from './rehearse/check-books.ts';
+import { edgeScenes } from './rehearse/edge-scenes.ts';
 import { fillSite, type FilledSite } from './rehearse/filled-site.ts';
 import { type Acknowledged, live } from './rehearse/member-life.ts';
 import { readArguments, usage } from './rehearse/read-arguments.ts';
@@ -15,7 +16,7 @@ import { upgradeScenes } from './rehearse/upgrade-scenes.ts';
 import { ownVersion, takeVersion } from './rehearse/version.ts';
 
 /*
- * A site of two API processes, a worker, a primary with a replica, and nginx, used by members while each part is
+ * A site of two API processes, a worker, a primary with a replica, nginx, and an edge, used by members while each part is
  * killed in turn, or upgraded from another version. Members may have to try again; nothing that was acknowledged to
  * them may be lost.
  */
@@ -100,7 +101,9 @@ async function rehearse(closers: Closers, signal: AbortSignal): Promise<number> 
   await replicaIsUsed(stage);
   const tally = emptyTally();
   const isUpgrade = version !== ownVersion;
-  const all = isUpgrade ? upgradeScenes({ from: version, site, tally }) : scenes;
+  const all = isUpgrade
+    ? upgradeScenes({ from: version, site, tally })
+    : [...scenes, ...edgeScenes(site)];
   try {
     const at = { stage, site, tally };
     const acknowledged = await playAll(all, isUpgrade ? wanderers : 0, at);

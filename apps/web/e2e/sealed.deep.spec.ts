@@ -53,3 +53,25 @@ test('a film that gets new keys while it plays goes on where it was', async ({ p
   expect(seals.size).toBe(2);
   await expect(page.getByRole('alert')).toBeHidden();
 });
+
+test('a film of the version before that is sealed while it plays goes on where it was', async ({
+  page,
+  request,
+}) => {
+  expect(await runProgram(site, '../test/unseal-films')).toMatch(/Unsealed \d+ films\./);
+  const video = await findVideo(request, isLong);
+  const asked: string[] = [];
+  page.on('response', (it) => {
+    const path = new URL(it.url()).pathname;
+    if (path.endsWith('.m4s') && it.status() === 200) asked.push(path.split('/')[1] ?? '');
+  });
+  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+  await expect.poll(() => readClock(page)).toBeGreaterThan(1);
+  expect(new Set(asked)).toEqual(new Set(['media']));
+  expect(await runProgram(site, 'seal-media')).toMatch(/Sealed \d+ films\./);
+  const at = await readClock(page);
+  // Further than what was buffered.
+  await expect.poll(() => readClock(page), { timeout: 80_000 }).toBeGreaterThan(at + 26);
+  expect(asked.at(-1)).toBe('sealed');
+  await expect(page.getByRole('alert')).toBeHidden();
+});

@@ -10,6 +10,7 @@ import { createReplica, readPrimaryOnly, type Replica } from './database/replica
 import { createJobs, type RunningJobs } from './jobs/pg-boss-jobs.ts';
 import { createLog, type Log } from './log/log.ts';
 import { type Peers, standAlone } from './processes/peers.ts';
+import { createFilmSources } from './storage/film-sources.ts';
 import { measureStorage } from './storage/measure-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { recordObjects } from './storage/record-objects.ts';
@@ -64,6 +65,7 @@ export function createDeps(settings: DepsSettings) {
     jobs: settings.jobs ?? openJobs(connectionString, log),
     sealer: createSealer(config.envelope),
     storage: recordObjects(measureStorage(openStorage(config)), db, now),
+    sources: createFilmSources(openStorage(config)),
   };
 }
 

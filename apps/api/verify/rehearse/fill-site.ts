@@ -22,15 +22,17 @@ const deps = createDeps({ config, connectionString: config.databaseUrl ?? '' });
 const paidVideos = [];
 for (let i = 0; i < paidVideoCount; i++) paidVideos.push(await createVideo(deps, { paid: true }));
 const free = await createVideo(deps, { title: 'free' });
-const pass = passesOf(deps).issue({
-  memberId: 0,
-  episodeId: free.episodeIds[0] ?? 0,
-  reason: 'free',
-  expiresAt: Math.floor(Date.now() / 1000) + 3600,
-  issuedAt: Date.now(),
-  sessionHash: null,
-  address: digestAddress('127.0.0.1'),
-});
+const passFor = ({ episodeIds: [episodeId = 0] }: typeof free): string =>
+  passesOf(deps).issue({
+    memberId: 0,
+    episodeId,
+    reason: 'free',
+    expiresAt: Math.floor(Date.now() / 1000) + 3600,
+    issuedAt: Date.now(),
+    sessionHash: null,
+    address: digestAddress('127.0.0.1'),
+  });
+const sealed = await createVideo(deps, { title: 'sealed', sealed: true });
 const members = [];
 for (let i = 0; i < memberCount; i++) {
   members.push(await createMember(deps, { coins: coinsAtFirst }));
@@ -50,7 +52,8 @@ const segmentName = free.segmentNames[0] ?? '';
 const filled: FilledSite = {
   paidVideos,
   free: { id: free.id, segmentName },
-  segmentPath: `/media/${pass}/${segmentName}`,
+  segmentPath: `/media/${passFor(free)}/${segmentName}`,
+  sealedPath: `/media/${passFor(sealed)}/${sealed.renditionId}.m3u8`,
   members,
   coinsAtFirst,
   operatorToken: operator.token,

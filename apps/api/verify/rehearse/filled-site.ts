@@ -12,6 +12,8 @@ const filledSite = z.object({
   free: z.object({ id: z.number(), segmentName: z.string() }),
   /** Of the free video's segment, with a pass. */
   segmentPath: z.string(),
+  /** The playlist of a sealed film, with a pass. */
+  sealedPath: z.string(),
   members: z.array(
     z.object({
       memberId: z.number(),

@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { findFreePort, type Nginx, startNginx } from '../../../../scripts/nginx/start-nginx.ts';
+import {
+  findFreePort,
+  type Nginx,
+  startEdge,
+  startNginx,
+} from '../../../../scripts/nginx/start-nginx.ts';
 import { loadConfig } from '../../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../src/platform/deps.ts';
@@ -12,7 +17,7 @@ import { EpayGateway } from '../../src/test/epay-gateway.ts';
 import { runToEnd } from './filled-site.ts';
 import { Program } from './program.ts';
 import { type RunningReplica, startReplica } from './start-replica.ts';
-import type { Version } from './version.ts';
+import { ownVersion, type Version } from './version.ts';
 
 /** A site as it is grown: two processes of the API, a worker, a primary and its replica, nginx in front. */
 export interface Stage {
@@ -26,7 +31,9 @@ export interface Stage {
   deps: Deps;
   /** What its programs are started with. */
   settings: Readonly<Record<string, string>>;
-  nginx: FrontOfSite;
+  nginx: RunningNginx;
+  /** Sends the bytes of films; none beside another version, which may know of no edges. */
+  edge: RunningNginx | null;
 }
 
 interface RunningApi {
@@ -34,10 +41,13 @@ interface RunningApi {
   port: number;
 }
 
-interface FrontOfSite {
+export interface RunningNginx {
   url: string;
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Has its processes stand still, or go on. */
+  hold(isHeld: boolean): Promise<void>;
+  stop(): Promise<void>;
 }
 
 const limitsOff = Object.fromEntries(
@@ -55,9 +65,11 @@ export async function setStage(version: Version, closers: Closers): Promise<Stag
   const { connectionString } = primary;
   const gateway = await new EpayGateway().start();
   closers.add(() => gateway.close());
+  const edgeSettings = version === ownVersion ? await chooseEdge() : {};
   const settings = {
     ...gateway.settings({ EPAY_MODE: 'submit' }),
     ...productionSettings(),
+    ...edgeSettings,
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
   };
@@ -77,8 +89,17 @@ export async function setStage(version: Version, closers: Closers): Promise<Stag
     dataDir,
   );
   closers.add(() => nginx.stop());
-  return { dataDir, connectionString, replica, apis, worker, gateway, deps, settings, nginx };
+  const edge = version === ownVersion ? await raiseEdge(nginx.url, dataDir, edgeSettings) : null;
+  closers.add(async () => edge?.stop());
+  const around = { gateway, deps, settings, nginx, edge };
+  return { dataDir, connectionString, replica, apis, worker, ...around };
 }
+
+const chooseEdge = async () => ({
+  EDGE: 'own',
+  EDGE_URL: `http://127.0.0.1:${await findFreePort()}`,
+  EDGE_SECRET: randomBytes(32).toString('hex'),
+});
 
 const productionSettings = () => ({
   ...limitsOff,
@@ -112,26 +133,47 @@ async function createPrograms(
   return { apis, worker, programs: [worker, ...apis.map((it) => it.program)] };
 }
 
-async function raiseFront(api: readonly string[], dataDir: string) {
+async function raiseFront(api: readonly string[], dataDir: string): Promise<RunningNginx> {
   const port = await findFreePort();
   const runDir = join(dataDir, 'nginx');
   const storageDir = join(dataDir, 'storage');
-  const begin = (): Promise<Nginx> =>
-    startNginx({ api, storageDir, port, settings: { RUN_DIR: runDir } });
+  return raise(runDir, () => startNginx({ api, storageDir, port, settings: { RUN_DIR: runDir } }));
+}
+
+function raiseEdge(
+  origin: string,
+  dataDir: string,
+  { EDGE_URL = '', EDGE_SECRET: secret = '' }: Partial<Awaited<ReturnType<typeof chooseEdge>>>,
+): Promise<RunningNginx> {
+  const runDir = join(dataDir, 'edge');
+  const settings = { RUN_DIR: runDir, CACHE_DIR: join(dataDir, 'edge-cache') };
+  const port = Number(new URL(EDGE_URL).port);
+  return raise(runDir, () => startEdge({ origin, secret, port, settings }));
+}
+
+async function raise(runDir: string, begin: () => Promise<Nginx>): Promise<RunningNginx> {
   let running = await begin();
+  /** The one above, and those below it, which would go on without it. */
+  const readPids = async () => {
+    const master = Number(await readFile(join(runDir, 'nginx.pid'), 'utf8'));
+    const below = await readFile(`/proc/${master}/task/${master}/children`, 'utf8');
+    return { master, workers: below.trim().split(' ').map(Number) };
+  };
   return {
     url: running.url,
-    /** Its workers first: they would go on without it. */
-    async kill(): Promise<void> {
-      const master = Number(await readFile(join(runDir, 'nginx.pid'), 'utf8'));
-      const below = await readFile(`/proc/${master}/task/${master}/children`, 'utf8');
+    async kill() {
+      const { master, workers } = await readPids();
       process.kill(master, 'SIGSTOP');
-      for (const pid of below.trim().split(' ')) process.kill(Number(pid), 'SIGKILL');
+      for (const pid of workers) process.kill(pid, 'SIGKILL');
       process.kill(master, 'SIGKILL');
       await running.stop();
     },
-    async start(): Promise<void> {
+    async start() {
       running = await begin();
+    },
+    async hold(isHeld) {
+      const { workers } = await readPids();
+      for (const pid of workers) process.kill(pid, isHeld ? 'SIGSTOP' : 'SIGCONT');
     },
     stop: () => running.stop(),
   };

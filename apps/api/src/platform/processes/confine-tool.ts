@@ -7,6 +7,8 @@ import { findProgram, startChild } from './start-child.ts';
 interface ToolView {
   /** The only folder that it sees beside the system's programs. It may read all of it. */
   folder: string;
+  /** A file elsewhere that it may read too. */
+  file?: string | undefined;
   /** The folder inside it, or the folder itself, in which it may write; without one it writes nowhere. */
   cwd?: string | undefined;
   /** Whether it also reaches the chips of graphics cards. */
@@ -53,6 +55,7 @@ export const areToolsConfined = async (): Promise<boolean> => (await findWalls()
 /** The wrapper with its arguments for one run; null without walls. */
 export async function confine({
   folder,
+  file,
   cwd,
   usesChips = false,
 }: ToolView): Promise<string[] | null> {
@@ -64,6 +67,7 @@ export async function confine({
     '--ro-bind',
     folder,
     folder,
+    ...(file === undefined || isWithin(folder, file) ? [] : ['--ro-bind-try', file, file]),
     ...writable,
     ...(usesChips ? chips : []),
     // What lies in memory is closed last: nothing is written that no limit counts.
@@ -76,6 +80,8 @@ export async function confine({
     '--',
   ];
 }
+
+const isWithin = (folder: string, file: string): boolean => file.startsWith(`${folder}/`);
 
 async function buildWalls(): Promise<readonly string[] | null> {
   const [bubblewrap, ffmpeg] = await Promise.all([findProgram('bwrap'), findProgram('ffmpeg')]);

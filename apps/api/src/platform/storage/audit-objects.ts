@@ -7,10 +7,11 @@ import {
   listMissing,
   type MissingObject,
 } from './audit.repo.ts';
+import { isOfSource } from './film-sources.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import { recordObject } from './object.repo.ts';
 import { measureObject } from './record-objects.ts';
-import type { Storage } from './storage.ts';
+import type { ListedObject, Storage } from './storage.ts';
 
 export interface MediaAudit {
   missing: MissingObject[];
@@ -41,7 +42,7 @@ const readAtOnce = 8;
 /** Compares the objects in use, the recorded objects and the objects in storage. */
 export async function auditObjects(deps: AuditDeps): Promise<MediaAudit> {
   const { own, driver, onProgress = () => undefined } = deps;
-  await gatherFound(own, batches(driver.list(), listedAtOnce));
+  await gatherFound(own, batches(listKept(driver), listedAtOnce));
   const audit: MediaAudit = {
     missing: await listMissing(own),
     damaged: [],
@@ -73,6 +74,11 @@ async function lookAt(deps: AuditDeps, it: FoundObject, audit: MediaAudit): Prom
   }
   await recordObject(deps.db, { key: it.key, ...read }, it.modifiedAt);
   audit.recorded++;
+}
+
+/** What is kept: no files that are to become films, which come and go. */
+async function* listKept(driver: Storage): AsyncGenerator<ListedObject> {
+  for await (const it of driver.list()) if (!isOfSource(it)) yield it;
 }
 
 /** Collects items into arrays of a size. */

@@ -88,6 +88,7 @@ export function createFileStorage(
     read: (key, range) => openStream(pathOf(key), range),
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    pathOf,
     list: (folder) => listFiles(root, folder === undefined ? root : pathOf(folder)),
     removeUnfinished: (before) => removeParts(root, before),
     check: () => checkFolder(root),

@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -8,6 +10,7 @@ import { createVideo } from '../../test/create-video.ts';
 import { startTestS3, type TestS3 } from '../../test/start-s3.ts';
 import { useConnection } from '../database/db.ts';
 import { auditObjects } from './audit-objects.ts';
+import { createFilmSources } from './film-sources.ts';
 import { copyObjects, type Move, removeCopied } from './move-objects.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
@@ -55,6 +58,25 @@ test('a catalogue moves to S3 and back, and is sound in both places', async () =
   const back = { ...move, from: s3, to: files };
   expect(await copyObjects(back)).toMatchObject({ copied: 10, damaged: [] });
   expect(await audit(files)).toEqual(well);
+});
+
+test('a file that is to become a film moves too, goes on in the other place, and is none of an audit', async () => {
+  const { from: files, to: s3 } = move;
+  const [id, here, there] = [randomUUID(), createFilmSources(files), createFilmSources(s3)];
+  await here.write(id, 0, Readable.from([Buffer.from('half of ')]));
+  expect(await copyObjects(move)).toMatchObject({ copied: 11, damaged: [] });
+  expect(await audit(s3)).toEqual(well);
+  // Its upload went on meanwhile: a second run copies what came since.
+  await here.write(id, 8, Readable.from([Buffer.from('a ')]));
+  expect(await copyObjects(move)).toMatchObject({ copied: 1, skipped: 10 });
+  await there.write(id, 10, Readable.from([Buffer.from('film')]));
+  expect(await removeCopied({ ...move, from: s3, to: files })).toMatchObject({ damaged: [] });
+  expect(await copyObjects({ ...move, from: s3, to: files })).toMatchObject({ damaged: [] });
+  await here.write(id, 14, Readable.from([Buffer.from(', whole')]));
+  const path = join(move.workFolder, 'source');
+  expect(await readFile(await here.bring(id, { path, runId: 'run' }), 'utf8')).toBe(
+    'half of a film, whole',
+  );
 });
 
 test('a move that was stopped goes on where it was', async () => {

@@ -54,6 +54,7 @@ export function createS3Storage(config: S3Config): Storage {
     async removeFolder(prefix) {
       for await (const { key } of list(prefix)) await remove(key);
     },
+    pathOf: () => null,
     list,
     // A lifecycle rule of the bucket removes the parts of an interrupted upload.
     removeUnfinished: async () => 0,

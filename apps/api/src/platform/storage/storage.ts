@@ -29,6 +29,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Removes every object under a folder, such as `media/<asset>`; no error when there is none. */
   removeFolder(prefix: string): Promise<void>;
+  /** Where an object lies as a file on this machine, whether it is there or not; null where objects are elsewhere. */
+  pathOf(key: string): string | null;
   /** Every object there is, in no order; `folder` leaves out all that is not under it. */
   list(folder?: string): AsyncIterable<ListedObject>;
   /** Removes the rest of writes that were cut off before then; returns their number. */

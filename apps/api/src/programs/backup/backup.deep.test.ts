@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 import { addRightsDocument, addRightsRecord } from '@lantern/contracts/calls/operator/rights';
@@ -9,9 +11,11 @@ import { readDrift } from '@lantern/prisma/testing/read-drift';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { insertUpload } from '../../modules/films/ingest/upload/upload.repo.ts';
 import { auditLedger } from '../../modules/ground/wallet/audit/audit.ts';
 import { createDatabase } from '../../platform/database/db.ts';
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
+import { createFilmSources } from '../../platform/storage/film-sources.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
@@ -308,4 +312,27 @@ test('an older backup gets its own schema first, and can be brought up to this v
   expect(await applyMigrations({ connectionString })).toEqual(
     manifest.migrations.slice(2).map((it) => it.name),
   );
+});
+
+test('beside an upload that goes on, a backup is whole; restored, the upload begins again', async () => {
+  const { prisma, sources, db } = site.deps;
+  const id = randomUUID();
+  const { operatorId } = await createOperator(site.deps);
+  const metadata = { title: awkward, category: '81' };
+  await insertUpload(db, { id, operatorId, bytes: 10_000, metadata }, site.clock.now());
+  await sources.write(id, 0, Readable.from([Buffer.alloc(5000)]));
+  let more: Promise<unknown> = Promise.resolve();
+  const made = await backUp(() => {
+    more = more.then(async () =>
+      sources.write(id, await sources.sizeOf(id), Readable.from([Buffer.alloc(10)])),
+    );
+  });
+  await more;
+  expect(await sources.sizeOf(id)).toBeGreaterThan(5000);
+  expect(made.media).toMatchObject({ missing: [], damaged: [] });
+  const place = await useEmptyPlace();
+  expect((await restore(place, made.folder)).media).toMatchObject({ missing: [], damaged: [] });
+  expect(await createFilmSources(place.driver).sizeOf(id)).toBe(0);
+  await sources.remove(id);
+  await prisma.ingestUpload.delete({ where: { id } });
 });

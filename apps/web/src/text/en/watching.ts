@@ -22,7 +22,7 @@ export const watching = {
     failures: {
       denied: 'This link has expired. Try again',
       missing: 'This video can’t be played right now. Try again later',
-      network: 'The network is unstable and the video didn’t load',
+      network: 'The line is down or the network is unstable, and the video didn’t load',
       media: 'Playback failed. Try again',
       lines: 'None of the sources plays right now. Try again later',
     },

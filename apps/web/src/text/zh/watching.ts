@@ -18,7 +18,7 @@ export const watching = {
     failures: {
       denied: '播放地址已失效，请重试',
       missing: '视频暂时无法播放，请稍后再试',
-      network: '网络不稳定，视频加载失败',
+      network: '线路故障或网络不稳定，视频加载失败',
       media: '视频播放出错，请重试',
       lines: '所有线路都无法播放，请稍后再试',
     },

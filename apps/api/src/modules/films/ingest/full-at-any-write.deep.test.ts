@@ -119,9 +119,7 @@ test('whichever write of an ingest finds the disk full, nothing half is left, an
         work.filter((it) => it !== 'beside'),
         stored,
       ]);
-      await testApp.deps.db.transact((tx) =>
-        retryStep(tx, testApp.deps.config, failed, testApp.deps.now()),
-      );
+      await testApp.deps.db.transact((tx) => retryStep(tx, failed, testApp.deps.now()));
     }
     failures[step] = takes;
     step = nextIngestStep((await find()).steps);

@@ -87,5 +87,5 @@ async function takeUp({ config, db, now }: Deps, id: string): Promise<void> {
   await mkdir(workFolder(config, id), { recursive: true });
   const ingest = await findIngest(db, id);
   if (ingest?.state !== 'failed') return;
-  await db.transact((tx) => retryStep(tx, config, ingest, now()));
+  await db.transact((tx) => retryStep(tx, ingest, now()));
 }

@@ -61,6 +61,14 @@ const again = statement(
    where ingest_id = $1 and step >= $2`,
 );
 
+/** An attempt that ended well is none any more: only what fails or is killed again and again is given up. */
+const goBack = statement(
+  'ingest-step-go-back',
+  `update ingest_step set state = 'waiting', progress = 0, run_id = null,
+     attempts = case when state = 'done' then greatest(attempts - 1, 0) else attempts end
+   where ingest_id = $1 and step >= $2`,
+);
+
 /** Takes a step; returns the number of attempts, or null when the step is no longer to be done. */
 export const beginStep = async (
   db: Db,
@@ -108,6 +116,10 @@ export const putStepBack = (db: Db, run: StepRun): Promise<number> =>
 /** Resets this step and the later ones, with all their attempts. */
 export const askForStepAgain = (tx: Db, ingestId: string, step: IngestStepName): Promise<number> =>
   tx.run(again, [ingestId, step]);
+
+/** Has this step and the later ones done again, because what they had made is on another machine. */
+export const goBackTo = (tx: Db, ingestId: string, step: IngestStepName): Promise<number> =>
+  tx.run(goBack, [ingestId, step]);
 
 /** A held lock: no other process works on the ingest. */
 export interface StepLock {

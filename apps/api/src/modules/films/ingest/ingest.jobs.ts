@@ -15,7 +15,6 @@ import {
 } from '../../../platform/jobs/job.ts';
 import { checkPlace } from '../catalogue/publish-episode.ts';
 import type { FetchFilm } from './encode/run-tool.ts';
-import { tryIngestLock } from './ingest-step.repo.ts';
 import {
   findIngest,
   type Ingest,
@@ -24,7 +23,8 @@ import {
   type NewIngest,
 } from './ingest.repo.ts';
 import { type StepOutcome, runNextStep } from './run-ingest.ts';
-import { isHere, removeTree, workFolder } from './work-folder.ts';
+import { isHere, withIngestLock } from './this-machine.ts';
+import { removeTree, workFolder } from './work-folder.ts';
 
 /** The job that does the next steps of an ingest. */
 const stepsJob = defineJob({
@@ -75,9 +75,7 @@ export async function runPhase(
   signal: AbortSignal,
   fetchFilm?: FetchFilm,
 ): Promise<StepOutcome> {
-  const lock = await tryIngestLock(deps.db.pool, ingestId);
-  if (!lock) return 'none';
-  try {
+  const outcome = await withIngestLock(deps, ingestId, async (lock) => {
     const phase = await findPhase(deps.db, ingestId);
     const at = { phase };
     const onDone = async (tx: Db): Promise<void> => {
@@ -88,9 +86,8 @@ export async function runPhase(
     do outcome = await runNextStep(deps, lock, ingestId, { signal, onDone, fetchFilm });
     while (outcome === 'done' && at.phase === phase);
     return outcome;
-  } finally {
-    await lock.release();
-  }
+  });
+  return outcome ?? 'none';
 }
 
 function reasonOf({ steps }: Ingest): string {
@@ -147,7 +144,8 @@ async function resumeIngests(deps: Deps): Promise<void> {
     const waiting = await findWaiting(deps.db, id);
     if (waiting === null) continue;
     // What is to be fetched is nowhere yet: any machine may.
-    const isOurs = waiting.phase === 'fetch' || (await isHere(deps.config, id, waiting.step));
+    const { phase, ingest, step } = waiting;
+    const isOurs = phase === 'fetch' || (await isHere(deps.config, ingest, step));
     if (isOurs) await sendIngest(deps, deps.db, id);
   }
 }
@@ -167,7 +165,8 @@ export async function createIngest(
 ): Promise<void> {
   await checkPlace(deps.db, ingest);
   const folder = workFolder(deps.config, ingest.id);
-  await mkdir(folder, { recursive: true });
+  // A file that is not in storage is taken in here alone.
+  if (!ingest.sourceKept) await mkdir(folder, { recursive: true });
   try {
     await deps.db.transact(async (tx) => {
       await insertIngest(tx, ingest, deps.now());

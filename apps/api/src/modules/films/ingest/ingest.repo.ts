@@ -29,6 +29,8 @@ export interface NewIngest extends IngestOrder {
   /** Size and time of a file on the server, or the digest of a sample of an upload; may be empty. */
   version: string;
   operatorId: number | null;
+  /** Whether storage has the file already. */
+  sourceKept?: boolean;
 }
 
 export type IngestState = 'working' | 'failed' | 'in_review' | 'published' | 'rejected';
@@ -41,6 +43,8 @@ export interface Ingest extends IngestOrder {
   state: IngestState;
   bytes: number | null;
   sha256: Buffer | null;
+  /** Whether storage has the file, so that any machine may work on it; else it is on the machine that took it. */
+  sourceKept: boolean;
   /** The result of the probe. */
   facts: unknown;
   /** The number of the poster that the video gets. */
@@ -63,6 +67,8 @@ export interface StepRow {
   /** Percent. */
   progress: number;
   attempts: number;
+  /** Of its latest attempt; null for none since it was last reset. */
+  runId: string | null;
   startedAt: Date | null;
   durationMs: number | null;
   fault: string | null;
@@ -71,7 +77,7 @@ export interface StepRow {
 
 const columns = `i.id, i.origin, i.source, i.version, i.title, i.introduction, i.author, i.tags, i.paid,
   i.category_code as "categoryCode", i.channel_name as "channelName", i.episode_title as "episodeTitle", i.joins_video_id as "joinsVideoId", i.state,
-  i.bytes, i.sha256, i.facts, i.poster, i.video_id as "videoId", i.episode_id as "episodeId", i.created_at as "createdAt", i.changed_at as "changedAt",
+  i.bytes, i.sha256, i.source_kept as "sourceKept", i.facts, i.poster, i.video_id as "videoId", i.episode_id as "episodeId", i.created_at as "createdAt", i.changed_at as "changedAt",
   i.episode_order as "episodeOrder", i.fills_episode_id as "fillsEpisodeId", (select count(*)::int from subtitle t where t.asset_id = i.id) as subtitles,
   exists (select from video v where v.id = i.video_id and v.state = 'draft') as "isDraft"`;
 
@@ -79,8 +85,8 @@ const insert = statement(
   'ingest-insert',
   `with made as (
      insert into ingest (id, origin, source, version, operator_id, title, introduction, author, tags, paid,
-       category_code, channel_name, episode_title, created_at, changed_at, joins_video_id, episode_order, fills_episode_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)
+       category_code, channel_name, episode_title, created_at, changed_at, joins_video_id, episode_order, fills_episode_id, source_kept)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17, $18)
      on conflict (id) do nothing returning id)
    insert into ingest_step (ingest_id, step) select made.id, step from made, unnest(enum_range(null::ingest_step_name)) step`,
 );
@@ -115,7 +121,7 @@ const load = statement(
 
 const stepsOf = statement(
   'ingest-steps',
-  `select ingest_id as "ingestId", step, state, progress, attempts, started_at as "startedAt",
+  `select ingest_id as "ingestId", step, state, progress, attempts, run_id as "runId", started_at as "startedAt",
      duration_ms as "durationMs", fault, detail
    from ingest_step where ingest_id = any($1::uuid[]) order by ingest_id, step`,
 );
@@ -159,11 +165,6 @@ const unfinished = statement(
   `select id from ingest where state = 'working' order by origin = 'mirror', created_at limit 200`,
 );
 
-const measure = statement(
-  'ingest-measure',
-  'update ingest set bytes = $2, sha256 = $3 where id = $1',
-);
-const declare = statement('ingest-declare', 'update ingest set bytes = $2 where id = $1');
 const noteFacts = statement('ingest-facts', 'update ingest set facts = $2 where id = $1');
 const move = statement(
   'ingest-move',
@@ -200,6 +201,7 @@ export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<vo
     it.joinsVideoId ?? null,
     it.episodeOrder ?? null,
     it.fillsEpisodeId ?? null,
+    it.sourceKept ?? false,
   ]);
 }
 
@@ -271,13 +273,6 @@ export const findIngestOfSource = async (
 
 export const listUnfinishedIngests = async (db: Db): Promise<string[]> =>
   (await db.rows(unfinished)).map((it) => it.id);
-
-/** Keeps the size that the client declared. It is measured when the file has arrived. */
-export const noteDeclaredBytes = (tx: Db, id: string, bytes: number): Promise<number> =>
-  tx.run(declare, [id, bytes]);
-
-export const noteMeasures = (tx: Db, id: string, bytes: number, sha256: Buffer): Promise<number> =>
-  tx.run(measure, [id, bytes, sha256]);
 
 export const noteSourceFacts = (tx: Db, id: string, facts: object): Promise<number> =>
   tx.run(noteFacts, [id, JSON.stringify(facts)]);

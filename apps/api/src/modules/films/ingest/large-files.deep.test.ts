@@ -13,10 +13,11 @@ import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
 import { playFilm } from '../../../test/play-film.ts';
 import { startProgram } from '../../../test/run-program.ts';
 import { serveBeside } from '../../../test/serve-beside.ts';
+import { sourcePath } from '../../../test/source-path.ts';
 import { ingestFile } from './ingest-file.ts';
 import { findIngest } from './ingest.repo.ts';
 import { faultOf, runIngest } from './run-ingest.ts';
-import { uploadPath, workFolder } from './work-folder.ts';
+import { workFolder } from './work-folder.ts';
 
 // Ten gigabytes are read through once.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -172,7 +173,7 @@ test('ten gigabytes are uploaded in little memory, and become a film', async () 
     const sent = gigabyte / 2;
     expect(await patch(url, 0, sent)).toBe(204);
     // The rest of the hole, as if it had been sent: it would only fill the disk.
-    await truncate(uploadPath({ dataDir }, id), size - 5_000_000);
+    await truncate(sourcePath({ dataDir }, id), size - 5_000_000);
     expect((await send('HEAD', url, {})).headers.get('upload-offset')).toBe(`${size - 5_000_000}`);
     expect(await patch(url, size - 5_000_000, size)).toBe(204);
     memory.stop();

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { copyFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import {
   editIngest,
@@ -28,7 +29,7 @@ import { ingestFile } from './ingest-file.ts';
 import { createIngest, runPhase } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
 import { screenersOf } from './steps.ts';
-import { uploadPath, workFolder } from './work-folder.ts';
+import { workFolder } from './work-folder.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -230,17 +231,17 @@ describe('review', () => {
   test('a file that was not measured yet can be rejected, and not for good', async () => {
     const id = randomUUID();
     const order = { ...ingestOrder(), source: '', version: '', operatorId: null };
-    await createIngest(testApp.deps, { ...order, id, origin: 'upload' });
-    const sent = uploadPath(testApp.deps.config, id);
-    await mkdir(dirname(sent), { recursive: true });
-    await copyFile(source, sent);
+    const { sources } = testApp.deps;
+    await createIngest(testApp.deps, { ...order, id, origin: 'upload', sourceKept: true });
+    await sources.write(id, 0, createReadStream(source));
+    expect(await sources.sizeOf(id)).toBeGreaterThan(0);
     const verdict = { id, reason: '不合适', block: true };
     const refused = await callAs(testApp, { token })(rejectIngest, verdict);
     expect([refused.code, refused.msg]).toEqual([500, expect.stringContaining('尚未校验')]);
     expect((await findIngest(testApp.deps.db, id))?.state).toBe('working');
     expect((await ask()(rejectIngest, { id, reason: '不合适' })).state).toBe('rejected');
     expect(await actionsOn(id)).toEqual(['ingest.reject']);
-    await expect(stat(sent)).rejects.toThrow('ENOENT');
+    expect([...(await sources.list()).keys()]).not.toContain(id);
   });
 
   test('a screener that can’t tell lets nothing through; asked again, it is asked again', async () => {

@@ -15,7 +15,6 @@ import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../calls/call-context.ts';
 import type { OperatorAct } from '../../../calls/operator-act.ts';
 import { refuse } from '../../../platform/app-error.ts';
-import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { showPath } from '../../../platform/encodings/path-bytes.ts';
@@ -34,15 +33,9 @@ import { askForStepAgain, blockSource, takeStepBack, tryIngestLock } from './ing
 import { sendIngest } from './ingest.jobs.ts';
 import { type Ingest, type StepRow, choosePoster, findIngest, moveIngest } from './ingest.repo.ts';
 import { runIngest } from './run-ingest.ts';
-import {
-  removeUploadFiles,
-  removeTree,
-  workFolder,
-  exists,
-  picturesIn,
-  renditionsIn,
-  sourceIn,
-} from './work-folder.ts';
+import { leaveNothing } from './this-machine.ts';
+import { removeUploadBefore } from './upload/uploads-before.ts';
+import { workFolder } from './work-folder.ts';
 
 const noted = z.object({ notes: z.array(sourceNote) });
 
@@ -118,7 +111,7 @@ export async function publishIngest(
   const at = deps.now();
   await deps.db.transact(async (tx) => {
     const isOurs =
-      (await retryStep(tx, deps.config, ingest, at)) !== null ||
+      (await retryStep(tx, ingest, at)) !== null ||
       (await moveIngest(tx, id, { from: ['in_review'], to: 'working', at }));
     // Another operator decided meanwhile.
     if (!isOurs) refuse('ingest-moved');
@@ -175,8 +168,8 @@ async function removeFiles(deps: Deps, id: string, seal: string | null): Promise
   const lock = await waitForLock(deps.db.pool, id);
   if (!lock) return;
   try {
-    await removeTree(workFolder(deps.config, id));
-    await removeUploadFiles(deps.config, id);
+    await leaveNothing(deps, id);
+    await removeUploadBefore(deps.config, id);
     await deps.storage.removeFolder(assetFolder(id));
     if (seal !== null) await deps.storage.removeFolder(folderOfSeal({ folder: seal }));
   } finally {
@@ -207,22 +200,15 @@ function reject(
 }
 
 /**
- * Retries the failed step, or starts at an earlier one when its input is gone. Returns the step, or null when none has
- * failed.
+ * Retries the failed step; a machine that lacks what it needs begins earlier. Returns the step, or null when none has failed.
  */
-export async function retryStep(
-  tx: Db,
-  config: Pick<Config, 'dataDir'>,
-  ingest: Ingest,
-  at: Date,
-): Promise<IngestStepName | null> {
+export async function retryStep(tx: Db, ingest: Ingest, at: Date): Promise<IngestStepName | null> {
   const failed = failedIngestStep(ingest.steps);
   if (failed === null) return null;
   const isOurs = await moveIngest(tx, ingest.id, { from: ['failed'], to: 'working', at });
   if (!isOurs) return null;
-  const step = await findBeginning(workFolder(config, ingest.id), failed);
-  await askForStepAgain(tx, ingest.id, step);
-  return step;
+  await askForStepAgain(tx, ingest.id, failed);
+  return failed;
 }
 
 /** The same for an operator; a worker does the step. */
@@ -232,32 +218,13 @@ export async function retryIngest(
 ): Promise<AnswerOf<typeof retryCall>> {
   const { config, db, now } = deps;
   const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
-  await mkdir(workFolder(config, id), { recursive: true });
+  // A file that is not in storage is on the machine of the site.
+  if (!ingest.sourceKept) await mkdir(workFolder(config, id), { recursive: true });
   await db.transact(async (tx) => {
     const at = now();
-    const step = (await retryStep(tx, config, ingest, at)) ?? refuse('ingest-moved');
+    const step = (await retryStep(tx, ingest, at)) ?? refuse('ingest-moved');
     await sendIngest(deps, tx, id);
     await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { step } });
   });
   return presentIngest((await findIngest(db, id)) ?? refuse('ingest-unknown'), language);
-}
-
-const needs: Readonly<Record<IngestStepName, readonly ('source' | 'renditions' | 'pictures')[]>> = {
-  received: [],
-  probed: ['source'],
-  screened: ['source'],
-  renditions: ['source'],
-  pictures: ['renditions'],
-  packaged: ['renditions', 'pictures'],
-  released: [],
-};
-
-async function findBeginning(folder: string, step: IngestStepName): Promise<IngestStepName> {
-  const wants = needs[step];
-  if (wants.includes('source') && !(await exists(sourceIn(folder)))) return 'received';
-  if (wants.includes('renditions') && !(await exists(renditionsIn(folder)))) {
-    return findBeginning(folder, 'renditions');
-  }
-  if (wants.includes('pictures') && !(await exists(picturesIn(folder)))) return 'pictures';
-  return step;
 }

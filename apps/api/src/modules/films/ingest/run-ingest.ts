@@ -18,9 +18,9 @@ import { PublishRefused } from '../catalogue/publish-episode.ts';
 import { takePictures } from './encode/make-pictures.ts';
 import { type FetchFilm, SourceRefused, StepBroken, type StepWork } from './encode/run-tool.ts';
 import {
-  tryIngestLock,
   beginStep,
   finishStep,
+  goBackTo,
   noteProgress,
   putStepBack,
   type StepRun,
@@ -32,11 +32,12 @@ import {
   encodeRenditions,
   packageAsset,
   releaseEpisode,
-  receiveSource,
   screenSource,
   probeFacts,
 } from './steps.ts';
-import { findNoRoom, isHere, removeTree, workFolder } from './work-folder.ts';
+import { receiveSource, sourceFor } from './take-source.ts';
+import { findBeginning, isHere, leaveNothing, withIngestLock } from './this-machine.ts';
+import { findNoRoom, workFolder } from './work-folder.ts';
 
 export interface IngestProgress extends Pick<TakeOptions, 'fetchFilm'> {
   signal?: AbortSignal;
@@ -72,15 +73,11 @@ export async function runIngest(
 
 /** Runs all waiting steps; none while another process has the ingest. */
 async function runAll(deps: Deps, ingestId: string, options: TakeOptions): Promise<void> {
-  const lock = await tryIngestLock(deps.db.pool, ingestId);
-  if (!lock) return;
-  try {
+  await withIngestLock(deps, ingestId, async (lock) => {
     let outcome;
     do outcome = await runNextStep(deps, lock, ingestId, options);
     while (outcome === 'done' || outcome === 'again');
-  } finally {
-    await lock.release();
-  }
+  });
 }
 
 function show({ steps }: Ingest, onProgress: NonNullable<IngestProgress['onProgress']>): void {
@@ -131,9 +128,14 @@ export async function runNextStep(
   if (!ingest || step === null) return 'none';
   // What is fetched from elsewhere is at first on no machine.
   const isFetch = ingest.origin === 'mirror' && step === 'received';
-  if (isFetch && !options.fetchFilm) return 'none';
-  if (isFetch) await mkdir(folder, { recursive: true });
-  else if (!(await isHere(deps.config, ingestId, step))) return 'none';
+  const may = isFetch ? options.fetchFilm !== undefined : await isHere(deps.config, ingest, step);
+  if (!may) return 'none';
+  await mkdir(folder, { recursive: true });
+  const begin = await findBeginning(deps, { folder, ingest }, step);
+  if (begin !== step) {
+    await goBackTo(deps.db, ingestId, begin);
+    return runNextStep(deps, lock, ingestId, options);
+  }
   const run: StepRun = { ingestId, step, runId: randomUUID() };
   const attempts = await beginStep(deps.db, run, deps.now());
   if (attempts === null) return 'none';
@@ -162,8 +164,10 @@ async function executeStep(
     if (attempts > mostAttempts) throw new StepBroken('gave-up', `begun ${mostAttempts} times`);
     const until = AbortSignal.any([signal, lost.signal]);
     const own = { signal: until, runId: run.runId, onProgress: report.show };
+    const source = await sourceFor(run.step, deps, { ingest, folder, ...own });
     const isFetch = ingest.origin === 'mirror';
-    const context = { deps, ingest, folder, ...own, fetchFilm: isFetch ? fetchFilm : undefined };
+    const forFetch = { fetchFilm: isFetch ? fetchFilm : undefined };
+    const context = { deps, ingest, folder, source, ...own, ...forFetch };
     const conclude = await stepHandlers[run.step](context);
     until.throwIfAborted();
     await report.end();
@@ -181,8 +185,8 @@ async function executeStep(
     }
     return endBadly(deps, taken, error, measure());
   }
-  // Everything is in storage now.
-  if (run.step === 'packaged') await removeTree(folder);
+  // The film is in storage now.
+  if (run.step === 'packaged') await leaveNothing(deps, ingest.id);
   return 'done';
 }
 

@@ -1,13 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { link, realpath, rename, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { pathOf } from '../../../platform/encodings/path-bytes.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
 import { filesFolder } from '../../../platform/storage/open-storage.ts';
-import { measureStream } from '../../../platform/storage/record-objects.ts';
 import { firstEpisodeTitle } from '../../../text/chinese-alone.ts';
 import { publishEpisode } from '../catalogue/publish-episode.ts';
 import { addAsset, assetFolder, findAssetFacts } from '../media/asset.repo.ts';
@@ -25,81 +22,15 @@ import {
   encoderChoiceOf,
   SourceRefused,
   StepBroken,
-  type StepContext,
   type StepWork,
   toolOptions,
 } from './encode/run-tool.ts';
-import { noteBreaks, type SourceNote } from './encode/source-streams.ts';
-import { takeInBeside, extractSubtitles, readSubtitles } from './encode/tracks-beside.ts';
+import { keptBreaks, type SourceNote } from './encode/source-streams.ts';
+import { extractSubtitles, readSubtitles } from './encode/tracks-beside.ts';
 import { findBlocked, findRemovedFile, waitsForReview } from './ingest-step.repo.ts';
-import {
-  lockIngest,
-  moveIngest,
-  noteIngestPublished,
-  noteMeasures,
-  noteSourceFacts,
-} from './ingest.repo.ts';
+import { lockIngest, moveIngest, noteIngestPublished, noteSourceFacts } from './ingest.repo.ts';
 import { claimAsset, storeAsset } from './stored/store-asset.ts';
-import {
-  copyWhole,
-  removeUploadFiles,
-  uploadPath,
-  exists,
-  expectSpace,
-  removeUnfinished,
-  sourceIn,
-  makeWhole,
-  readBreaks,
-  renditionsIn,
-  subtitlesIn,
-  picturesIn,
-} from './work-folder.ts';
-
-/** Takes the file in and measures it, so that later steps work on exactly these bytes. */
-export const receiveSource: StepWork = async (context) => {
-  const { ingest, folder } = context;
-  const path = sourceIn(folder);
-  if (!(await exists(path))) {
-    if (ingest.origin === 'file') await takeInBeside(ingest.source, folder);
-    await takeIn(context, path);
-  }
-  const { bytes, sha256 } = await measureStream(createReadStream(path));
-  refuseSize(context, bytes);
-  return (tx) => noteMeasures(tx, ingest.id, bytes, sha256);
-};
-
-async function takeIn(context: StepContext, into: string): Promise<void> {
-  const { ingest, folder, runId } = context;
-  if (ingest.origin === 'upload') return fetchUpload(context, into);
-  if (context.fetchFilm) return context.fetchFilm(context, into);
-  // The real path: a hard link to a symbolic link would lead nowhere.
-  const path = pathOf(ingest.source);
-  const source = await realpath(path, { encoding: 'buffer' }).catch(() => path);
-  const file = await stat(source).catch(() => null);
-  if (!file?.isFile()) throw new SourceRefused('missing', ingest.source);
-  refuseSize(context, file.size);
-  try {
-    // A hard link costs nothing; another disk needs a copy.
-    await link(source, into);
-  } catch {
-    await removeUnfinished(into);
-    await expectSpace(folder, file.size);
-    await copyWhole(source, into, runId);
-  }
-}
-
-async function fetchUpload({ deps, ingest }: StepContext, path: string): Promise<void> {
-  const uploaded = uploadPath(deps.config, ingest.id);
-  await rename(uploaded, path).catch((error: unknown) => {
-    throw new SourceRefused('missing', String(error));
-  });
-  await removeUploadFiles(deps.config, ingest.id);
-}
-
-function refuseSize({ deps }: StepContext, bytes: number): void {
-  const { maxBytes } = deps.config.ingest;
-  if (bytes > maxBytes) throw new SourceRefused('too-many-bytes', `${bytes} of ${maxBytes}`);
-}
+import { expectSpace, makeWhole, renditionsIn, subtitlesIn, picturesIn } from './work-folder.ts';
 
 /** The input of a screener. */
 export interface ScreenedSource {
@@ -152,13 +83,13 @@ async function findLine(lines: AsyncIterable<string>, wanted: string): Promise<s
 export const screenersOf = oncePerSite(({ config, db }) => createScreeners(config, db));
 
 /** Asks every screener; a file that one of them knows or could not check goes no further. */
-export const screenSource: StepWork = async ({ deps, ingest, folder, signal }) => {
+export const screenSource: StepWork = async ({ deps, ingest, source, signal }) => {
   if (ingest.sha256 === null || ingest.bytes === null) {
     throw new StepBroken('parts-gone', 'the file was not measured');
   }
-  const source = { path: sourceIn(folder), sha256: ingest.sha256, bytes: ingest.bytes };
+  const screened = { path: source, sha256: ingest.sha256, bytes: ingest.bytes };
   for (const { name, screen } of screenersOf(deps)) {
-    const found = await screen(source, signal).catch((error: unknown) => {
+    const found = await screen(screened, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       throw new StepBroken('unscreened', `${name}: ${String(error)}`);
     });
@@ -173,14 +104,13 @@ const leastSeconds = 300;
 
 /** Encodes the file once into every rung of its ladder. */
 export const encodeRenditions: StepWork = async (context) => {
-  const { deps, ingest, folder, runId, onProgress } = context;
+  const { deps, ingest, folder, source, runId, onProgress } = context;
   const facts = readSourceFacts(ingest.facts);
   const rungs = chooseRungs(facts);
   await expectSpace(folder, (sumBitrates(rungs, facts) / 8) * facts.durationSeconds);
   const seconds = Math.max(leastSeconds, facts.durationSeconds * slowestSpeed);
   const notes: SourceNote[] = [];
   await makeWhole(renditionsIn(folder), runId, async (making) => {
-    const source = sourceIn(folder);
     const encoder = await encoderChoiceOf(deps)(toolOptions(context, leastSeconds));
     const encoded = await encodeFilm(
       { source, facts, rungs, folder: making, onProgress },
@@ -273,11 +203,11 @@ const slowestBytesPerSecond = 2_000_000;
 export const probeFacts: StepWork = async (context) => {
   const { bytes, source } = context.ingest;
   const seconds = longestSeconds + (bytes ?? 0) / slowestBytesPerSecond;
-  const facts = await probeSource(sourceIn(context.folder), {
+  const facts = await probeSource(context.source, {
     ...toolOptions(context, seconds),
     name: source,
     largestSide: context.deps.config.ingest.largestSide,
   });
-  const notes = [...facts.notes, ...noteBreaks(await readBreaks(context.folder))];
+  const notes = [...facts.notes, ...keptBreaks(context.ingest.facts)];
   return (tx) => noteSourceFacts(tx, context.ingest.id, { ...facts, notes });
 };

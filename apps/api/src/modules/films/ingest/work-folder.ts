@@ -9,21 +9,22 @@ import {
   rm,
   stat,
   statfs,
+  writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-import type { IngestStepName } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
 import type { Config } from '../../../platform/config/config.ts';
 import { hasCode } from '../../../platform/has-code.ts';
+import { folderMode } from '../../../platform/storage/storage.ts';
 import { keepDetail } from '../../../text/ingest-detail.ts';
 import { StepBroken } from './encode/run-tool.ts';
 
-/** The folder in which all ingests are made; all processes that do ingests share it. */
+/** The folder in which this machine makes films. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'ingest');
 
-/** The folder of one ingest until it is published. A machine that does not have it leaves the ingest to others. */
+/** What this machine has made of one ingest; another one begins again at its file. */
 export const workFolder = (config: Pick<Config, 'dataDir'>, ingestId: string): string =>
   join(workRoot(config), ingestId);
 
@@ -53,6 +54,7 @@ const sparedBytes = 256 * 1024 ** 2;
 
 /** Rejects when this many more bytes would fill the disk. */
 export async function expectSpace(folder: string, bytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: folderMode.personal });
   const free = await measureFree(folder);
   const needed = Math.ceil(bytes) + sparedBytes;
   if (free < needed) throw new StepBroken('disk-full', keepRoom(folder, needed, free));
@@ -84,12 +86,12 @@ export async function findNoRoom(error: unknown, folder: string): Promise<string
 export const exists = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => null)) !== null;
 
-/** Whether this machine can do a step; the last step needs no files. */
-export const isHere = async (
-  config: Pick<Config, 'dataDir'>,
-  ingestId: string,
-  step: IngestStepName,
-): Promise<boolean> => step === 'released' || exists(workFolder(config, ingestId));
+/** The file in a made folder that names the run by which it was made. */
+const madeBy = '.made-by';
+
+/** Whether a folder is the one that this run made: another machine may have made it since. */
+export const isMadeBy = async (path: string, runId: string | null): Promise<boolean> =>
+  runId !== null && (await readFile(join(path, madeBy), 'utf8').catch(() => null)) === runId;
 
 /**
  * Makes a folder completely or not at all: the work runs in a temporary folder, which gets the name at the end. The rest of
@@ -105,6 +107,7 @@ export async function makeWhole(
   await mkdir(making, { recursive: true });
   try {
     await work(making);
+    await writeFile(join(making, madeBy), runId);
     await removeTree(path);
     await rename(making, path);
   } finally {
@@ -146,20 +149,3 @@ export async function removeUnfinished(path: string): Promise<void> {
 /** Retries of a removal: an encoder that was just killed may still write for a moment. */
 export const removeTree = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true, maxRetries: 10 });
-
-/** The folder of uploads, on the disk of the work folders, so that a finished upload is moved and not copied. */
-export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
-  join(dataDir, 'ingest-uploads');
-
-export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string =>
-  join(uploadFolder(config), id);
-
-/** The file beside an upload in which its store keeps the details. */
-const notePath = (config: Pick<Config, 'dataDir'>, id: string): string =>
-  `${uploadPath(config, id)}.json`;
-
-export async function removeUploadFiles(config: Pick<Config, 'dataDir'>, id: string) {
-  await Promise.all(
-    [uploadPath(config, id), notePath(config, id)].map((it) => rm(it, { force: true })),
-  );
-}

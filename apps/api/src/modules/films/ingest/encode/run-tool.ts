@@ -49,10 +49,10 @@ interface ToolLimits {
   seconds: number;
   /** The most memory that it may allocate. */
   memoryBytes: number;
-  /** Its niceness. */
   niceness: number;
-  /** The only folder that it sees, where walls can be built. */
+  /** The only folder that it sees, where walls can be built, and a file elsewhere. */
   folder: string;
+  file?: string;
   /** The largest file that it may write; that of a segment by default. */
   fileBytes?: number;
   /** Whether it reaches the chips of graphics cards through them. */
@@ -221,14 +221,14 @@ export class StepBroken extends Error {
   }
 }
 
-/** The context of a step. */
 export interface StepContext {
   deps: Deps;
   ingest: Ingest;
   /** The id of this attempt, for names that no other attempt uses. */
   runId: string;
-  /** The work folder of the ingest. */
+  /** Its work folder on this machine, and where its file is, for steps that read it. */
   folder: string;
+  source: string;
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (done: number) => void;
@@ -243,11 +243,11 @@ export type StepWork = (context: StepContext) => Promise<(tx: Db) => Promise<unk
 
 /** The bounds of a tool that runs for a step. */
 export function toolOptions(
-  { deps, folder, signal }: StepContext,
+  { deps, folder, source, signal }: StepContext,
   seconds: number,
 ): Required<ToolBounds> {
   const { memoryBytes, niceness } = deps.config.ingest;
-  return { signal, limits: { seconds, memoryBytes, niceness, folder } };
+  return { signal, limits: { seconds, memoryBytes, niceness, folder, file: source } };
 }
 
 /** Encodes a third of a second of nothing; FFmpeg lists encoders for chips that the machine does not have. */

@@ -177,6 +177,14 @@ export function noteBreaks(breaks: readonly number[]): SourceNote[] {
   return at.length === 0 ? [] : [{ code: 'breaks', number: breaks.length, name: at.join(' ') }];
 }
 
+const withNotes = z.object({ notes: z.array(sourceNote) });
+
+/** The same notes of facts that were kept when it was fetched: the machine that reads the film may be another one. */
+export function keptBreaks(facts: unknown): SourceNote[] {
+  const { success, data } = withNotes.safeParse(facts);
+  return success ? data.notes.filter(({ code }) => code === 'breaks') : [];
+}
+
 interface Looked {
   streams: readonly ProbedStream[];
   picture: ProbedStream;

@@ -81,6 +81,7 @@ async function contextOf(
     ingest,
     runId: 'run',
     folder: own,
+    source: '',
     signal,
     onProgress: () => undefined,
   };

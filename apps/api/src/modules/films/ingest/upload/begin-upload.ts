@@ -1,12 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-
 import type { Refusal } from '@lantern/contracts/refusals';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { checkPlace, PublishRefused } from '../../catalogue/publish-episode.ts';
-import { expectSpace, findNoRoom, uploadFolder } from '../work-folder.ts';
+import { expectSpace, findNoRoom, workRoot } from '../work-folder.ts';
 import { readUploadMetadata } from './finish-upload.ts';
-import { insertUpload, lockUploadSum } from './upload.repo.ts';
+import { insertUpload, lockUploadSum, type UploadMetadata } from './upload.repo.ts';
 
 /** Why an upload may not begin, and the HTTP status that clients of the protocol understand. */
 export interface UploadRefusal {
@@ -19,9 +17,9 @@ export interface UploadRefusal {
 /** What an upload that the disk has no room for is refused with; null for any other error. */
 export async function findFullDisk(
   error: unknown,
-  config: Deps['config'],
+  { config, sources }: Pick<Deps, 'config' | 'sources'>,
 ): Promise<UploadRefusal | null> {
-  const noRoom = await findNoRoom(error, uploadFolder(config));
+  const noRoom = await findNoRoom(error, sources.folder ?? workRoot(config));
   if (noRoom === null) return null;
   const [, ...fields] = noRoom.split(' ');
   return { status: 507, refusal: 'disk-full', fields };
@@ -32,25 +30,24 @@ interface WantedUpload {
   operatorId: number;
   /** The declared size; undefined when the client declares it later. */
   bytes: number | undefined;
-  metadata: unknown;
+  metadata: UploadMetadata | undefined;
 }
 
 /** Checks an upload before it begins, so that no client sends a film in vain. */
 export async function beginUpload(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  { id, operatorId, bytes, metadata }: WantedUpload,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'sources'>,
+  { id, operatorId, bytes, metadata = {} }: WantedUpload,
 ): Promise<UploadRefusal | null> {
-  const { config, db, now } = deps;
+  const { config, db, now, sources } = deps;
   if (bytes === undefined || bytes < 1) return { status: 400, refusal: 'upload-length' };
   const order = readUploadMetadata(metadata);
   if (order === null) return { status: 400, refusal: 'upload-metadata' };
   try {
     await checkPlace(db, order);
-    await mkdir(uploadFolder(config), { recursive: true });
-    await expectSpace(uploadFolder(config), bytes);
+    if (sources.folder !== null) await expectSpace(sources.folder, bytes);
   } catch (error) {
     if (error instanceof PublishRefused) return { status: 409, refusal: error.fault };
-    const full = await findFullDisk(error, config);
+    const full = await findFullDisk(error, deps);
     if (full) return full;
     throw error;
   }
@@ -59,7 +56,7 @@ export async function beginUpload(
     if (under + bytes > config.ingest.uploadQuotaBytes) {
       return { status: 413, refusal: 'upload-quota' } as const;
     }
-    await insertUpload(tx, { id, operatorId, bytes }, now());
+    await insertUpload(tx, { id, operatorId, bytes, metadata }, now());
     return null;
   });
 }

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
 import { mountSmallDisk } from '../../../../test/small-disk.ts';
+import { sourcePath } from '../../../../test/source-path.ts';
 import { findIngest } from '../ingest.repo.ts';
-import { uploadPath } from '../work-folder.ts';
 
 /** How many looks at the disk are told that there is much room: so that it fills up in the middle of a piece. */
 const told = vi.hoisted(() => ({ looks: 0 }));
@@ -70,7 +70,7 @@ const patch = (url: string, offset: number, body: Uint8Array) =>
 const offsetOf = async (url: string): Promise<number> =>
   Number((await send('HEAD', url, {})).headers.get('upload-offset'));
 const idOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
-const partOf = (url: string): string => uploadPath(intake.testApp.deps.config, idOf(url));
+const partOf = (url: string): string => sourcePath(intake.testApp.deps.config, idOf(url));
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.null() });
 const refusalOf = async (answer: Response): Promise<[number, string]> => [
@@ -78,7 +78,7 @@ const refusalOf = async (answer: Response): Promise<[number, string]> => [
   envelope.parse(await answer.json()).msg,
 ];
 const sentence =
-  /^服务器磁盘空间不足，请联系管理员：\S+\/ingest-uploads 所在的磁盘需要有 [\d.]+ MB 可用空间，目前只剩 [\d.]+ [KM]?B$/;
+  /^服务器磁盘空间不足，请联系管理员：\S+\/sources 所在的磁盘需要有 [\d.]+ MB 可用空间，目前只剩 [\d.]+ [KM]?B$/;
 
 describe.skipIf(disk === null)('an upload on a disk that is full', () => {
   test('is refused before a byte of it is sent, by a sentence that says how much is needed', async () => {

@@ -14,11 +14,12 @@ import {
 } from '../../../../test/create-operator.ts';
 import { ingestOrder } from '../../../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
+import { sourcePath } from '../../../../test/source-path.ts';
 import { createIngest, ingestWorkers, sendIngest } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { fetchFilm } from '../mirror/fetch-film.ts';
 import { faultOf } from '../run-ingest.ts';
-import { uploadPath, workFolder } from '../work-folder.ts';
+import { workFolder } from '../work-folder.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 // Encoding takes its time on a busy machine.
@@ -96,7 +97,7 @@ test('an upload goes on a day later, in another session and at another process, 
   // Called off before it is looked at, it takes no room any more.
   const { token } = await openOperatorSession(testApp.deps, operator);
   await askAs(testApp, { token })(rejectIngest, { id: idOf(url), reason: '不要了' });
-  await expect(stat(uploadPath(testApp.deps.config, idOf(url)))).rejects.toThrow('ENOENT');
+  await expect(stat(sourcePath(testApp.deps.config, idOf(url)))).rejects.toThrow('ENOENT');
   await expect(stat(workFolder(testApp.deps.config, idOf(url)))).rejects.toThrow('ENOENT');
 });
 

@@ -1,79 +1,65 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { HOUR_MS } from '@lantern/rules/shanghai-time';
-import * as z from 'zod/mini';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
-import { findIngest } from '../ingest.repo.ts';
-import { removeUploadFiles, uploadFolder, uploadPath } from '../work-folder.ts';
+import { tryNamedLock } from '../ingest-step.repo.ts';
 import { finishUpload, readUploadMetadata } from './finish-upload.ts';
+import { uploadLockName } from './upload-locker.ts';
 import { type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
+import { removeUploadBefore, sweepUploadsBefore, uploadMetadata } from './uploads-before.ts';
 
-type SweepDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
+type SweepDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs' | 'sources'>;
 
-/** The file that the library's store writes beside an upload. */
-const note = z.object({ metadata: z.unknown() });
+/** The time without a piece after which an upload may have lost its end. */
+const quietMs = 60_000;
 
 /** Removes abandoned uploads, and makes ingests of complete ones whose end was lost. */
 export async function sweepUploads(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   const uploads = await listUploads(deps.db);
   for (const upload of uploads) {
     signal.throwIfAborted();
-    await sweepUpload(deps, upload);
+    if (deps.now().getTime() - upload.changedAt.getTime() > quietMs)
+      await sweepUpload(deps, upload);
   }
-  const known = new Set(uploads.map((it) => it.id));
-  const names = await readdir(uploadFolder(deps.config)).catch(() => []);
-  const ids = new Set(names.map((name) => name.replace(/\.json$/, '')));
-  for (const id of ids) if (!known.has(id)) await removeStray(deps, id);
+  await sweepUploadsBefore(deps, new Set(uploads.map((it) => it.id)));
 }
 
+/** Leaves an upload alone that is being received. */
 async function sweepUpload(deps: SweepDeps, upload: IngestUpload): Promise<void> {
-  const { config, db, now } = deps;
+  const lock = await tryNamedLock(deps.db.pool, uploadLockName(upload.id));
+  if (lock === null) return;
+  try {
+    await finishOrRemove(deps, upload);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function finishOrRemove(deps: SweepDeps, upload: IngestUpload): Promise<void> {
+  const { config, db, now, sources } = deps;
   const { id, bytes, operatorId, changedAt } = upload;
-  const restMs = now().getTime() - changedAt.getTime();
-  const path = uploadPath(config, id);
-  // Another machine sweeps its own folder, unless it has not done so for long.
-  const size = (await stat(path).catch(() => null))?.size ?? null;
-  const isWhole = size === bytes && restMs > 60_000;
-  if (isWhole && (await tryToFinish(deps, { id, operatorId }))) return;
-  if (restMs < config.ingest.uploadHours * HOUR_MS) return;
+  // Null on another machine than that of an upload of before, which that machine moves into storage.
+  const metadata = await uploadMetadata(deps, upload);
+  const isWhole = metadata !== null && (await sources.sizeOf(id)) === bytes;
+  if (isWhole && (await tryToFinish(deps, { id, operatorId, metadata }))) return;
+  if (now().getTime() - changedAt.getTime() < config.ingest.uploadHours * HOUR_MS) return;
   await removeUpload(db, id);
-  await removeUploadFiles(config, id);
+  await sources.remove(id);
+  await removeUploadBefore(config, id);
 }
 
 async function tryToFinish(
   deps: SweepDeps,
-  { id, operatorId }: { id: string; operatorId: number },
+  upload: Parameters<typeof finishUpload>[1],
 ): Promise<boolean> {
-  const metadata = await readNote(`${uploadPath(deps.config, id)}.json`);
-  // Its details are lost: it stays for its time and is then removed, and does not hold up others.
-  if (readUploadMetadata(metadata) === null) return false;
+  // Its details are wrong: it stays for its time and is then removed, and does not hold up others.
+  if (readUploadMetadata(upload.metadata) === null) return false;
   try {
-    await finishUpload(deps, { id, operatorId, metadata });
+    await finishUpload(deps, upload);
     return true;
   } catch (error) {
     // Its place was taken: it stays for its time and is then removed.
     if (error instanceof PublishRefused) return false;
     throw error;
   }
-}
-
-/** The details of an upload; null when they can't be read. */
-async function readNote(path: string): Promise<unknown> {
-  try {
-    return note.parse(JSON.parse(await readFile(path, 'utf8'))).metadata;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether a file belongs to no upload: an ingest has it, or its beginning was cut off. */
-async function removeStray({ config, db, now }: SweepDeps, id: string): Promise<void> {
-  const file = await stat(join(uploadFolder(config), id)).catch(() => null);
-  const isYoung = file !== null && now().getTime() - file.mtimeMs < HOUR_MS;
-  const ingest = /^[\da-f-]{36}$/.test(id) ? await findIngest(db, id) : null;
-  const isAwaited = ingest?.steps.some((it) => it.step === 'received' && it.state !== 'done');
-  if (!isYoung && !isAwaited) await removeUploadFiles(config, id);
 }

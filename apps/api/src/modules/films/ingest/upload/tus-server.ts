@@ -4,17 +4,17 @@ import { Readable } from 'node:stream';
 
 import { type Refusal, refusals } from '@lantern/contracts/refusals';
 import type { Language } from '@lantern/rules/languages';
-import { FileStore } from '@tus/file-store';
-import { ERRORS, Server, type ServerOptions, Upload } from '@tus/server';
+import { DataStore, ERRORS, Server, type ServerOptions, Upload } from '@tus/server';
 
 import { writeRefusal } from '../../../../http/answer.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
-import { expectSpace, uploadFolder } from '../work-folder.ts';
+import { expectSpace } from '../work-folder.ts';
 import { beginUpload, findFullDisk } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createUploadLocker } from './upload-locker.ts';
-import { findReceivedUpload, removeUpload, touchUpload } from './upload.repo.ts';
+import { findReceivedUpload, findUpload, removeUpload, touchUpload } from './upload.repo.ts';
+import { isUploadId, uploadMetadata } from './uploads-before.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
@@ -111,59 +111,57 @@ export function createTusServers(deps: Deps, path: string): ServeUpload {
 }
 
 /**
- * The library's files, and the uploads that have become ingests, whose files are gone from here: a client whose last
- * answer was lost hears that its upload is all there, and does not send the film a second time.
+ * Uploads: a row says what each is, its bytes are in storage, so that any process may receive the next ones. Those that have
+ * become ingests are known too: a client whose last answer was lost hears that its upload is all there, and does not send
+ * the film a second time.
  */
-class UploadStore extends FileStore {
-  readonly #db: Deps['db'];
-  readonly #config: Deps['config'];
+class UploadStore extends DataStore {
+  readonly #deps: Deps;
+  /** A length that is declared later is refused by us, in words. */
+  override extensions = [
+    'creation',
+    'creation-with-upload',
+    'creation-defer-length',
+    'termination',
+  ];
 
-  constructor({ config, db }: Deps) {
-    super({ directory: uploadFolder(config) });
-    this.#db = db;
-    this.#config = config;
+  constructor(deps: Deps) {
+    super();
+    this.#deps = deps;
   }
 
-  override create(upload: Upload): Promise<Upload> {
-    return this.#orFull(super.create(upload));
-  }
-
-  /** Ends before the disk is full, and keeps what came: the upload goes on there once there is more room. */
-  override async write(...[bytes, id, offset]: Parameters<FileStore['write']>): Promise<number> {
-    await this.#expectRest(id);
-    const watched = Readable.from(whileRoom(bytes, this.directory), { objectMode: false });
-    try {
-      return await super.write(watched, id, offset);
-    } catch (error) {
-      // The library tells all faults of a write alike.
-      await this.#expectRest(id);
-      throw error;
+  override async getUpload(id: string): Promise<Upload> {
+    const { db, sources } = this.#deps;
+    const upload = await findUpload(db, id);
+    if (upload !== null) {
+      const metadata = await uploadMetadata(this.#deps, upload);
+      if (metadata === null) return rejectWith(404, 'not-found');
+      return new Upload({ id, size: upload.bytes, offset: await sources.sizeOf(id), metadata });
     }
+    const received = await findReceivedUpload(db, id);
+    if (received === null) return rejectWith(404, 'not-found');
+    return new Upload({ id, size: received.bytes, offset: received.bytes });
   }
 
-  async #expectRest(id: string): Promise<void> {
-    const { size = 0, offset } = await this.getUpload(id);
-    await this.#orFull(expectSpace(this.directory, size - offset));
-  }
-
-  async #orFull<Result>(work: Promise<Result>): Promise<Result> {
+  /** Ends before a disk is full, and keeps what came: the upload goes on there once there is more room. */
+  override async write(...[body, id, offset]: Parameters<DataStore['write']>): Promise<number> {
+    const { sources } = this.#deps;
     try {
-      return await work;
+      if (sources.folder === null) return await sources.write(id, offset, body);
+      const { size = 0 } = await this.getUpload(id);
+      await expectSpace(sources.folder, size - offset);
+      const watched = Readable.from(whileRoom(body, sources.folder), { objectMode: false });
+      return await sources.write(id, offset, watched);
     } catch (error) {
-      const full = await findFullDisk(error, this.#config);
+      const full = await findFullDisk(error, this.#deps);
       if (full === null) throw error;
       return rejectWith(full.status, full.refusal, full.fields);
     }
   }
 
-  override async getUpload(id: string): Promise<Upload> {
-    try {
-      return await super.getUpload(id);
-    } catch (error) {
-      const received = await findReceivedUpload(this.#db, id);
-      if (received === null) throw error;
-      return new Upload({ id, size: received.bytes, offset: received.bytes });
-    }
+  override async remove(id: string): Promise<void> {
+    await removeUpload(this.#deps.db, id);
+    await this.#deps.sources.remove(id);
   }
 }
 
@@ -196,7 +194,6 @@ function createTusServer({ deps, senders, path }: Serving, language: Language): 
         const received = isAskedAbout ? await findReceivedUpload(db, id) : null;
         if (received?.operatorId !== operatorId) await rejectWith(404, 'not-found');
       }
-      if (request.method === 'DELETE') await removeUpload(db, id);
     },
     async onUploadCreate(request, { id, size, metadata }) {
       const operatorId = senderOf(senders, request);
@@ -207,7 +204,7 @@ function createTusServer({ deps, senders, path }: Serving, language: Language): 
       const operatorId = senderOf(senders, request);
       await finishUpload(deps, { id, operatorId, metadata }).catch(async (error: unknown) => {
         if (error instanceof PublishRefused) return rejectWith(409, error.fault);
-        const full = await findFullDisk(error, config);
+        const full = await findFullDisk(error, deps);
         if (full === null) throw error;
         return rejectWith(full.status, full.refusal, full.fields);
       });
@@ -215,5 +212,3 @@ function createTusServer({ deps, senders, path }: Serving, language: Language): 
     },
   });
 }
-
-const isUploadId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);

@@ -9,6 +9,8 @@ const tryEveryMs = 250;
 /** The longest wait for a lock: longer than a process needs to notice that its client is gone. */
 const longestWaitMs = 15_000;
 
+export const uploadLockName = (id: string): string => `ingest upload ${id}`;
+
 /**
  * Allows one writer for each upload, in this process and across processes. Within a process, the next writer asks the
  * current one to stop; across processes, it waits.
@@ -40,7 +42,7 @@ export function createUploadLocker(pool: pg.Pool): Locker {
 
 async function waitForLock(pool: pg.Pool, id: string, signal: AbortSignal): Promise<StepLock> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += tryEveryMs) {
-    const held = await tryNamedLock(pool, `ingest upload ${id}`);
+    const held = await tryNamedLock(pool, uploadLockName(id));
     if (held) return held;
     await wait(tryEveryMs, null, { signal });
   }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -11,9 +14,11 @@ import { ingestOrder } from '../../../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
 import { runPhase } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
-import { uploadPath } from '../work-folder.ts';
+import { workFolder } from '../work-folder.ts';
 import { finishUpload } from './finish-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
+import { findUpload } from './upload.repo.ts';
+import { pathBefore } from './uploads-before.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -66,6 +71,7 @@ const patch = (url: string, offset: number, body: Buffer, more = {}) =>
     },
     Uint8Array.from(body),
   );
+const sizeOf = (id: string): Promise<number> => testApp.deps.sources.sizeOf(id);
 const idOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.null() });
 const refusalOf = async (of: Promise<Response>) => {
@@ -81,10 +87,8 @@ const holdUpload = uncheckedStatement(
 
 /** Whose an upload is, and what its client said of it. */
 async function readBegun(id: string) {
-  const row = await testApp.deps.prisma.ingestUpload.findUniqueOrThrow({ where: { id } });
-  const note = await readFile(`${uploadPath(testApp.deps.config, id)}.json`, 'utf8');
-  const { metadata } = z.object({ metadata: z.unknown() }).parse(JSON.parse(note));
-  return { operatorId: Number(row.operatorId), metadata };
+  const upload = await findUpload(testApp.deps.db, id);
+  return { operatorId: upload?.operatorId ?? 0, metadata: upload?.metadata };
 }
 
 test('an upload continues where it stopped, and becomes an ingest', async () => {
@@ -111,7 +115,7 @@ test('an upload continues where it stopped, and becomes an ingest', async () => 
     'waiting',
   ]);
   expect(looked?.bytes).toBe(bytes.length);
-  expect(await stat(uploadPath(testApp.deps.config, id)).catch(() => null)).toBeNull();
+  expect(await sizeOf(id)).toBe(bytes.length);
 });
 
 test('an upload that is all there is known to be, where the client never heard so: it is not sent twice', async () => {
@@ -139,10 +143,10 @@ test('an upload that is all there is known to be, where the client never heard s
 });
 
 test('an upload that ends while a client asks about it is there, at whatever moment', async () => {
-  const { config, db } = testApp.deps;
+  const { db, sources } = testApp.deps;
   const url = (await begin(bytes.length)).headers.get('location') ?? '';
   const id = idOf(url);
-  await copyFile(source, uploadPath(config, id));
+  await sources.write(id, 0, createReadStream(source));
   const { operatorId, metadata } = await readBegun(id);
   const asked: Promise<Response>[] = [];
   const ends: Promise<void>[] = [];
@@ -215,29 +219,84 @@ test('an upload is its operator’s alone, and nothing but what it says it is', 
   expect((await send('HEAD', url, {})).status).toBe(404);
 });
 
+test('where the disk is full it says so, and goes on when there is room again', async () => {
+  const url = (await begin(bytes.length)).headers.get('location') ?? '';
+  const half = Math.round(bytes.length / 2);
+  await patch(url, 0, bytes.subarray(0, half));
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  vi.spyOn(testApp.deps.sources, 'write').mockRejectedValueOnce(full);
+  const refused = await refusalOf(patch(url, half, bytes.subarray(half)));
+  expect([refused[0], refused[2]]).toEqual([507, expect.stringContaining('空间')]);
+  const head = await send('HEAD', url, {});
+  expect(head.headers.get('upload-offset')).toBe(String(half));
+  expect((await patch(url, half, bytes.subarray(half))).status).toBe(204);
+  expect((await findIngest(testApp.deps.db, idOf(url)))?.state).toBe('working');
+});
+
+test('an upload of the version before goes on where it was, and becomes an ingest', async () => {
+  const { config, prisma } = testApp.deps;
+  const metadata = { title: ingestOrder().title, category: '81', filename: '半部.mp4' };
+  const url = (await begin(bytes.length)).headers.get('location') ?? '';
+  const id = idOf(url);
+  const path = pathBefore(config, id);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes.subarray(0, 7001));
+  await writeFile(`${path}.json`, JSON.stringify({ id, size: bytes.length, offset: 0, metadata }));
+  await prisma.$executeRaw`update ingest_upload set metadata = null where id = ${id}::uuid`;
+  const head = await send('HEAD', url, {});
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '7001']);
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+  expect((await patch(url, 7001, bytes.subarray(7001))).status).toBe(204);
+  expect(await runPhase(testApp.deps, id, signal)).toBe('done');
+  expect(await findIngest(testApp.deps.db, id)).toMatchObject({
+    source: '半部.mp4',
+    bytes: bytes.length,
+    state: 'working',
+  });
+});
+
+test('an ingest of the version before, whose upload was not taken in yet, is taken in', async () => {
+  const { config, db, prisma } = testApp.deps;
+  const url = (await begin(bytes.length)).headers.get('location') ?? '';
+  await patch(url, 0, bytes);
+  const id = idOf(url);
+  await testApp.deps.sources.remove(id);
+  await prisma.ingest.update({ where: { id }, data: { sourceKept: false } });
+  // Another machine than the one that has it leaves it alone.
+  expect(await runPhase(testApp.deps, id, signal)).toBe('none');
+  const path = pathBefore(config, id);
+  await mkdir(dirname(path), { recursive: true });
+  await mkdir(workFolder(config, id), { recursive: true });
+  await copyFile(source, path);
+  expect(await runPhase(testApp.deps, id, signal)).toBe('done');
+  expect((await findIngest(db, id))?.bytes).toBe(bytes.length);
+});
+
 test('an upload that is abandoned is swept; one whose end got lost is not', async () => {
+  const { sources } = testApp.deps;
   const left = idOf((await begin(100)).headers.get('location') ?? '');
   const forgotten = idOf((await begin(100)).headers.get('location') ?? '');
-  const forgottenPath = uploadPath(testApp.deps.config, forgotten);
-  // All of it is there, and no row says what it was to become.
-  await writeFile(forgottenPath, Buffer.alloc(100));
-  await writeFile(`${forgottenPath}.json`, '{"id":');
+  // All of it is there, and nothing says what it was to become.
+  await sources.write(forgotten, 0, Readable.from([Buffer.alloc(100)]));
+  await testApp.deps.prisma.ingestUpload.update({
+    where: { id: forgotten },
+    data: { metadata: { title: ' ' } },
+  });
   const whole = (await begin(bytes.length)).headers.get('location') ?? '';
   await patch(whole, 0, bytes.subarray(0, 1000));
   // As a process leaves it that is killed after the last byte.
-  await copyFile(source, uploadPath(testApp.deps.config, idOf(whole)));
+  await sources.write(idOf(whole), 1000, createReadStream(source, { start: 1000 }));
   testApp.clock.advance(2 * 60_000);
   await sweepUploads(testApp.deps, signal);
   expect((await findIngest(testApp.deps.db, idOf(whole)))?.state).toBe('working');
-  expect(await stat(uploadPath(testApp.deps.config, left))).toBeTruthy();
+  expect(await testApp.deps.prisma.ingestUpload.count({ where: { id: left } })).toBe(1);
   // The next morning it still goes on.
   testApp.clock.advance(24 * 3_600_000);
   await sweepUploads(testApp.deps, signal);
-  expect(await stat(uploadPath(testApp.deps.config, left))).toBeTruthy();
+  expect(await testApp.deps.prisma.ingestUpload.count({ where: { id: left } })).toBe(1);
   testApp.clock.advance((testApp.deps.config.ingest.uploadHours - 24) * 3_600_000);
   await sweepUploads(testApp.deps, signal);
-  expect(await stat(uploadPath(testApp.deps.config, left)).catch(() => null)).toBeNull();
-  expect(await stat(forgottenPath).catch(() => null)).toBeNull();
-  expect(await stat(uploadPath(testApp.deps.config, idOf(whole)))).toBeTruthy();
+  expect(await sizeOf(forgotten)).toBe(0);
+  expect(await sizeOf(idOf(whole))).toBe(bytes.length);
   expect(await testApp.deps.prisma.ingestUpload.count()).toBe(0);
 });

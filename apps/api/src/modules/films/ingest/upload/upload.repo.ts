@@ -1,10 +1,15 @@
 import { type Db, statement } from '../../../../platform/database/db.ts';
 import { lockName } from '../../../../platform/database/lock-name.ts';
 
+/** What a client said of an upload, by the names of the protocol. */
+export type UploadMetadata = Record<string, string | null>;
+
 export interface IngestUpload {
   id: string;
   operatorId: number;
   bytes: number;
+  /** Null for one of a version before, which keeps it beside its file. */
+  metadata: unknown;
   changedAt: Date;
 }
 
@@ -15,7 +20,7 @@ const sum = statement(
 
 const insert = statement(
   'ingest-upload-insert',
-  'insert into ingest_upload (id, operator_id, bytes, created_at, changed_at) values ($1, $2, $3, $4, $4)',
+  'insert into ingest_upload (id, operator_id, bytes, created_at, changed_at, metadata) values ($1, $2, $3, $4, $4, $5)',
 );
 
 const touch = statement(
@@ -35,9 +40,15 @@ const remove = statement(
   'delete from ingest_upload where id = $1 returning bytes',
 );
 
-const all = statement(
-  'ingest-upload-all',
-  'select id, operator_id as "operatorId", bytes, changed_at as "changedAt" from ingest_upload',
+const columns = 'id, operator_id as "operatorId", bytes, metadata, changed_at as "changedAt"';
+
+const all = statement('ingest-upload-all', `select ${columns} from ingest_upload`);
+
+const find = statement('ingest-upload-find', `select ${columns} from ingest_upload where id = $1`);
+
+const keepMetadata = statement(
+  'ingest-upload-metadata',
+  'update ingest_upload set metadata = $2 where id = $1',
 );
 
 /** By what is in a file; by name and size where its client could not read it, or that of an earlier version did not. */
@@ -62,9 +73,10 @@ export async function lockUploadSum(tx: Db, operatorId: number): Promise<number>
 
 export const insertUpload = (
   tx: Db,
-  it: Pick<IngestUpload, 'id' | 'operatorId' | 'bytes'>,
+  it: Pick<IngestUpload, 'id' | 'operatorId' | 'bytes'> & { metadata: UploadMetadata },
   at: Date,
-): Promise<number> => tx.run(insert, [it.id, it.operatorId, it.bytes, at]);
+): Promise<number> =>
+  tx.run(insert, [it.id, it.operatorId, it.bytes, at, JSON.stringify(it.metadata)]);
 
 /** Records progress of an upload; returns whether this operator has it. */
 export const touchUpload = async (
@@ -86,6 +98,11 @@ export const findReceivedUpload = (
   db: Db,
   id: string,
 ): Promise<{ operatorId: number; bytes: number } | null> => db.row(received, [id]);
+
+export const findUpload = (db: Db, id: string): Promise<IngestUpload | null> => db.row(find, [id]);
+
+export const keepUploadMetadata = (db: Db, id: string, it: UploadMetadata): Promise<number> =>
+  db.run(keepMetadata, [id, JSON.stringify(it)]);
 
 export const listUploads = (db: Db): Promise<IngestUpload[]> => db.rows(all);
 
