@@ -28,6 +28,9 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk | null> {
     );
     return null;
   }
+  const unmount = (): void => void spawnSync('umount', ['-l', folder]);
+  // Also where none of a file's tests runs, and nothing after them.
+  process.once('exit', unmount);
   const ballast = join(folder, 'ballast');
   const free = (): number => {
     const { bavail, bsize } = statfsSync(folder);
@@ -48,7 +51,7 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk | null> {
     },
     empty: () => rm(ballast, { force: true }),
     async unmount() {
-      spawnSync('umount', ['-l', folder]);
+      unmount();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -43,7 +43,7 @@ const containers: Readonly<Record<string, readonly string[]>> = {
 
 const convert = (matrix: string, range = 'tv'): string[] => [
   '-vf',
-  `format=gbrp,scale=out_color_matrix=${matrix}:out_range=${range},format=${range === 'pc' ? 'yuvj420p' : 'yuv420p'}`,
+  `format=gbrp,scale=flags=accurate_rnd:out_color_matrix=${matrix}:out_range=${range},format=${range === 'pc' ? 'yuvj420p' : 'yuv420p'}`,
 ];
 const tag = (matrix: string, range = 'tv'): string[] =>
   [

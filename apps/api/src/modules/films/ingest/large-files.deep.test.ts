@@ -20,7 +20,7 @@ import { faultOf, runIngest } from './run-ingest.ts';
 import { workFolder } from './work-folder.ts';
 
 // Ten gigabytes are read through once.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_500_000, hookTimeout: 600_000 });
 
 const gigabyte = 1024 ** 3;
 const gap = 10 * gigabyte;
