@@ -4,7 +4,12 @@ import { join, basename } from 'node:path';
 import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Deps } from '../../../../platform/deps.ts';
-import { convertColour, narrowColours, sayColour, toneMap } from '../../../../platform/film-colour.ts';
+import {
+  convertColour,
+  narrowColours,
+  sayColour,
+  toneMap,
+} from '../../../../platform/film-colour.ts';
 import {
   branchEndOf,
   buildCodecArguments,

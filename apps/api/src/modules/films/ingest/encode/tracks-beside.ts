@@ -4,10 +4,19 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 import { pathOf } from '../../../../platform/encodings/path-bytes.ts';
-import { convertSubtitles, mostSubtitleBytes } from '../../../../platform/subtitles/convert-subtitles.ts';
+import {
+  convertSubtitles,
+  mostSubtitleBytes,
+} from '../../../../platform/subtitles/convert-subtitles.ts';
 import { listBeside } from '../../../../platform/subtitles/list-beside.ts';
 import { readLanguage, readSubtitleName } from '../../../../platform/subtitles/subtitle-name.ts';
-import { labelSounds, namedSubtitle, subtitleLabel, trackName } from '../../../../text/zh-ingest.ts';
+import {
+  labelSounds,
+  namedSubtitle,
+  subtitleLabel,
+  trackName,
+} from '../../../../text/zh-ingest.ts';
+import { besideIn } from '../work-folder.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
 import type { StreamMeasure } from './measure-source.ts';
 import { expectRan, runTool, type ToolBounds } from './run-tool.ts';
@@ -18,7 +27,6 @@ import {
   type SourceNote,
   sourceNote,
 } from './source-streams.ts';
-import { besideIn } from '../work-folder.ts';
 
 /** A sound stream of the source. */
 export const sourceSound = z.object({

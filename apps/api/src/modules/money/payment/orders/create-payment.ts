@@ -2,7 +2,7 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
 import { type OrderWish, type PricedOrder, priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
-import { type PaymentPlace, placeOf } from '@lantern/rules/payment-place';
+import type { PaymentPlace } from '@lantern/rules/payment-place';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
@@ -13,12 +13,16 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { lockUnbanned } from '../../../../platform/database/lock-member.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
+import {
+  hasFirstPrices,
+  holdTermsInForce,
+  type SaleTerms,
+} from '../../../ground/site/sale-terms.ts';
 import { inCoupon } from '../../cards/coupon.ts';
-import { hasFirstPrices, holdTermsInForce, type SaleTerms } from '../../../ground/site/sale-terms.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
-import { openAt, orderPage } from './open-payment.ts';
+import { openAt, orderPage, payerOf } from './open-payment.ts';
 import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
 import { expireOthers } from './order-end.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
@@ -29,23 +33,24 @@ import { waysAt } from './ways-at.ts';
  * number and payment page. The order is written before its channel is asked.
  */
 export async function createPayment(
-  { deps, actor, limit, origin, address, userAgent }: MemberContext,
+  context: MemberContext,
   payload: PayloadOf<typeof createPaymentCall>,
 ): Promise<string> {
+  const { deps, actor, limit } = context;
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
   const { ways } = await channelsOf(deps)();
-  const place = placeOf(userAgent);
+  const payer = payerOf(context);
   const isElsewhere = payload.elsewhere === true;
   const { channel, method } =
-    findWay(ways, payload, isElsewhere ? 'phone' : place) ?? refuse('channel-unavailable');
+    findWay(ways, payload, isElsewhere ? 'phone' : payer.place) ?? refuse('channel-unavailable');
 
   const wish = { wish: payload, memberId: actor.memberId };
   const way = { channel, method: method.type };
   const order = await openOrder(deps, limit, { ...wish, ...way });
-  const payurl = isElsewhere
-    ? orderPage(order.number, origin)
-    : await openAt(deps, channel, order, { origin, address, place });
-  return JSON.stringify({ payurl, orderNo: order.number });
+  const opened = isElsewhere
+    ? { payurl: orderPage(order.number, payer.origin) }
+    : await openAt(deps, channel, order, payer);
+  return JSON.stringify({ ...opened, orderNo: order.number });
 }
 
 /** The `payChannel` that clients may send with an order of coins by the first way to pay that is shown, and with no other. */
