@@ -20,13 +20,13 @@ import {
 } from '../../../ground/site/sale-terms.ts';
 import { inCoupon } from '../../cards/coupon.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
-import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
+import { type ChannelMethod, channelsOf, type PaymentChannels } from '../channels/channels.ts';
+import { channelMethodsAt } from './channel-methods-at.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openAt, orderPage, payerOf } from './open-payment.ts';
 import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
 import { expireOthers } from './order-end.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
-import { waysAt } from './ways-at.ts';
 
 /**
  * Opens an order at the server's price, or finds the waiting order for the same goods, and returns the JSON text of its
@@ -38,11 +38,12 @@ export async function createPayment(
 ): Promise<string> {
   const { deps, actor, limit } = context;
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
-  const { ways } = await channelsOf(deps)();
+  const { methods } = await channelsOf(deps)();
   const payer = payerOf(context);
   const isElsewhere = payload.elsewhere === true;
   const { channel, method } =
-    findWay(ways, payload, isElsewhere ? 'phone' : payer.place) ?? refuse('channel-unavailable');
+    findChannelMethod(methods, payload, isElsewhere ? 'phone' : payer.place) ??
+    refuse('channel-unavailable');
 
   const wish = { wish: payload, memberId: actor.memberId };
   const way = { channel, method: method.type };
@@ -57,16 +58,16 @@ export async function createPayment(
 const firstWay = 2;
 
 /** The way to pay, by the first channel that has it at the place; null when none has, or `payChannel` contradicts it. */
-function findWay(
-  ways: PaymentChannels['ways'],
+function findChannelMethod(
+  all: PaymentChannels['methods'],
   payload: PayloadOf<typeof createPaymentCall>,
   place: PaymentPlace,
-): PaymentChannels['ways'][number] | null {
-  const shown = waysAt(ways, place);
-  const found = shown.find((it) => it.worksHere && it.way.method.type === payload.type);
+): ChannelMethod | null {
+  const shown = channelMethodsAt(all, place);
+  const found = shown.find((it) => it.worksHere && it.offered.method.type === payload.type);
   const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
-  if (!found || named === null) return found?.way ?? null;
-  return found === shown[0] && Number(named) === firstWay ? found.way : null;
+  if (!found || named === null) return found?.offered ?? null;
+  return found === shown[0] && Number(named) === firstWay ? found.offered : null;
 }
 
 interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
