@@ -26,23 +26,8 @@ import {
   type ProbedStream,
   type SourceNote,
   sourceNote,
+  type SourceSound,
 } from './source-streams.ts';
-
-/** A sound stream of the source. */
-export const sourceSound = z.object({
-  /** Its index among the file's streams. */
-  stream: z.number(),
-  /** In seconds from the film's beginning. */
-  startSeconds: z.number(),
-  channels: z.number(),
-  /** Whether the channel layout is known. */
-  hasLayout: z.boolean(),
-  /** BCP 47; `und` when the file does not name it. */
-  language: z._default(z.string(), 'und'),
-  title: z._default(z.string(), ''),
-});
-
-export type SourceSound = z.infer<typeof sourceSound>;
 
 /** The film's sound tracks: the default, and all others. */
 interface SoundFacts {
