@@ -6,7 +6,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -90,7 +90,7 @@ export async function startFakeWechat() {
     return order !== undefined;
   };
 
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://any');
     const body = await readBody(request);
     const say = (said: object, status = 200): void => {
@@ -104,7 +104,8 @@ export async function startFakeWechat() {
     else if (pathname === '/v3/pay/transactions/jsapi') say(prepare(body));
     else if (close(pathname)) response.writeHead(204, signed('')).end();
     else say({ code: 'ORDER_NOT_EXIST', message: 'no' }, 404);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   const address = `http://127.0.0.1:${await listen(server)}/`;
 
   return {

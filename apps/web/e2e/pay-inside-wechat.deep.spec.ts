@@ -26,6 +26,13 @@ test.use({
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36 MicroMessenger/8.0.50',
 });
 
+declare global {
+  interface Window {
+    /** What the payer does when WeChat asks; the test is asked. */
+    askPayer?: (args: unknown) => Promise<string>;
+  }
+}
+
 /** Makes an operator's call. */
 async function askConsole<C extends Call>(
   request: APIRequestContext,
@@ -101,11 +108,9 @@ async function putInsideWechat(page: Page): Promise<{ answers: Answer[]; asked: 
       answer: (said: { err_msg: string }) => void,
     ): void => {
       if (name !== 'getBrandWCPayRequest') throw new Error(`WeChat knows no ${name}`);
-      const ask: unknown = Reflect.get(globalThis, 'askPayer');
-      if (typeof ask !== 'function') throw new Error('nobody is asked');
-      void Promise.resolve(ask(args)).then((said) =>
-        answer({ err_msg: `get_brand_wcpay_request:${String(said)}` }),
-      );
+      void window
+        .askPayer?.(args)
+        .then((said) => answer({ err_msg: `get_brand_wcpay_request:${said}` }));
     };
     addEventListener('load', () => {
       Object.assign(globalThis, { WeixinJSBridge: { invoke } });

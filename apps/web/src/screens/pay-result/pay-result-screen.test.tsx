@@ -286,6 +286,6 @@ it.each([
         <Address />
       </>,
     );
-    await screen.findByText(`at ${to}`);
+    expect(await screen.findByText(`at ${to}`)).toBeDefined();
   },
 );
