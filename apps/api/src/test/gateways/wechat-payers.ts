@@ -6,7 +6,7 @@ import type { GatewaySays } from './loopback-gateway.ts';
 /** What WeChat knows of who pays inside of it: codes, each of which names a payer once, and what is prepared for a payer. */
 export class WechatPayers {
   readonly secret = '0123456789abcdef0123456789ABCDEF';
-  /** Codes and the payers whom they name; a used one names nobody. */
+  /** Codes and the payers whom they name; a used one names none. */
   readonly codes = new Map<string, string | null>();
   /** What was prepared, by the number of its order. */
   readonly prepared = new Map<string, { openid: string; prepay: string }>();

@@ -98,7 +98,7 @@ it('says what the server says of a code that is no good', async () => {
   expect(invoke).not.toHaveBeenCalled();
 });
 
-it('asks nothing of a page to which nobody came back', () => {
+it('asks nothing of a page to which no payer came back', () => {
   const api = startFakeApi(placed);
   open();
   expect(api.sentTo(payAsPayer)).toEqual([]);

@@ -105,7 +105,7 @@ export async function openAt(
   const opening = (isKnown && order.opening) || (await openPayment(deps, channel, order, payer));
   if (opening.as === 'redirect') return { payurl: opening.url };
   if (opening.as === 'qr') return { payurl: page };
-  // The gateway takes the money of nobody else.
+  // The gateway takes the money of no other payer.
   if (opening.memberId !== memberId) return refuse('channel-unavailable');
   return { payurl: page, call: opening.call };
 }

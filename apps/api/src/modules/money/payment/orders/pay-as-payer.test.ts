@@ -176,7 +176,7 @@ test('a state is good once, for ten minutes, in the session that was sent, and a
   expect(gateway.payers.prepared.get(orderNo)?.openid).toMatch(/^obo-/);
 });
 
-test('a code that WeChat doesn’t take names nobody: used, forged, too old', async () => {
+test('a code that WeChat doesn’t take names no payer: used, forged, too old', async () => {
   for (const spoil of ['used', 'forged', 42_003, 40_163, 40_029] as const) {
     const { member, orderNo, named } = await comeBack(openidOf('cy'));
     if (spoil === 'used') gateway.payers.codes.set(named.code, null);
@@ -252,7 +252,7 @@ test('who has the link of an order pays it inside WeChat as themselves', async (
   expect(await post(buyer, payAsPayer.path, named)).toMatchObject(unknown);
   const told = paymentOrder.parse((await post(friend, payAsPayer.path, named)).data);
   expect(gateway.payers.orderOf(told.call?.args ?? {})).toBe(orderNo);
-  // It was opened for the friend: WeChat takes it of nobody else.
+  // It was opened for the friend: WeChat takes it of no other payer.
   expect((await seen(buyer, orderNo)).call).toBeUndefined();
 });
 

@@ -36,7 +36,7 @@ export async function payAsPayer(
   return { orderNo: order.number, ...(await openAt(deps, channel, order, { ...payer, id })) };
 }
 
-/** The payer whom a code names. A code that names nobody is the payer's matter; only a gateway that fails is a fault. */
+/** The payer whom a code names. A code that names none is the payer's matter; only a gateway that fails is a fault. */
 async function readPayer(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   { channel, number }: Order,
