@@ -75,7 +75,8 @@ export const paths = {
   withdraw: page('/tx', noQuery),
   /** `index` is the tab: 0 orders, 1 coins, 2 withdrawals, 3 earnings. */
   records: page('/order', z.object({ index: text })),
-  payResult: page('/payresult', z.object({ orderNo: text, key: text })),
+  /** `code` and `state` are what a gateway's page says of who pays. */
+  payResult: page('/payresult', z.object({ orderNo: text, key: text, code: text, state: text })),
   tasks: page('/sign', noQuery),
   chat: page('/service', noQuery),
 } as const satisfies Record<string, Route>;

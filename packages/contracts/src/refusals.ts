@@ -97,6 +97,7 @@ export const refusals = {
   'price-changed': resultCode.refused,
   'amount-wrong': resultCode.refused,
   'order-unknown': resultCode.notFound,
+  'payer-unknown': resultCode.refused,
   'order-over': resultCode.refused,
   'channel-unavailable': resultCode.refused,
   'balance-short': resultCode.refused,

@@ -182,6 +182,7 @@ export const samplePayloads: {
   },
   redeemCard: { code: 'no such code' },
   payByLink: { orderNo: 'V2026112118304412345678', key: 'no such key' },
+  payAsPayer: { code: 'no such code', state: 'no such state' },
   checkCoupon: { coupon: 'no such code', comSpec: 30 },
   getTerms: {},
   proposeTerms: {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { channelType, paymentChannel } from '../entities/payment-channel.ts';
 import { goodsType, paymentOption } from '../entities/payment-option.ts';
-import { memberOrder, orderNumber, paymentOrder } from '../entities/payment-order.ts';
+import { memberOrder, orderNumber, pageCall, paymentOrder } from '../entities/payment-order.ts';
 import { couponOff, wireDate } from '../entities/wire-values.ts';
 import { boundedText, moneyField, ownIdentity, unread } from './payload-fields.ts';
 
@@ -95,7 +95,8 @@ export const createPayment = defineCall({
   limit: { name: 'order', most: 'ordersPerHour', within: 'hour', per: 'member', counts: 'writes' },
   needs: 'member',
   sealed: false,
-  summary: 'Opens an order and answers the JSON text {"payurl", "orderNo"} of its payment page.',
+  summary:
+    'Opens an order and answers the JSON text {"payurl", "orderNo"} of its payment page, with "call" where our page asks for the money.',
   payload: z.discriminatedUnion('typesOf', [vipOrder, coinOrder]),
   answer: z.string(),
   refusals: [
@@ -142,10 +143,37 @@ export const payByLink = defineCall({
   payload: z.object({ orderNo: orderNumber, key: orderKey }),
   answer: z.object({
     payurl: paymentOrder.shape.payurl,
+    call: z.optional(pageCall),
     /** Where its page may be, like `opens` of a payment method. */
     opens: z.array(z.string()),
   }),
   refusals: ['order-unknown', 'order-over', 'channel-unavailable', 'too-many'],
 });
 
-export const paymentCalls = { getGoods, checkCoupon, createPayment, getOrder, payByLink };
+export const payAsPayer = defineCall({
+  method: 'POST',
+  path: '/app-api/pay/payAsPayer',
+  limit: {
+    name: 'pay-as-payer',
+    most: 'ordersPerHour',
+    within: 'hour',
+    per: 'member',
+    counts: 'calls',
+  },
+  needs: 'member',
+  sealed: false,
+  summary:
+    'Back from the page of a gateway that says who pays: takes its `code` and `state`, and answers how the order is paid.',
+  payload: z.object({ code: boundedText(512), state: boundedText(128) }),
+  answer: paymentOrder,
+  refusals: ['payer-unknown', 'order-over', 'channel-unavailable', 'too-many'],
+});
+
+export const paymentCalls = {
+  getGoods,
+  checkCoupon,
+  createPayment,
+  getOrder,
+  payByLink,
+  payAsPayer,
+};

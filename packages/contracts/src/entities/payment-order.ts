@@ -9,6 +9,17 @@ export const paymentReturnPath = '/payresult';
 /** A letter and digits, such as `V2026112118304412345678`. */
 export const orderNumber = z.string().check(z.regex(/^[A-Z]\d{15,30}$/));
 
+/**
+ * What a page inside WeChat calls, so that WeChat asks for the money: `getBrandWCPayRequest` of its `WeixinJSBridge`. What that
+ * answers is no proof of a payment.
+ */
+export const pageCall = z.object({
+  bridge: z.literal('wechat'),
+  args: z.record(z.string(), z.string()),
+});
+
+export type PageCall = z.infer<typeof pageCall>;
+
 /** The content of the JSON text that answers a payment order. */
 export const paymentOrder = z.object({
   /** The browser opens it: http(s) or a wallet's scheme, never a scheme that runs or reads something here. */
@@ -19,6 +30,8 @@ export const paymentOrder = z.object({
       z.regex(/^(?!(?:javascript|vbscript|data|file|blob|about):)[a-z][a-z\d+.-]*:\/\/\S+$/i),
     ),
   orderNo: z.string().check(z.minLength(1), z.maxLength(32)),
+  /** The page calls this and stays where it is; `payurl` is then our page that shows the order. */
+  call: z.optional(pageCall),
 });
 
 export type PaymentOrder = z.infer<typeof paymentOrder>;
@@ -59,6 +72,8 @@ export const memberOrder = z.object({
   payment: z.optional(z.object({ payurl: paymentOrder.shape.payurl, opens: z.array(z.string()) })),
   /** The link by which it is paid in another browser, for a waiting order whose way to pay doesn't work where the caller is. */
   link: z.optional(paymentOrder.shape.payurl),
+  /** What the page calls to pay a waiting order, for who began to pay it so. */
+  call: z.optional(pageCall),
   /** The code by which a waiting order is paid, instead of a page: `link` opens the same on the phone that shows it. */
   code: z.optional(
     z.object({

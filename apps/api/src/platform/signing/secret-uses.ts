@@ -19,6 +19,7 @@ const secretUses = {
   'passkey challenge v1': 'ends soon',
   'edge tickets': 'ends soon',
   'pay link v1': 'ends soon',
+  'payer state v1': 'ends soon',
   /** Of the sandbox that stands for a gateway in the demo. */
   'sandbox payment': 'ends soon',
   'viewer cookie v1': 'renewed',

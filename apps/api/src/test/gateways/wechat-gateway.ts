@@ -12,6 +12,7 @@ import {
   serveLoopback,
   type TestGateway,
 } from './loopback-gateway.ts';
+import { WechatPayers } from './wechat-payers.ts';
 
 const ours = createPublicKey(readVector('wechat/keys/merchant-public.pem'));
 const own = createPrivateKey(readVector('wechat/keys/wechatpay-private.FAKE-GATEWAY.pem'));
@@ -20,6 +21,7 @@ const opened = z.object({
   out_trade_no: z.string(),
   notify_url: z.string(),
   amount: z.object({ total: z.int(), currency: z.literal('CNY') }),
+  payer: z.optional(z.object({ openid: z.string() })),
 });
 const refund = z.object({
   transaction_id: z.string(),
@@ -29,8 +31,10 @@ const refund = z.object({
 
 const refundsPath = '/v3/refund/domestic/refunds';
 
-/** WeChat Pay, version 3, with codes for computers. Its answers and notifies are signed. */
-export async function startWechatGateway(now: () => Date): Promise<TestGateway> {
+/** WeChat Pay, version 3, with codes for computers and calls inside of WeChat. Its answers and notifies are signed. */
+export async function startWechatGateway(
+  now: () => Date,
+): Promise<TestGateway & { payers: WechatPayers }> {
   const book = new GatewayBook();
   const { values } = readMerchant('wechat', 'merchant');
   const [mchid, appid] = [String(values['mchId']), String(values['appId'])];
@@ -85,10 +89,17 @@ export async function startWechatGateway(now: () => Date): Promise<TestGateway> 
     return book.isLost() ? null : say(refundOf(request, 'PROCESSING'));
   };
 
-  const open = (body: string): GatewaySays => {
+  const payers = new WechatPayers(appid, ours);
+  const open = (body: string, isCall: boolean): GatewaySays => {
     const asked = opened.parse(JSON.parse(body));
     const order = book.take(asked.out_trade_no, BigInt(asked.amount.total));
     if (order === null || !asked.notify_url.startsWith('https://')) return no('PARAM_ERROR');
+    if (isCall) {
+      const prepay = payers.prepay(asked.out_trade_no, asked.payer?.openid ?? '');
+      if (prepay === null) return no('PARAM_ERROR');
+      const said = say({ prepay_id: prepay });
+      return payers.manner === 'lies' && said ? { ...said, body: `${said.body} ` } : said;
+    }
     return say({ code_url: `weixin://wxpay/bizpayurl?pr=${order.id}` });
   };
   const look = (path: string): GatewaySays => {
@@ -108,19 +119,29 @@ export async function startWechatGateway(now: () => Date): Promise<TestGateway> 
   };
 
   const { baseUrl, close } = await serveLoopback((call) => {
-    const { path, body } = call;
+    const { path, body, query } = call;
+    if (path === '/sns/oauth2/access_token') return payers.name(new URLSearchParams(query));
     if (!isOurs(call)) return no('SIGN_ERROR', 401);
-    if (path === '/v3/pay/transactions/native') return open(body);
+    const product = /^\/v3\/pay\/transactions\/(native|jsapi)$/.exec(path)?.[1];
+    if (product !== undefined) return open(body, product === 'jsapi');
     if (path === refundsPath) return answerRefund(body);
     return path.startsWith(`${refundsPath}/`) ? look(path) : byNumber(path);
   });
 
   return Object.assign(book, {
     kind: 'wechat',
+    payers,
     method: 'wxpay',
     baseUrl,
     close,
-    values: { ...values, native: true, h5: false, gateway: baseUrl },
+    values: {
+      ...values,
+      native: true,
+      h5: false,
+      jsapi: true,
+      appSecret: payers.secret,
+      gateway: baseUrl,
+    },
     notify(number: string, at: Date, slip: { minor?: bigint } = {}) {
       const order = book.find(number);
       const said = transaction(number, { ...order, minor: slip.minor ?? order.minor });

@@ -113,6 +113,7 @@ export const refusalText = {
   'price-changed': 'The price has changed. Reload and try again',
   'amount-wrong': 'The amount is wrong',
   'order-unknown': 'No such order',
+  'payer-unknown': 'WeChat did not say who pays. Please tap once more',
   'order-over': 'This order needs no payment any more',
   'channel-unavailable': 'This payment method isn’t available. Use another one',
   'balance-short': 'Not enough balance to withdraw',

@@ -109,6 +109,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'price-changed': '价格已更新，请刷新后重试',
   'amount-wrong': '金额有误',
   'order-unknown': '订单不存在',
+  'payer-unknown': '没有得到微信的付款授权，请再点一次支付',
   'order-over': '这笔订单已经不需要付款',
   'channel-unavailable': '该支付方式暂不可用，请更换支付方式',
   'balance-short': '可提现余额不足',

@@ -19,13 +19,13 @@ interface OfOrder {
 /** Asks the gateway of an order to pay back, if it can be asked. */
 export function RefundByGateway({ order, onDone }: OfOrder) {
   const { may } = useSession();
-  const { orderNo, payableBack, gatewayRefunds } = order;
-  if (payableBack === null || !may(refundByGateway)) return null;
+  const { orderNo, payableBack: refundableAmount, gatewayRefunds } = order;
+  if (refundableAmount === null || !may(refundByGateway)) return null;
   const attempt = gatewayRefunds.length + 1;
   return (
     <ConfirmButton
       label={gatewayTexts.ask}
-      question={gatewayTexts.question(payableBack)}
+      question={gatewayTexts.question(refundableAmount)}
       consequence={gatewayTexts.hint}
       asksReason
       isDangerous

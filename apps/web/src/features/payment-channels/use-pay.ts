@@ -20,6 +20,7 @@ import { stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeepFirst } from '../credentials/use-keep-first.tsx';
 import { leavesPage, openPayment } from './open-payment.ts';
+import { usePageCall } from './use-page-call.ts';
 
 const ERROR_MS = 6000;
 
@@ -63,6 +64,14 @@ async function placeOrder({ order, channel }: Purchase) {
   return placed;
 }
 
+/** Chooses the next way where the one that was chosen doesn't work now, and says so; false without another. */
+function chooseNext({ channel, next, giveUp }: Purchase): boolean {
+  if (!next || !giveUp) return false;
+  giveUp();
+  showToast(payingTexts.otherWay(channel.name, next.name), 'failure', ERROR_MS);
+  return true;
+}
+
 /**
  * Pays for something: one order at a time, and then away to where it is paid. What must be asked before is in `sheet`,
  * which stands on the screen.
@@ -76,6 +85,7 @@ export function usePay(): {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
+  const called = usePageCall();
   const { mutate, isPending } = useOneAtATime({
     action: [createPayment.path],
     mutationFn: placeOrder,
@@ -87,15 +97,11 @@ export function usePay(): {
     onError: async (error, purchase) => {
       if (error instanceof SessionOver) return;
       const words = error instanceof Refused && error.msg !== '' ? error.msg : payingTexts.failed;
-      const { channel, next, giveUp } = purchase;
       const isOver =
-        next &&
-        giveUp &&
+        purchase.next &&
         (!(error instanceof Refused) ||
           ((await isStillSold(queries, purchase)) && (await isCouponGood(purchase))));
-      if (!isOver) return showToast(words, 'failure', ERROR_MS);
-      giveUp();
-      return showToast(payingTexts.otherWay(channel.name, next.name), 'failure', ERROR_MS);
+      if (!isOver || !chooseNext(purchase)) showToast(words, 'failure', ERROR_MS);
     },
   });
 
@@ -106,16 +112,23 @@ export function usePay(): {
     return () => removeEventListener('pageshow', comeBack);
   }, []);
 
-  const goToPayment = ({ payurl, orderNo }: PaymentOrder): void => {
+  const goToPayment = ({ payurl, orderNo, call }: PaymentOrder, purchase: Purchase): void => {
+    if (call) {
+      const failed = (): void => {
+        if (!chooseNext(purchase)) showToast(payingTexts.called.failed, 'failure', ERROR_MS);
+      };
+      return void called.pay({ orderNo, call, onFailure: failed });
+    }
     openPayment(payurl);
     // Set at once, so that no second tap gets through.
     if (leavesPage(payurl)) flushSync(() => setLeaving(true));
     else void navigate(hrefOf(paths.payResult, { orderNo }));
   };
   const pay = (purchase: Purchase): void => {
-    if (isLeaving) return;
+    if (isLeaving || called.isCalling) return;
     // A member who has left meanwhile stays where they are: the stored order waits for them.
-    keepFirst(() => mutate(purchase, { onSuccess: goToPayment }));
+    const onSuccess = (placed: PaymentOrder): void => goToPayment(placed, purchase);
+    keepFirst(() => mutate(purchase, { onSuccess }));
   };
-  return { pay, isPaying: isPending || isLeaving, sheet };
+  return { pay, isPaying: isPending || isLeaving || called.isCalling, sheet };
 }

@@ -10,6 +10,7 @@ import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ChannelPicker } from '../payment-channels/channel-picker.tsx';
 import { GoodsSkeleton } from '../payment-channels/goods-skeleton.tsx';
+import { PayOn } from '../payment-channels/pay-on.tsx';
 import { PendingNotice } from '../payment-channels/pending-notice.tsx';
 import { useChosenChannel } from '../payment-channels/use-chosen-channel.ts';
 import { useGoods } from '../payment-channels/use-goods.ts';
@@ -54,6 +55,7 @@ export default function Paywall({
         {isOver ? videoPageTexts.paywall.ended(endedAfterSeconds) : videoPageTexts.paywall.lead}
       </p>
       <div className="-mx-page mt-2 empty:hidden">
+        <PayOn />
         <PendingNotice />
       </div>
       <Offers episode={episode} ownPrice={ownPrice} />

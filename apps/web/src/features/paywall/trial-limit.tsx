@@ -5,6 +5,7 @@ import { videoPageTexts } from '#text/video-page.ts';
 
 import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { WaitingSheet } from '../../ui/waiting-sheet.tsx';
+import { isBackFor } from '../payment-channels/payer-return.ts';
 import { useTrialGate } from '../player/gating/use-trial-gate.ts';
 import { useIsFullscreen } from '../player/use-is-fullscreen.ts';
 import type { MountedPlayer } from '../player/use-video-player.ts';
@@ -32,8 +33,10 @@ export function TrialLimit({
 }: TrialLimitProps) {
   const { player, layer } = mounted;
   const { state, closePopup } = useTrialGate(player, playback, limitSeconds);
-  // The playback during which the member asked for the ways past the trial.
-  const [askedIn, setAskedIn] = useState<object | null>(null);
+  // The playback during which the member asked for the ways past the trial, or came back to pay for one.
+  const [askedIn, setAskedIn] = useState<object | null>(() =>
+    isBackFor(episode.cartoonCode) ? playback : null,
+  );
   const isAsking = askedIn === playback;
   const isOpen = state.paywallOpen || isAsking;
   const isFullscreen = useIsFullscreen(player);
@@ -44,6 +47,15 @@ export function TrialLimit({
       if (!player.isDisposed()) player.removeClass('player-trial');
     };
   }, [player]);
+  // A film that starts by itself waits while the member looks at the ways past its trial.
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const hold = () => player.pause();
+    player.on('play', hold);
+    return () => {
+      if (!player.isDisposed()) player.off('play', hold);
+    };
+  }, [player, isAsking]);
   const resume = () => void player.play()?.catch(() => undefined);
 
   const ask = () => {

@@ -13,6 +13,7 @@ import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { openPayment } from '../../features/payment-channels/open-payment.ts';
 import { ResultHead } from '../../features/payment-channels/result-head.tsx';
+import { usePageCall } from '../../features/payment-channels/use-page-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { signs } from './order-result.tsx';
@@ -60,10 +61,12 @@ export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey
 /** Asks how the order is paid here, and goes there; a code comes with the order instead. */
 function Pay({ orderNo, orderKey: key }: { orderNo: string; orderKey: string }) {
   const queries = useQueryClient();
+  const called = usePageCall();
   const { mutate, isPending } = useOneAtATime({
     action: [payByLink.path, orderNo],
     mutationFn: () => callApi(payByLink, { orderNo, key }),
-    onSuccess: async ({ payurl, opens }) => {
+    onSuccess: async ({ payurl, opens, call }) => {
+      if (call) return called.pay({ orderNo, call });
       const { origin, pathname } = new URL(payurl);
       // Our own page shows a code, and this is that page.
       if (origin === location.origin && pathname === paymentReturnPath)

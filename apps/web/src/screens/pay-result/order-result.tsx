@@ -19,6 +19,7 @@ import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { PayCall } from './pay-call.tsx';
 import { PayCode } from './pay-code.tsx';
 import { PayLink } from './pay-link.tsx';
 import { useWatchOn } from './use-watch-on.ts';
@@ -36,14 +37,14 @@ export const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
 };
 
 const VIP = 2;
-const noWays: Pick<MemberOrder, 'code' | 'link'> = {};
+const noWays: Pick<MemberOrder, 'code' | 'link' | 'call'> = {};
 
 /** The outcome of an order, its details, and the next steps. */
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
   const now = useClock();
   useWatchOn(order);
-  const { code, link } = order.status === 'created' ? order : noWays;
+  const { code, link, call } = order.status === 'created' ? order : noWays;
   const waiting = code ? 'scanning' : 'waiting';
   const open = link === undefined ? waiting : 'linked';
   const head = order.status === 'created' ? open : order.status;
@@ -57,6 +58,7 @@ export function OrderResult({ order }: { order: MemberOrder }) {
         detail={head === 'fulfilled' ? gained : resultTexts.details[head]}
       />
       {link === undefined ? code && <PayCode code={code} /> : <PayLink link={link} />}
+      {call && <PayCall orderNo={order.orderNo} call={call} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
@@ -87,8 +89,8 @@ const coinsGained = (member: Member | null): string =>
 
 /** The order's payment page at its channel; without one, the page of goods. */
 function ToPayment({ order, counter }: { order: MemberOrder; counter: string }) {
-  const { payment, code, link } = order;
-  if (code ?? link) return null;
+  const { payment, code, link, call } = order;
+  if (code ?? link ?? call) return null;
   const look = 'flex min-h-target items-center justify-center text-small text-accent';
   const places = { opens: payment?.opens ?? [], ownOrigin: location.origin };
   return payment !== undefined && mayOpenPayment(payment.payurl, places) ? (

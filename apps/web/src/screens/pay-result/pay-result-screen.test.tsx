@@ -1,5 +1,5 @@
 import { getMember } from '@lantern/contracts/calls/member';
-import { getOrder } from '@lantern/contracts/calls/payment';
+import { getOrder, payAsPayer } from '@lantern/contracts/calls/payment';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { buyEpisode } from '@lantern/contracts/calls/watch';
 import type { MemberOrder, OrderStatus } from '@lantern/contracts/entities/payment-order';
@@ -9,7 +9,7 @@ import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/bu
 import { buildVideo } from '@lantern/contracts/testing/build-video';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { arriveWith } from '../../features/chat/message-on-arrival.ts';
@@ -258,3 +258,34 @@ it('shows nothing of another member’s order', async () => {
   renderAt('/payresult', <PayResultScreen />);
   await waitFor(() => expect(screen.getByText('没有找到这笔订单')).toBeDefined());
 });
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+it.each([
+  ['the film from which it was placed', true, '/videoinfo?id=101'],
+  ['the order, which was placed elsewhere', false, `/payresult?orderNo=${orderNo}`],
+])(
+  'a payer who is back from WeChat goes on to %s, with a bare address',
+  async (_what, isFilm, to) => {
+    paidFrom.write(isFilm ? { orderNo, cartoonCode: 101, buys: null } : null);
+    startFakeApi(
+      answering(getOrder, order('created')),
+      answering(getMember, buildMember()),
+      refusing(payAsPayer, resultCode.refused, 'no'),
+    );
+    renderAt(
+      `/payresult?orderNo=${orderNo}&code=one&state=two`,
+      <>
+        <Routes>
+          <Route path="/payresult" element={<PayResultScreen />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
+      </>,
+    );
+    expect(await screen.findByText(`at ${to}`)).toBeDefined();
+  },
+);

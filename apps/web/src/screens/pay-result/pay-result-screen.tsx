@@ -1,8 +1,14 @@
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { resultTexts } from '#text/money.ts';
 
+import { PayOn } from '../../features/payment-channels/pay-on.tsx';
+import {
+  filmOf,
+  keepPayerReturn,
+  type PayerReturn,
+} from '../../features/payment-channels/payer-return.ts';
 import { hrefOf, paths, readQuery } from '../../paths.ts';
 import { knowsMemberAgain } from '../../storage/knows-member-again.ts';
 import { linkedOrder } from '../../storage/stored-payment.ts';
@@ -13,12 +19,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { LinkedResult } from './linked-result.tsx';
 import { OrderResult } from './order-result.tsx';
-import { useOrder } from './use-order.ts';
+import { type FoundOrder, useOrder } from './use-order.ts';
 
 /** The page to which a member returns after paying: it waits for the order and shows its outcome. */
 export default function PayResultScreen() {
   const [search] = useSearchParams();
-  const { orderNo = '', key } = readQuery(paths.payResult, search);
+  const { orderNo = '', key, code, state } = readQuery(paths.payResult, search);
+  if (orderNo !== '' && code !== undefined && state !== undefined)
+    return <PayerBack back={{ orderNo, code, state }} />;
   return (
     <>
       <TopBar title={resultTexts.title} />
@@ -27,6 +35,22 @@ export default function PayResultScreen() {
       </main>
     </>
   );
+}
+
+/** Takes what a gateway says of who pays out of the address, and leads back to where the order was placed. */
+function PayerBack({ back }: { back: PayerReturn }) {
+  const navigate = useNavigate();
+  const goOn = useEffectEvent(() => {
+    keepPayerReturn(back);
+    const film = filmOf(back);
+    const from =
+      film === null
+        ? hrefOf(paths.payResult, { orderNo: back.orderNo })
+        : hrefOf(paths.videoInfo, { id: String(film) });
+    void navigate(from, { replace: true });
+  });
+  useEffect(() => goOn(), []);
+  return <ResultSkeleton />;
 }
 
 /** The key of another member's order: from its link, or kept while the gateway had the page. */
@@ -41,10 +65,21 @@ function useOrderKey(orderNo: string, linkKey: string | undefined): string | und
 function Result({ orderNo, linkKey }: { orderNo: string; linkKey: string | undefined }) {
   const key = useOrderKey(orderNo, linkKey);
   const found = useOrder(orderNo, key);
+  return (
+    <>
+      <div className="-mx-page">
+        <PayOn />
+      </div>
+      <Found found={found} orderKey={key} />
+    </>
+  );
+}
+
+function Found({ found, orderKey }: { found: FoundOrder; orderKey: string | undefined }) {
   if (found.state === 'loading') return <ResultSkeleton />;
   if (found.state === 'unknown') return <UnknownOrder />;
   if (found.state === 'failed') return <ErrorState message={found.message} onRetry={found.retry} />;
-  if (key !== undefined) return <LinkedResult order={found.order} orderKey={key} />;
+  if (orderKey !== undefined) return <LinkedResult order={found.order} orderKey={orderKey} />;
   return <OrderResult order={found.order} />;
 }
 

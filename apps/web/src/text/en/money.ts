@@ -35,6 +35,11 @@ export const payingTexts = {
     HKD: (sum, rate) => `HK$${sum} · at HK$1 = ¥${rate}`,
   },
   paying: 'Taking you to payment',
+  called: {
+    opening: 'Opening WeChat Pay',
+    cancelled: 'You cancelled. Pay once more, or choose another way',
+    failed: 'WeChat Pay did not open. Try again, or choose another way',
+  },
   pending: 'Confirming the payment of your last order',
   pendingView: 'View',
 
@@ -156,6 +161,7 @@ export const resultTexts = {
     expired: 'Go back to where you came from, and order again',
     pay: 'Pay now',
   },
+  payInWechat: 'Open WeChat Pay',
   code: 'Payment code',
   scan: 'Scan the code with your phone to pay',
   openWallet: 'Open the wallet and pay',

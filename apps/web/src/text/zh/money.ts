@@ -19,6 +19,12 @@ export const payingTexts = {
     HKD: (sum: string, rate: string) => `HK$${sum} · 按 1 港元 = ${rate} 元`,
   },
   paying: '正在前往支付',
+  /** Inside WeChat, which asks for the money itself. */
+  called: {
+    opening: '正在打开微信支付',
+    cancelled: '已取消付款，可以再付一次，或换一种方式',
+    failed: '微信支付没有打开，请再试一次，或换一种方式',
+  },
   pending: '上一笔订单正在确认支付结果',
   pendingView: '查看',
 
@@ -143,6 +149,7 @@ export const resultTexts = {
     expired: '请回到原来的页面重新下单',
     pay: '去付款',
   },
+  payInWechat: '打开微信支付',
   code: '付款二维码',
   scan: '用手机扫描二维码付款',
   openWallet: '打开钱包付款',

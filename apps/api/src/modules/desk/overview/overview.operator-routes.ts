@@ -56,7 +56,7 @@ async function findFirstSteps(deps: Deps): Promise<AnswerOf<typeof stepsCall>> {
     hasPlaces,
     hasFilm,
     hasPrices: hasTerms || hasOrder || prices.some((it) => fixed.includes(it)),
-    hasChannel: (await channelsOf(deps)()).ways.length > 0,
+    hasChannel: (await channelsOf(deps)()).methods.length > 0,
     hasAd,
   };
 }

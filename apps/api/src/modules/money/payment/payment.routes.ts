@@ -14,6 +14,7 @@ import { isFirstPurchase } from './orders/first-price.repo.ts';
 import { listGoods } from './orders/list-goods.ts';
 import { getOrder } from './orders/list-own-orders.ts';
 import { checkCoupon } from './orders/order-coupon.ts';
+import { payAsPayer } from './orders/pay-as-payer.ts';
 import { payByLink } from './orders/pay-link.ts';
 
 /** Whether a caller is shown the prices of a first purchase, where there are some: also one who is no member yet. */
@@ -57,6 +58,7 @@ export async function registerPaymentModule(app: FastifyInstance, deps: Deps): P
     createPayment,
     getOrder,
     payByLink,
+    payAsPayer,
   });
   await registerNotifies(app, deps);
 }

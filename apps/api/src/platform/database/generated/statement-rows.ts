@@ -581,6 +581,7 @@ export interface StatementRows {
   'payment-take-to-close': { amountFen: number; askCurrency: string; askMinor: number | null; channel: string; createdAt: Date; gatewayOrder: string | null; memberId: number; number: string; orderId: number };
   'payment-trade-used': { number: string };
   'payment-unjudged': { body: Buffer | null; channel: string; contentType: string; headers: unknown; method: string; notifyId: number; query: Buffer | null; raw: string; receivedAt: Date };
+  'payment-use-payer-state': Record<string, never>;
   'payment-waiting-notifies': { raw: string };
   'pin-arrange': Record<string, never>;
   'pin-count': { count: number };

@@ -51,7 +51,10 @@ export async function testChannel(
     await act.keepAudit(tx, { subject, after: { number, method: method.type } });
     return made;
   });
-  const answer = await openTest(channel, test, { origin, address, place: placeOf(userAgent) });
+  const here = placeOf(userAgent);
+  // A test knows no payer: it is scanned.
+  const place = channel.payers?.neededAt(here) === true ? 'desktop' : here;
+  const answer = await openTest(channel, test, { origin, address, place, id: null });
   await repo.keepAnswer(deps.db, number, { ...answer, at: deps.now() });
   if (answer.fault !== null) await repo.keepFault(deps.db, key, answer.fault, deps.now());
   return getChannelTest({ deps }, { number });
@@ -68,6 +71,7 @@ async function openTest(
   const order = { number, method, ask, title: channelTestTitle, expiresAt };
   try {
     const opening = await channel.open(order, payer);
+    await channel.payers?.prove();
     await channel.ask?.({ number, ask, gatewayOrder: opening.gatewayOrder ?? null });
     const payUrl = addressOf(opening);
     const may =
@@ -83,8 +87,10 @@ async function openTest(
 const unanswered = { payUrl: null, opening: null } as const;
 
 /** Where a test is paid: a page, or what its code says. */
-const addressOf = (opening: Opening): string =>
-  opening.as === 'redirect' ? opening.url : opening.text;
+function addressOf(opening: Opening): string {
+  if (opening.as === 'page-call') return '';
+  return opening.as === 'redirect' ? opening.url : opening.text;
+}
 
 type Steps = AnswerOf<typeof calls.getChannelTest>['steps'];
 

@@ -42,12 +42,35 @@ export interface Payer {
   origin: string;
   address: string;
   place: Place;
+  /** Who pays, by the gateway's own id; null where it was not asked. */
+  id: string | null;
 }
 
-/** How an order is paid: at an address, or by a code to scan; `link` opens the same on the phone that shows the code. */
+/** What a page of ours calls in the app that shows it, so that the app asks for the money. */
+export interface PageCall {
+  bridge: 'wechat';
+  args: Readonly<Record<string, string>>;
+}
+
+/**
+ * How an order is paid: at an address, by a code to scan (`link` opens the same on the phone that shows the code), or by a
+ * call of our page.
+ */
 export type Opening =
   | { as: 'redirect'; url: string; gatewayOrder?: string }
-  | { as: 'qr'; text: string; link?: string; gatewayOrder?: string };
+  | { as: 'qr'; text: string; link?: string; gatewayOrder?: string }
+  | { as: 'page-call'; call: PageCall; gatewayOrder?: string };
+
+/** How a channel learns who pays, for the places where an order names its payer. */
+export interface Payers {
+  neededAt(place: Place): boolean;
+  /** The gateway's page that leads back to an address of ours with a `code`, and with `state`: at most 128 letters and digits. */
+  pageOf(back: string, state: string): string;
+  /** The payer whom a code names, once; null for a code that is wrong, used or too old. */
+  read(code: string): Promise<string | null>;
+  /** Proves without a payer that the gateway takes our secret; throws {@link ChannelFault} otherwise. */
+  prove(): Promise<void>;
+}
 
 /** Why a notify can't be verified or read. */
 export type Mismatch =
@@ -191,6 +214,8 @@ export interface PaymentChannel extends ChannelFacts {
   testFen: Fen;
   /** Whether this way to pay works where the payer is. */
   worksAt(method: string, place: Place): boolean;
+  /** Left out where no order names its payer. */
+  payers?: Payers;
   /** Returns how an order is paid. Asked again for the same order, it names the same payment. */
   open(order: ChannelOrder, payer: Payer): Promise<Opening>;
   /** Verifies and understands a notify. It knows no clock but the moment of its arrival, and asks no other computer. */

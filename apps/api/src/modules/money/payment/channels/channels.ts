@@ -16,8 +16,8 @@ import { type ChannelRow, findChannelRows } from './channel-rows.repo.ts';
 import { openSecrets } from './channel-secrets.ts';
 import type { ChannelFacts, PaymentChannel, PaymentMethod } from './channel.ts';
 
-/** A way to pay, and the channel behind it. */
-export interface Way {
+/** A way to pay at the channel that has it. */
+export interface ChannelMethod {
   channel: PaymentChannel;
   method: PaymentMethod;
 }
@@ -27,7 +27,7 @@ export interface PaymentChannels {
   /** All usable channels, on or off, by the name that orders use. */
   all: readonly PaymentChannel[];
   /** The ways to pay of the channels that are on, in their order. */
-  ways: readonly Way[];
+  methods: readonly ChannelMethod[];
   /** Rows that can't be used: they have no key, or one that can't be decrypted. */
   unready: ReadonlyMap<string, ChannelFacts>;
   /** The channel of this name; null when it is not usable. */
@@ -120,7 +120,7 @@ function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannel
         return kind === null || all.some((it) => it.key === key) ? [] : [[key, kind]];
       }),
     ),
-    ways: on.flatMap((channel) => channel.methods.map((method) => ({ channel, method }))),
+    methods: on.flatMap((channel) => channel.methods.map((method) => ({ channel, method }))),
     find: (key) => all.find((it) => it.key === key) ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto';
+
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -5,9 +7,8 @@ import { readMerchant, readRecorded, readVector } from '../../../../test/payment
 import { ChannelFault, type Payer, type PaymentChannel } from '../channels/channel.ts';
 import { findKind } from './all-kinds.ts';
 import type { GatewayAnswer } from './ask-gateway.ts';
-import { fieldsFrom } from './fields-of.ts';
 import type { Ground } from './kind.ts';
-import { signTokenPay } from './tokenpay/tokenpay.ts';
+import { fitsRsa } from './rsa.ts';
 
 const ids: Readonly<Record<string, number>> = { epay: 1, alipay: 3, wechat: 4, usdt: 5, stripe: 6 };
 const number = 'P20261125223000482915';
@@ -84,13 +85,17 @@ const trades: Readonly<Record<string, string>> = {
   stripe: 'pi_3QabcdEfGhIjKlMn0XyZ1234',
 };
 
-type Act = 'open' | 'open-phone' | 'query' | 'close' | 'refund' | 'look';
+type Act = 'open' | 'open-phone' | 'open-wechat' | 'query' | 'close' | 'refund' | 'look';
 
 const payer: Payer = {
   origin: 'https://video.example',
   address: '203.0.113.7',
   place: 'desktop',
+  id: null,
 };
+/** The payer of the recorded request. */
+const openid = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
+const inWechat = { jsapi: true, appSecret: '0123456789abcdef0123456789abcdef' };
 const knownOf = (kind: string) => ({
   ...order,
   gatewayOrder: kind === 'usdt' ? 'b3d2477cd945' : session,
@@ -103,6 +108,8 @@ const acts: Readonly<
   open: (channel, _kind, more) => channel.open({ ...order, ...more }, payer),
   'open-phone': (channel, _kind, more) =>
     channel.open({ ...order, ...more }, { ...payer, place: 'phone' }),
+  'open-wechat': (channel, _kind, more) =>
+    channel.open({ ...order, ...more }, { ...payer, place: 'wechat', id: openid }),
   query: async (channel, kind) => (await channel.ask?.(knownOf(kind)))?.word,
   close: async (channel, kind) => channel.close?.(knownOf(kind)),
   refund: async (channel, kind) => (await channel.refunds?.ask(refundOf(kind)))?.state,
@@ -172,6 +179,16 @@ describe('what a gateway answers', () => {
     ['wechat', 'open', 'native-changed', fault('unsigned')],
     ['wechat', 'open', 'native-unsigned', fault('unsigned')],
     ['wechat', 'open-phone', 'h5', expect.objectContaining({ as: 'redirect' })],
+    [
+      'wechat',
+      'open-wechat',
+      'jsapi',
+      expect.objectContaining({ as: 'page-call' }),
+      { values: inWechat },
+    ],
+    ['wechat', 'open-wechat', 'native-changed', fault('unsigned'), { values: inWechat }],
+    ['wechat', 'open-wechat', 'native', fault('unclear'), { values: inWechat }],
+    ['wechat', 'open-wechat', 'error-no-auth', fault('no-permission'), { values: inWechat }],
     ['wechat', 'open', 'error-no-auth', fault('no-permission')],
     ['wechat', 'open', 'error-sign', fault('key-refused')],
     ['wechat', 'query', 'query-paid', paid],
@@ -201,7 +218,11 @@ describe('what a gateway answers', () => {
   ])('%s, %s: %s', async (kind, what, answer, wanted, setting = {}) => {
     const modes = { epay: { mode: 'mapi' }, alipay: onlyCode };
     const values = Object.entries(modes).find(([name]) => name === kind)?.[1] ?? {};
-    const { channel } = makeChannel(kind, { ...setting, values, answer });
+    const { channel } = makeChannel(kind, {
+      ...setting,
+      values: { ...values, ...setting.values },
+      answer,
+    });
     const came = await act(channel, kind, what).catch((error: unknown) =>
       error instanceof ChannelFault ? fault(error.fault) : error,
     );
@@ -259,6 +280,7 @@ describe('what a gateway is asked', () => {
     ['alipay', 'look', 'refund-query.request'],
     ['wechat', 'open', 'native.request'],
     ['wechat', 'open-phone', 'h5.request'],
+    ['wechat', 'open-wechat', 'jsapi.request', {}, { values: inWechat }],
     ['wechat', 'query', 'query.request'],
     ['wechat', 'close', 'close.request'],
     ['wechat', 'refund', 'refund.request'],
@@ -299,99 +321,49 @@ describe('what a gateway is asked', () => {
   });
 });
 
-describe('tokenpay', () => {
-  const values = {
-    baseUrl: 'https://coins.example/',
-    currency: 'TRX',
-    signing: 'md5',
-    token: 'long-enough',
-  };
-  const id = '644bc479-df0c-3f1c-00fe-9cb3012b148b';
-  const info = { Id: id, OutOrderId: number, ActualAmount: '30', BaseCurrency: 'CNY' };
-  const page = `https://coins.example/Pay?Id=${id}`;
-  const created = { success: true, data: page, info };
-  const found = { id, outOrderId: number, actualAmount: 30, status: 1 };
+describe('a call of our page inside WeChat', () => {
+  const page = z.record(z.string(), z.string());
+  const recordedCall = page.parse(
+    JSON.parse(readVector('wechat/create/jsapi.page.json').toString()),
+  );
+  const merchant = createPublicKey(readVector('wechat/keys/merchant-public.pem'));
+  const signedBy = ({ appId, timeStamp, nonceStr, package: what }: Record<string, string>) =>
+    `${appId}\n${timeStamp}\n${nonceStr}\n${what}\n`;
 
-  /** A channel whose gateway says this. */
-  function saying(said: object) {
-    const ground: Ground = {
-      key: 'tokenpay-7',
-      methods: [],
-      opens: [],
-      refundsByGateway: false,
-      publicBaseUrl: 'https://video.example',
-      notifyUrl: 'https://video.example/notify',
-      returnUrl: () => 'https://video.example/return',
-      now: () => now,
-      randomBytes: (size) => Buffer.alloc(size),
-      async ask() {
-        const body = Buffer.from(JSON.stringify(said));
-        return { status: 200, headers: {}, body, text: body.toString(), isWhole: true };
-      },
-    };
-    const channel = findKind('tokenpay')?.make({ now: values, before: null }, ground);
-    if (!channel) throw new Error('no channel');
-    return channel;
-  }
-  const openFault = (said: object) =>
-    saying(said)
-      .open(order, payer)
-      .then(
-        () => null,
-        (error: unknown) => (error instanceof ChannelFault ? error.fault : error),
+  test('is signed as the recorded one, over the account, the time, the nonce and what is paid', async () => {
+    const { channel } = makeChannel('wechat', { values: inWechat, answer: 'jsapi' });
+    const opening = await act(channel, 'wechat', 'open-wechat');
+    const { call } = z.object({ call: z.object({ args: page }) }).parse(opening);
+    const { args } = call;
+    expect(Object.keys(args).toSorted()).toEqual(Object.keys(recordedCall).toSorted());
+    expect(args).toMatchObject({ package: recordedCall['package'], signType: 'RSA' });
+    for (const it of [recordedCall, args])
+      expect(fitsRsa(signedBy(it), it['paySign'] ?? '', merchant)).toBe(true);
+    const other = { ...args, package: 'prepay_id=wx251430000000000000000000000001' };
+    expect(fitsRsa(signedBy(other), args['paySign'] ?? '', merchant)).toBe(false);
+  });
+
+  test('needs a payer, and an app secret', async () => {
+    const { channel } = makeChannel('wechat', { values: inWechat, answer: 'jsapi' });
+    const opened = channel.open(order, { ...payer, place: 'wechat' });
+    await expect(opened).rejects.toMatchObject({ fault: 'unclear' });
+    const wrong = (values: object) =>
+      findKind('wechat')?.wrongFields({ ...readMerchant('wechat', 'merchant').values, ...values });
+    expect(wrong({ jsapi: true })).toEqual(['appSecret']);
+    expect(wrong({ ...inWechat, appSecret: 'short' })).toEqual(['appSecret']);
+    expect(wrong({ ...inWechat, native: false, h5: false })).toEqual([]);
+    expect(wrong({ native: false, h5: false })).toEqual(['native']);
+  });
+
+  test('asks WeChat’s own hosts for payers, and a gateway that stands in for WeChat at its own', () => {
+    const pageOf = (gateway: string) =>
+      makeChannel('wechat', { values: { ...inWechat, gateway } }).channel.payers?.pageOf(
+        'https://video.example/payresult?orderNo=1',
+        'a1',
       );
-  const askWord = async (data: object) =>
-    (await saying({ success: true, data }).ask?.({ ...order, gatewayOrder: id }))?.word;
-
-  test('signs as its documentation does', () => {
-    const fields = { Id: '66f9d5a8-d9c7-0224-004f-a16a1c068e08' };
-    const signature = signTokenPay(fieldsFrom(fields), { token: '666', signing: 'md5' });
-    expect(signature).toBe('baa261cc6af3f5efbed15e17a285f653');
-  });
-
-  test('opens its page, and only for what was asked in yuan', async () => {
-    const opened = { as: 'redirect', url: page, gatewayOrder: id };
-    expect(await saying(created).open(order, payer)).toEqual(opened);
-    const other = (change: object) => openFault({ ...created, info: { ...info, ...change } });
-    expect(await other({ ActualAmount: '29.99' })).toBe('unclear');
-    expect(await other({ BaseCurrency: 'USD' })).toBe('unclear');
-    expect(await other({ OutOrderId: 'P1' })).toBe('unclear');
-    const words = { key: '\u7B7E\u540D\u9A8C\u8BC1\u5931\u8D25', other: 'no such coin' };
-    expect(await openFault({ success: false, message: words.key })).toBe('key-refused');
-    expect(await openFault({ success: false, message: words.other })).toBe('refused');
-  });
-
-  test('an answer about another order is no answer', async () => {
-    const trade = { order: number, trade: id };
-    expect(await askWord(found)).toEqual({ says: 'paid', ...trade, money: order.ask });
-    expect(await askWord({ ...found, status: 'Pending' })).toEqual({ says: 'not_paid' });
-    expect(await askWord({ ...found, status: 2 })).toEqual({ says: 'failed', ...trade });
-    await expect(askWord({ ...found, outOrderId: 'P1' })).rejects.toThrow('another order');
-  });
-
-  test('a notify with HMAC is none where the channel has MD5', () => {
-    const said = {
-      OutOrderId: number,
-      Id: id,
-      Status: '1',
-      ActualAmount: '30',
-      BaseCurrency: 'CNY',
-    };
-    const read = (signing: 'md5' | 'hmac', change: object = {}) => {
-      const fields = { ...said, ...change };
-      const Signature = signTokenPay(fieldsFrom(fields), { token: values.token, signing });
-      return saying({}).read({
-        method: 'POST',
-        query: Buffer.alloc(0),
-        body: Buffer.from(JSON.stringify({ ...fields, Signature })),
-        contentType: 'application/json',
-        headers: {},
-        receivedAt: now,
-      });
-    };
-    expect(read('md5')).toEqual({ says: 'paid', order: number, trade: id, money: order.ask });
-    expect(read('hmac')).toEqual({ says: 'refused', why: 'bad_sign' });
-    const dollars = { currency: 'USD', minor: 3000n };
-    expect(read('md5', { BaseCurrency: 'USD' })).toMatchObject({ money: dollars });
+    expect(pageOf('https://api2.mch.weixin.qq.com/')).toBe(
+      'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx0000000000000001&redirect_uri=https%3A%2F%2Fvideo.example%2Fpayresult%3ForderNo%3D1&response_type=code&scope=snsapi_base&state=a1#wechat_redirect',
+    );
+    expect(pageOf('https://stand-in.example/v/')).toContain('https://stand-in.example/connect/');
   });
 });

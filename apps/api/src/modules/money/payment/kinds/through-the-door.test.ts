@@ -8,7 +8,7 @@ import {
   refundByGateway,
   resolvePaymentCase,
 } from '@lantern/contracts/calls/operator/payments';
-import { createPayment } from '@lantern/contracts/calls/payment';
+import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import { envelope } from '@lantern/contracts/envelope';
 import {
@@ -105,7 +105,7 @@ async function addKind(kind: keyof typeof starts) {
   const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
   await askAs(site, other)(decideChannelKey, { keyId, confirms: true, reason: 'checked' });
   await expect
-    .poll(async () => (await channelsOf(site.deps)()).ways.map(({ channel }) => channel.key))
+    .poll(async () => (await channelsOf(site.deps)()).methods.map(({ channel }) => channel.key))
     .toContain(`${kind}-${id}`);
   return { gateway, key: `${kind}-${id}` };
 }
@@ -342,6 +342,18 @@ async function orderElsewhere(token: string) {
 
 describe('orders that are replaced or credited', () => {
   useSite();
+
+  test('a way that works neither here nor in a phone’s browser is not offered', async () => {
+    await addKind('wechat');
+    const isShown = async (agent: string) => {
+      const headers = { 'user-agent': agent };
+      const asked = { method: 'POST', url: getGoods.path, headers, payload: { type: 2 } } as const;
+      const { data } = envelope.parse(JSON.parse((await site.app.inject(asked)).body));
+      return getGoods.answer.parse(data).payList.some(({ type }) => type === 'wxpay');
+    };
+    const agents = [desktop, 'MicroMessenger/8', 'Android Mobile', 'Android QQ/9'];
+    expect(await Promise.all(agents.map(isShown))).toEqual([true, true, false, false]);
+  });
 
   test('an order by another way replaces the one before, which is closed at its channel', async () => {
     const { gateway } = await addKind('wechat');

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
 import { type OrderWish, type PricedOrder, priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
-import { type PaymentPlace, placeOf } from '@lantern/rules/payment-place';
+import type { PaymentPlace } from '@lantern/rules/payment-place';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
@@ -20,52 +20,54 @@ import {
 } from '../../../ground/site/sale-terms.ts';
 import { inCoupon } from '../../cards/coupon.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
-import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
+import { type ChannelMethod, channelsOf, type PaymentChannels } from '../channels/channels.ts';
+import { channelMethodsAt } from './channel-methods-at.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
-import { openAt, orderPage } from './open-payment.ts';
+import { openAt, orderPage, payerOf } from './open-payment.ts';
 import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
 import { expireOthers } from './order-end.repo.ts';
 import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
-import { waysAt } from './ways-at.ts';
 
 /**
  * Opens an order at the server's price, or finds the waiting order for the same goods, and returns the JSON text of its
  * number and payment page. The order is written before its channel is asked.
  */
 export async function createPayment(
-  { deps, actor, limit, origin, address, userAgent }: MemberContext,
+  context: MemberContext,
   payload: PayloadOf<typeof createPaymentCall>,
 ): Promise<string> {
+  const { deps, actor, limit } = context;
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
-  const { ways } = await channelsOf(deps)();
-  const place = placeOf(userAgent);
+  const { methods } = await channelsOf(deps)();
+  const payer = payerOf(context);
   const isElsewhere = payload.elsewhere === true;
   const { channel, method } =
-    findWay(ways, payload, isElsewhere ? 'phone' : place) ?? refuse('channel-unavailable');
+    findChannelMethod(methods, payload, isElsewhere ? 'phone' : payer.place) ??
+    refuse('channel-unavailable');
 
   const wish = { wish: payload, memberId: actor.memberId };
   const way = { channel, method: method.type };
   const order = await openOrder(deps, limit, { ...wish, ...way });
-  const payurl = isElsewhere
-    ? orderPage(order.number, origin)
-    : await openAt(deps, channel, order, { origin, address, place });
-  return JSON.stringify({ payurl, orderNo: order.number });
+  const opened = isElsewhere
+    ? { payurl: orderPage(order.number, payer.origin) }
+    : await openAt(deps, channel, order, payer);
+  return JSON.stringify({ ...opened, orderNo: order.number });
 }
 
 /** The `payChannel` that clients may send with an order of coins by the first way to pay that is shown, and with no other. */
 const firstWay = 2;
 
 /** The way to pay, by the first channel that has it at the place; null when none has, or `payChannel` contradicts it. */
-function findWay(
-  ways: PaymentChannels['ways'],
+function findChannelMethod(
+  all: PaymentChannels['methods'],
   payload: PayloadOf<typeof createPaymentCall>,
   place: PaymentPlace,
-): PaymentChannels['ways'][number] | null {
-  const shown = waysAt(ways, place);
-  const found = shown.find((it) => it.worksHere && it.way.method.type === payload.type);
+): ChannelMethod | null {
+  const shown = channelMethodsAt(all, place);
+  const found = shown.find((it) => it.worksHere && it.offered.method.type === payload.type);
   const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
-  if (!found || named === null) return found?.way ?? null;
-  return found === shown[0] && Number(named) === firstWay ? found.way : null;
+  if (!found || named === null) return found?.offered ?? null;
+  return found === shown[0] && Number(named) === firstWay ? found.offered : null;
 }
 
 interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {

@@ -13,7 +13,7 @@ import { textIn } from '../../../../text/text-in.ts';
 import { type SaleTerms, saleTermsOf } from '../../../ground/site/sale-terms.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
-import { waysAt } from './ways-at.ts';
+import { channelMethodsAt } from './channel-methods-at.ts';
 
 /** The first id of coin options: lower ids are the numbers of plans. */
 const firstCoinId = 11;
@@ -32,14 +32,14 @@ export async function listGoods(
   { type }: { type: 1 | 2 },
 ): Promise<AnswerOf<typeof getGoods>> {
   const terms = await saleTermsOf(deps)();
-  const { ways } = await channelsOf(deps)();
-  const payList = waysAt(ways, place).map(({ way, worksHere }, index) => ({
+  const { methods } = await channelsOf(deps)();
+  const payList = channelMethodsAt(methods, place).map(({ offered, worksHere }, index) => ({
     id: String(index + 1),
-    type: way.method.type,
-    name: textIn(language).methodName(way.method.type, way.method.name),
-    opens: [...way.channel.opens],
+    type: offered.method.type,
+    name: textIn(language).methodName(offered.method.type, offered.method.name),
+    opens: [...offered.channel.opens],
     worksHere,
-    ...asksOf(way.channel),
+    ...asksOf(offered.channel),
   }));
   const buyer = { now: deps.now(), isFirst };
   const optionList = type === 2 ? vipOptions(terms, buyer, language) : coinOptions(terms);

@@ -4,15 +4,16 @@ import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import type { Language } from '@lantern/rules/languages';
 import type { ListWindow } from '@lantern/rules/paging';
-import { placeOf } from '@lantern/rules/payment-place';
+import { type PaymentPlace, placeOf } from '@lantern/rules/payment-place';
 
 import type { MemberContext } from '../../../../calls/call-context.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { saleTermsOf } from '../../../ground/site/sale-terms.ts';
+import type { PageCall } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { type OrderWords, presentOrder } from './order.present.ts';
-import { findOwnOrders, findOrderView } from './order.repo.ts';
+import { findOwnOrders, findOrderView, type OrderView } from './order.repo.ts';
 import { payLinksOf } from './pay-link.ts';
 
 async function readOrderWords(deps: Deps, language: Language): Promise<OrderWords> {
@@ -39,6 +40,12 @@ export async function listOwnOrders(
   });
 }
 
+/** What the page calls to pay an order, for the member for whom it was opened at this place; null for others. */
+const callOf = ({ opening }: OrderView, place: PaymentPlace, memberId: number): PageCall | null =>
+  opening?.as === 'page-call' && opening.place === place && opening.memberId === memberId
+    ? opening.call
+    : null;
+
 /**
  * One of the caller's own orders, or one whose key they have. Another member's order is refused like one that does not exist.
  */
@@ -53,7 +60,11 @@ export async function getOrder(
   const channel = (await channelsOf(deps)()).find(order.channel);
   const words = await readOrderWords(deps, language);
   const shown = presentOrder(order, channel, deps.now(), words);
-  const isElsewhere = channel?.worksAt(order.method, placeOf(userAgent)) === false;
-  if (!isOwn || !isElsewhere || shown.status !== 'created') return shown;
+  if (shown.status !== 'created') return shown;
+  const place = placeOf(userAgent);
+  const call = callOf(order, place, actor.memberId);
+  if (call !== null) return { ...shown, call };
+  const isElsewhere = channel?.worksAt(order.method, place) === false;
+  if (!isOwn || !isElsewhere) return shown;
   return { ...shown, link: links.linkOf(orderNo, origin) };
 }

@@ -1,5 +1,7 @@
 import { mayOpenPayment } from '@lantern/rules/payment-address';
+import { placeOf } from '@lantern/rules/payment-place';
 
+import type { MemberContext } from '../../../../calls/call-context.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
@@ -8,12 +10,14 @@ import { keepFault } from '../channels/channel-test.repo.ts';
 import {
   ChannelFault,
   type Opening,
+  type PageCall,
   type Payer,
   type PaymentChannel,
 } from '../channels/channel.ts';
 import { returnPath } from '../notifies/notify-path.ts';
 import { keepOpening, type KeptOpening } from './order-opening.repo.ts';
 import type { Order } from './order.repo.ts';
+import { payerStatesOf } from './payer-state.ts';
 
 /**
  * Asks the channel how an order is paid where the payer is. Refuses when the channel says nothing, or names a page that is not
@@ -24,7 +28,7 @@ async function openPayment(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,
   channel: PaymentChannel,
   order: Order,
-  payer: Payer,
+  payer: PayerHere,
 ): Promise<KeptOpening> {
   const { number, method, ask, goods, expiresAt } = order;
   const unavailable = async ({ fault, message: reason }: ChannelFault): Promise<never> => {
@@ -44,29 +48,66 @@ async function openPayment(
     const reason = 'the payment page is not where it may be';
     return unavailable(new ChannelFault('page-elsewhere', reason));
   }
-  const { place } = payer;
-  const kept = await keepOpening(deps.db, order, { ...opening, place }, deps.now());
+  const { place, memberId } = payer;
+  const own = { ...opening, place, ...(opening.as === 'page-call' && { memberId }) };
+  const kept = await keepOpening(deps.db, order, own, deps.now());
   killPoint('order: the address is kept');
-  return kept.place === place ? kept : { ...opening, place };
+  return kept.place === place ? kept : own;
 }
 
 /** The page of ours that shows an order. */
 export const orderPage = (number: string, origin: string): string =>
   `${origin}${returnPath(number)}`;
 
+/** Who pays an order, and their session. */
+export interface PayerHere extends Payer {
+  memberId: number;
+  token: string;
+}
+
+/** The member who calls, as a payer. */
+export const payerOf = (
+  { actor, token, origin, address, userAgent }: MemberContext,
+  id: string | null = null,
+): PayerHere => ({
+  origin,
+  address,
+  place: placeOf(userAgent),
+  id,
+  memberId: actor.memberId,
+  token: token ?? '',
+});
+
+/** Where the payer's browser goes to pay, or what our page calls instead. */
+export interface OpenedPayment {
+  payurl: string;
+  call?: PageCall;
+}
+
 /**
- * Where the payer's browser goes to pay an order: the gateway's page, or ours that shows the code. The channel is asked unless
- * it has said so for this place.
+ * How an order is paid where the payer is: at a page of the gateway, at ours that shows the code, or by a call of our page. The
+ * channel is asked unless it has said so for this place. Where an order names its payer, the gateway's page that tells who it
+ * is comes first.
  */
 export async function openAt(
-  deps: Pick<Deps, 'db' | 'log' | 'now'>,
+  deps: Deps,
   channel: PaymentChannel,
   order: Order,
-  payer: Payer,
-): Promise<string> {
-  const isKnown = order.opening?.place === payer.place;
+  payer: PayerHere,
+): Promise<OpenedPayment> {
+  const { place, origin, memberId } = payer;
+  const page = orderPage(order.number, origin);
+  const isKnown = order.opening?.place === place;
+  if (!isKnown && payer.id === null && channel.payers?.neededAt(place) === true) {
+    const state = payerStatesOf(deps).write(order.number, payer.token);
+    return { payurl: channel.payers.pageOf(page, state) };
+  }
   const opening = (isKnown && order.opening) || (await openPayment(deps, channel, order, payer));
-  return opening.as === 'redirect' ? opening.url : orderPage(order.number, payer.origin);
+  if (opening.as === 'redirect') return { payurl: opening.url };
+  if (opening.as === 'qr') return { payurl: page };
+  // The gateway takes the money of no other payer.
+  if (opening.memberId !== memberId) return refuse('channel-unavailable');
+  return { payurl: page, call: opening.call };
 }
 
 /** The longest text of a code that phones still read well. */
@@ -75,6 +116,7 @@ const longestCode = 512;
 /** What a browser may open of it; null when that is nothing. A code may always be shown: a wallet judges what it says. */
 function allowed(opening: Opening, places: Parameters<typeof mayOpenPayment>[1]): Opening | null {
   if (opening.as === 'redirect') return mayOpenPayment(opening.url, places) ? opening : null;
+  if (opening.as === 'page-call') return opening;
   const { link, ...code } = opening;
   if (code.text === '' || code.text.length > longestCode) return null;
   return link !== undefined && mayOpenPayment(link, places) ? opening : code;

@@ -8,8 +8,8 @@ export interface OrderId {
   memberId: number;
 }
 
-/** How an order is paid, and the place for which its channel said so. */
-export type KeptOpening = Opening & { place: Place };
+/** How an order is paid, and the place for which its channel said so; for a call of our page, the member who may make it. */
+export type KeptOpening = Opening & { place: Place; memberId?: number };
 
 /** An order that was over before its gateway answered is closed there after all. */
 const updateOpening = statement(
@@ -31,6 +31,20 @@ const setNextAsk = statement(
   'payment-ask-again',
   'update purchase_order set next_ask_at = $2 where id = $1 and member_id = $3 and settled_by_id is null',
 );
+
+/** A state is good for a time later than the last one that was used: once. */
+const useState = statement(
+  'payment-use-payer-state',
+  `update purchase_order set payer_told_at = $2
+    where id = $1 and member_id = $3 and (payer_told_at is null or payer_told_at < $2)`,
+);
+
+/** Takes note that a gateway's word of a payer was used, asked for at that time; false where a later one was. */
+export const usePayerState = async (
+  db: Db,
+  { orderId, memberId }: OrderId,
+  askedAt: Date,
+): Promise<boolean> => (await db.run(useState, [orderId, askedAt, memberId])) > 0;
 
 /** Keeps how an order is paid, unless that is kept; returns what is kept. */
 export async function keepOpening(

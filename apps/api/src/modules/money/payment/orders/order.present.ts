@@ -10,6 +10,7 @@ import type { OrderView } from './order.repo.ts';
 
 /** How a waiting order is paid; nothing while its channel hasn't said it. */
 function paymentOf({ opening, payUrl }: OrderView, { opens }: Pick<PaymentChannel, 'opens'>) {
+  if (opening?.as === 'page-call') return undefined;
   if (opening?.as === 'qr') {
     const { text, link } = opening;
     return { code: { text, ...(link !== undefined && { link }), opens: [...opens] } };

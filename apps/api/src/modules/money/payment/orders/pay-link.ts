@@ -1,7 +1,6 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type { payByLink as payByLinkCall } from '@lantern/contracts/calls/payment';
 import { shownOrderState } from '@lantern/rules/order-states';
-import { placeOf } from '@lantern/rules/payment-place';
 
 import type { MemberContext } from '../../../../calls/call-context.ts';
 import { refuse } from '../../../../platform/app-error.ts';
@@ -9,7 +8,7 @@ import { oncePerSite } from '../../../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../../../platform/signing/signed-token.ts';
 import type { SigningSecrets } from '../../../../platform/signing/signing-secrets.ts';
 import { channelsOf } from '../channels/channels.ts';
-import { openAt, orderPage } from './open-payment.ts';
+import { openAt, orderPage, payerOf } from './open-payment.ts';
 import { findOrderView, type Order } from './order.repo.ts';
 
 /** The longest number of an order. */
@@ -51,15 +50,15 @@ export const payLinksOf = oncePerSite(({ config, now }) =>
  * with `order-over` when nothing is to be paid any more, and with `channel-unavailable` when its way doesn't work here.
  */
 export async function payByLink(
-  { deps, origin, address, userAgent }: MemberContext,
+  context: MemberContext,
   { orderNo, key }: PayloadOf<typeof payByLinkCall>,
 ): Promise<AnswerOf<typeof payByLinkCall>> {
+  const { deps } = context;
   const order = await findOrderView(deps.db, orderNo);
   if (order === null || !payLinksOf(deps).opens(key, order)) return refuse('order-unknown');
   if (shownOrderState(order, deps.now()) !== 'created') refuse('order-over');
   const { find } = await channelsOf(deps)();
-  const [channel, place] = [find(order.channel), placeOf(userAgent)];
-  if (channel?.worksAt(order.method, place) !== true) return refuse('channel-unavailable');
-  const payurl = await openAt(deps, channel, order, { origin, address, place });
-  return { payurl, opens: [...channel.opens] };
+  const [channel, payer] = [find(order.channel), payerOf(context)];
+  if (channel?.worksAt(order.method, payer.place) !== true) return refuse('channel-unavailable');
+  return { ...(await openAt(deps, channel, order, payer)), opens: [...channel.opens] };
 }

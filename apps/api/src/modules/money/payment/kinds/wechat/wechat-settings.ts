@@ -12,9 +12,11 @@ const typed = z.object({
   appId: z.string().check(z.regex(/^wx[\da-zA-Z]{10,30}$/)),
   native: z._default(z.boolean(), false),
   h5: z._default(z.boolean(), false),
+  jsapi: z._default(z.boolean(), false),
   merchantSerial: z.string().check(z.regex(/^[\dA-Fa-f]{16,64}$/)),
   merchantKey: z.string(),
   apiV3Key: z.string().check(z.regex(/^[!-~]{32}$/)),
+  appSecret: z._default(z.string().check(z.regex(/^(?:[\da-fA-F]{32})?$/)), ''),
   publicKeyId: z._default(z.string().check(z.regex(/^(?:PUB_KEY_ID_\d{10,64})?$/)), ''),
   publicKey: z._default(z.string(), ''),
   platformCerts: z._default(z.string(), ''),
@@ -43,7 +45,8 @@ function platformKeys(given: Typed): Map<string, KeyObject> | string {
 function understand(given: Typed) {
   const merchantKey = readPrivateKey(given.merchantKey);
   if (merchantKey === null) return 'merchantKey';
-  if (!given.native && !given.h5) return 'native';
+  if (!given.native && !given.h5 && !given.jsapi) return 'native';
+  if (given.jsapi && given.appSecret === '') return 'appSecret';
   const platform = platformKeys(given);
   return typeof platform === 'string' ? platform : { merchantKey, platform };
 }
@@ -66,9 +69,11 @@ export const fields: readonly Field[] = [
   { name: 'appId', control: 'text', kept: 'fixed' },
   { name: 'native', control: 'switch', kept: 'free', start: true },
   { name: 'h5', control: 'switch', kept: 'free', start: false },
+  { name: 'jsapi', control: 'switch', kept: 'free', start: false },
   { name: 'merchantSerial', control: 'text', kept: 'sealed' },
   { name: 'merchantKey', control: 'pem', kept: 'sealed' },
   { name: 'apiV3Key', control: 'secret', kept: 'sealed' },
+  { name: 'appSecret', control: 'secret', kept: 'sealed', isOptional: true },
   { name: 'publicKeyId', control: 'text', kept: 'sealed', isOptional: true },
   { name: 'publicKey', control: 'pem', kept: 'sealed', isOptional: true },
   { name: 'platformCerts', control: 'pem', kept: 'sealed', isOptional: true },

@@ -8,6 +8,7 @@ import {
   type ChannelOrder,
   inYuan,
   type Opening,
+  type PageCall,
   type Payer,
   type Place,
   type RefundAnswer,
@@ -15,8 +16,10 @@ import {
   type Word,
 } from '../../channels/channel.ts';
 import { defineKind, type Ground, settingsAt } from '../kind.ts';
+import { signRsa } from '../rsa.ts';
 import { askWechat, type WechatAnswer } from './ask-wechat.ts';
 import { readTransaction, readWechatNotify } from './read-wechat.ts';
+import { payerPageOf, payersOf } from './wechat-payers.ts';
 import { fields, settings, type WechatSettings } from './wechat-settings.ts';
 
 const facts = {
@@ -39,9 +42,10 @@ const facts = {
   orderNumberOf: () => null,
 } as const;
 
-type Product = 'native' | 'h5';
+type Product = 'native' | 'h5' | 'jsapi';
 
 function productAt(given: Pick<WechatSettings, Product>, place: Place): Product | null {
+  if (place === 'wechat' && given.jsapi) return 'jsapi';
   if (place === 'phone' && given.h5) return 'h5';
   return place === 'desktop' && given.native ? 'native' : null;
 }
@@ -66,12 +70,29 @@ const orderContent = (
   ...(product === 'h5' && {
     scene_info: { payer_client_ip: payer.address, h5_info: { type: 'Wap' } },
   }),
+  ...(product === 'jsapi' && { payer: { openid: payer.id } }),
 });
 
 const opened = z.object({
   code_url: z.optional(z.string()),
   h5_url: z.optional(z.string()),
+  prepay_id: z.optional(z.string()),
 });
+
+/** What WeChat's own browser is called with: its signature is over the four values before it, a line each. */
+function pageCallOf(
+  { appId, merchantKey }: Pick<WechatSettings, 'appId' | 'merchantKey'>,
+  prepayId: string,
+  { at, nonce }: { at: Date; nonce: string },
+): PageCall {
+  const timeStamp = String(Math.floor(at.getTime() / 1000));
+  const what = `prepay_id=${prepayId}`;
+  const paySign = signRsa(`${appId}\n${timeStamp}\n${nonce}\n${what}\n`, merchantKey);
+  return {
+    bridge: 'wechat',
+    args: { appId, timeStamp, nonceStr: nonce, package: what, signType: 'RSA', paySign },
+  };
+}
 
 async function open(
   own: WechatSettings,
@@ -81,13 +102,27 @@ async function open(
 ): Promise<Opening> {
   const product = productAt(own, payer.place);
   if (product === null) throw new ChannelFault('refused', 'nothing of WeChat works there');
+  if (product === 'jsapi' && payer.id === null) throw new ChannelFault('unclear', 'no payer');
   const { notifyUrl } = ground;
   const body = orderContent(own, { order, product, payer, notifyUrl });
   const answer = await askWechat(own, ground, { path: `/v3/pay/transactions/${product}`, body });
-  const parsed = opened.safeParse(answer.said);
-  const { code_url: code = '', h5_url: page = '' } = parsed.success ? parsed.data : {};
   if (answer.code !== '') throw new ChannelFault('refused', `refused: ${answer.code}`);
+  return readOpened(own, ground, { said: answer.said, product, order });
+}
+
+/** How an order is paid, by the product that was asked for. */
+function readOpened(
+  own: WechatSettings,
+  ground: Ground,
+  { said, product, order }: { said: unknown; product: Product; order: ChannelOrder },
+): Opening {
+  const parsed = opened.safeParse(said);
+  const { code_url: code = '', h5_url: page = '', prepay_id: prepayId = '' } = parsed.data ?? {};
   if (product === 'native' && code !== '') return { as: 'qr', text: code };
+  if (product === 'jsapi' && prepayId !== '') {
+    const nonce = ground.randomBytes(16).toString('hex');
+    return { as: 'page-call', call: pageCallOf(own, prepayId, { at: ground.now(), nonce }) };
+  }
   if (page === '') throw new ChannelFault('unclear', 'no page of this order');
   const back = encodeURIComponent(ground.returnUrl(order.number));
   return { as: 'redirect', url: `${page}&redirect_url=${back}` };
@@ -170,7 +205,10 @@ const closings: ReadonlyMap<string, 'closed' | 'paid'> = new Map([
   ['ORDER_PAID', 'paid'],
 ]);
 
-/** WeChat Pay, version 3 of its interface: codes for computers, and pages for phones outside of WeChat. */
+/**
+ * WeChat Pay, version 3 of its interface: codes for computers, pages for phones outside of WeChat, and inside WeChat a call of
+ * our page.
+ */
 export const wechat = defineKind({
   ...facts,
   name: 'wechat',
@@ -189,9 +227,10 @@ export const wechat = defineKind({
       ...inYuan,
       key: ground.key,
       methods: ground.methods,
-      opens: ['https://wx.tenpay.com', 'weixin:'],
+      opens: ['https://wx.tenpay.com', 'weixin:', ...(own.jsapi ? [payerPageOf(own)] : [])],
       testFen: 1n,
       worksAt: (_method, place) => productAt(own, place) !== null,
+      ...(own.jsapi && { payers: payersOf(own, ground) }),
       open: (order, payer) => open(own, ground, order, payer),
       read: (raw) => readWechatNotify(settingsAt(given, raw.receivedAt), raw),
       async ask({ number }) {

@@ -1,0 +1,31 @@
+import type { PaymentPlace } from '@lantern/rules/payment-place';
+
+import type { ChannelMethod } from '../channels/channels.ts';
+
+/** A way to pay at a place. */
+export interface MethodHere {
+  offered: ChannelMethod;
+  worksHere: boolean;
+}
+
+/**
+ * The ways to pay as a payer sees them at a place: each once, by the first channel that has it there. What works comes first,
+ * and inside WeChat its own; what is paid by a link in a phone's browser comes last. A way that works neither here nor there is
+ * not shown: a code for computers is no use to who holds the phone.
+ */
+export function channelMethodsAt(all: readonly ChannelMethod[], place: PaymentPlace): MethodHere[] {
+  const works = ({ channel, method }: ChannelMethod) => channel.worksAt(method.type, place);
+  const worksByLink = ({ channel, method }: ChannelMethod) => channel.worksAt(method.type, 'phone');
+  const types = [...new Set(all.map(({ method }) => method.type))];
+  const rank = (type: string) => (place === 'wechat' && type === 'wxpay' ? 0 : 1);
+  const shown = types.flatMap((type) => {
+    const same = all.filter(({ method }) => method.type === type);
+    const offered = same.find(works) ?? same.find(worksByLink);
+    return offered ? [{ offered, worksHere: works(offered) }] : [];
+  });
+  return shown.toSorted(
+    (one, other) =>
+      Number(other.worksHere) - Number(one.worksHere) ||
+      rank(one.offered.method.type) - rank(other.offered.method.type),
+  );
+}

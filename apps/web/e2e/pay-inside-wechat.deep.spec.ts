@@ -1,0 +1,221 @@
+import { createServer } from 'node:http';
+
+import type { AnswerOf, Call, PayloadInputOf } from '@lantern/contracts/call';
+import {
+  addChannel,
+  decideChannelKey,
+  listChannels,
+} from '@lantern/contracts/calls/operator/channels';
+import { openConsole } from '@lantern/contracts/calls/operator/session';
+import { envelope } from '@lantern/contracts/envelope';
+import type { APIRequestContext, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+
+import { findVideo } from './ask-site.ts';
+import { openAsMember, registerMember } from './become-member.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { listen, merchant } from './fake-epay.ts';
+import { startFakeWechat } from './fake-wechat.ts';
+import { result } from './pay-by-sandbox.ts';
+import { startSiteWith, trialSeconds } from './start-site.ts';
+import { expect, readClock, siteAddress, test } from './visit.ts';
+
+test.use({
+  // Not an iPhone's: its own player is not in this browser.
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36 MicroMessenger/8.0.50',
+});
+
+declare global {
+  interface Window {
+    /** What the payer does when WeChat asks; the test is asked. */
+    askPayer?: (args: unknown) => Promise<string>;
+  }
+}
+
+/** Makes an operator's call. */
+async function askConsole<C extends Call>(
+  request: APIRequestContext,
+  call: C,
+  data: PayloadInputOf<C>,
+): Promise<AnswerOf<C>> {
+  const told = await request.post(call.path, { headers: { 'x-console': '1' }, data });
+  const { code, msg, data: answer } = envelope.parse(await told.json());
+  if (code !== 0) throw new Error(`${call.path}: ${code} ${msg}`);
+  return z.parse(answerOf(call), answer);
+}
+const answerOf = <C extends Call>({ answer }: C): C['answer'] => answer;
+
+let wechat: Awaited<ReturnType<typeof startFakeWechat>>;
+let site: Awaited<ReturnType<typeof startSiteWith>>;
+let shared: string;
+test.beforeAll(async ({ playwright }) => {
+  wechat = await startFakeWechat();
+  const reserved = createServer();
+  const port = await listen(reserved);
+  await new Promise((closed) => reserved.close(closed));
+  shared = siteAddress();
+  site = await startSiteWith({
+    PORT: String(port),
+    PUBLIC_BASE_URL: `http://localhost:${port}`,
+    EPAY_URL: 'http://127.0.0.1:9/',
+    EPAY_PID: merchant.pid,
+    EPAY_KEY: merchant.key,
+    EPAY_MODE: 'submit',
+    EPAY_METHODS: 'alipay',
+    PAYMENT_SANDBOX: 'false',
+    INNER_ADDRESSES: '127.0.0.1',
+  });
+  process.env.LANTERN_URL = site.address;
+  const console = await playwright.request.newContext({ baseURL: site.address });
+  await askConsole(console, openConsole, { loginName: 'operator', loginPwd: 'operator1234' });
+  await askConsole(console, addChannel, {
+    name: '微信',
+    kind: 'wechat',
+    values: wechat.values,
+    methods: ['wxpay'],
+    opens: [],
+    position: 1,
+    isEnabled: true,
+    refundsByGateway: false,
+    reason: 'new',
+  });
+  const { list } = await askConsole(console, listChannels, {});
+  const keyId = list.find(({ kind }) => kind === 'wechat')?.waitingKey?.id ?? 0;
+  await askConsole(console, decideChannelKey, { keyId, confirms: true, reason: 'checked' });
+  await console.dispose();
+});
+test.afterAll(async () => {
+  process.env.LANTERN_URL = shared;
+  await site.stop();
+  wechat.close();
+});
+
+type Answer = (number: string) => Promise<'ok' | 'cancel' | 'fail'>;
+
+/** Puts the page inside of WeChat, which is there a moment after the page, and asks the payer what a test answers. */
+async function putInsideWechat(page: Page): Promise<{ answers: Answer[]; asked: string[] }> {
+  const payer: { answers: Answer[]; asked: string[] } = { answers: [], asked: [] };
+  await page.exposeFunction('askPayer', async (args: unknown) => {
+    const number = wechat.orderOf(args);
+    payer.asked.push(number);
+    return payer.answers.shift()?.(number) ?? 'fail';
+  });
+  await page.addInitScript(() => {
+    const invoke = (
+      name: string,
+      args: unknown,
+      answer: (said: { err_msg: string }) => void,
+    ): void => {
+      if (name !== 'getBrandWCPayRequest') throw new Error(`WeChat knows no ${name}`);
+      void window
+        .askPayer?.(args)
+        .then((said) => answer({ err_msg: `get_brand_wcpay_request:${said}` }));
+    };
+    addEventListener('load', () => {
+      Object.assign(globalThis, { WeixinJSBridge: { invoke } });
+      document.dispatchEvent(new Event('WeixinJSBridgeReady'));
+    });
+  });
+  return payer;
+}
+
+const cancel: Answer = async () => 'cancel';
+
+/** Opens a film as a new member, and the ways past its trial: at its end, or before. */
+async function watchTrial(page: Page, request: APIRequestContext, when: 'end' | 'before') {
+  const video = await findVideo(request, (it) => it.cartoonVip && it.vodDuration > 20);
+  const payer = await putInsideWechat(page);
+  await openAsMember(page, `/videoinfo?id=${video.cartoonCode}`, await registerMember(request));
+  await page.getByRole('button', { name: '继续在这里看' }).click();
+  const sheet = page.getByRole('dialog', { name: /试看结束|看完整版/ });
+  if (when === 'before') await page.getByRole('button', { name: '看完整版' }).click();
+  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  return { ...payer, sheet, film: new RegExp(`/videoinfo\\?id=${video.cartoonCode}$`) };
+}
+
+const upgrade = /¥200.00 开通365天会员/;
+
+test('from the end of a trial to playing on inside WeChat: one tap, and the payer’s own', async ({
+  page,
+  request,
+}) => {
+  const { sheet, film, answers, asked } = await watchTrial(page, request, 'end');
+  await expect(sheet.getByRole('radio', { name: '微信支付' })).toBeChecked();
+  let wasAskedAt = '';
+  answers.push(async (number) => {
+    wasAskedAt = page.url();
+    await wechat.pay(request, number);
+    return 'ok';
+  });
+  await sheet.getByRole('button', { name: upgrade }).dblclick();
+  await expect.poll(() => asked.length, { timeout: 60_000 }).toBe(1);
+  // It was asked for at the film, whose address says nothing of the payer.
+  expect(wasAskedAt).toMatch(film);
+  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(trialSeconds + 3);
+  expect(page.url()).toMatch(film);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('state');
+});
+
+test('cancelled, it is said at the same film, and asked once more with no way to WeChat and back', async ({
+  page,
+  request,
+}) => {
+  const { sheet, film, answers, asked } = await watchTrial(page, request, 'before');
+  answers.push(cancel, cancel);
+  await sheet.getByRole('button', { name: upgrade }).click();
+  await expect(page.getByRole('status').getByText(/已取消付款/)).toBeVisible({ timeout: 60_000 });
+  expect(page.url()).toMatch(film);
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  const { named } = wechat.state;
+  await sheet.getByRole('button', { name: upgrade }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  expect([new Set(asked).size, wechat.state.named - named]).toEqual([1, 0]);
+});
+
+test('cancelled, the order is paid another way, and is closed at WeChat', async ({
+  page,
+  request,
+}) => {
+  const { sheet, answers, asked } = await watchTrial(page, request, 'before');
+  answers.push(cancel);
+  await sheet.getByRole('button', { name: upgrade }).click();
+  await expect(page.getByRole('status').getByText(/已取消付款/)).toBeVisible({ timeout: 60_000 });
+  await sheet.getByRole('radio', { name: /^支付宝/ }).check({ force: true });
+  await sheet.getByRole('button', { name: upgrade }).click();
+  await expect(result(page, '请在手机浏览器里付款')).toBeVisible();
+  await expect
+    .poll(() => wechat.orders.get(asked[0] ?? '')?.state, { timeout: 90_000 })
+    .toBe('closed');
+});
+
+test('WeChat says yes, but no money came: the page waits; and what failed is tried from there', async ({
+  page,
+  request,
+}) => {
+  const { answers, asked } = await putInsideWechat(page);
+  answers.push(
+    async () => 'fail',
+    async () => 'ok',
+    async (number) => {
+      await wechat.pay(request, number);
+      return 'ok';
+    },
+  );
+  await openAsMember(page, '/vip', await registerMember(request));
+  await page.getByRole('button', { name: '继续在这里看' }).click();
+  await page.getByRole('button', { name: '立即升级' }).click();
+  await expect(page.getByRole('status').getByText('微信支付没有打开')).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(new URL(page.url()).search).toBe(`?orderNo=${asked[0] ?? ''}`);
+  await expectAccessible(page);
+  const open = page.getByRole('button', { name: '打开微信支付' });
+  await open.click();
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(result(page, '正在确认支付结果')).toBeVisible();
+  await open.click();
+  await expect(result(page, '支付成功')).toBeVisible();
+  expect(new Set(asked).size).toBe(1);
+});
