@@ -187,6 +187,7 @@ export const refusals = {
   'line-host-unknown': resultCode.notFound,
   'line-host-address': resultCode.refused,
   'line-replacement-unknown': resultCode.notFound,
+  'field-not-owned': resultCode.refused,
   'match-unknown': resultCode.notFound,
   'match-elsewhere': resultCode.refused,
   'ingest-unknown': resultCode.notFound,

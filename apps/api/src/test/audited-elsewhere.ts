@@ -32,6 +32,7 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   changeFeedOut: '../modules/films/feed-out/feed-out.test.ts',
   addFeedKey: '../modules/films/feed-out/feed-out.test.ts',
   withdrawFeedKey: '../modules/films/feed-out/feed-out.test.ts',
+  restoreVideoField: '../modules/films/sources/video-origin.test.ts',
   editVideo: '../modules/films/catalogue/operate-videos.test.ts',
   choosePoster: '../modules/films/catalogue/posters/choose-poster.test.ts',
   publishVideo: '../modules/films/catalogue/move-video.test.ts',

@@ -59,6 +59,8 @@ export const sampleSources = {
     categories: [],
     sourceIds: [],
   },
+  getVideoOrigin: { id: 999_999 },
+  restoreVideoField: { id: 999_999, field: 'title' },
   listFeedKeys: {},
   addFeedKey: { name: 'a friend', mostADay: 0, lastDay: null },
   withdrawFeedKey: { id: 999_999 },

@@ -39,6 +39,7 @@ import { operatorSourceCalls } from './operator/sources.ts';
 import { operatorSubtitleCalls } from './operator/subtitles.ts';
 import { operatorTermsCalls } from './operator/terms.ts';
 import { operatorTitleListCalls } from './operator/title-lists.ts';
+import { operatorVideoOriginCalls } from './operator/video-origin.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -100,6 +101,7 @@ export const callsByDomain = {
   'operator rights': operatorRightsCalls,
   'operator subtitles': operatorSubtitleCalls,
   'operator videos': operatorVideoCalls,
+  'operator video origin': operatorVideoOriginCalls,
   'operator films': operatorFilmCalls,
   'operator batches': operatorBatchCalls,
   'operator settings': operatorSettingsCalls,
@@ -165,6 +167,7 @@ export const operatorCalls = {
   ...operatorRightsCalls,
   ...operatorSubtitleCalls,
   ...operatorVideoCalls,
+  ...operatorVideoOriginCalls,
   ...operatorFilmCalls,
   ...operatorBatchCalls,
   ...operatorSettingsCalls,

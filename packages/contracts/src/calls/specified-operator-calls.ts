@@ -215,6 +215,8 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/pictures/send', 'pictures.send', 'writes', 'given'],
   ['/admin-api/videos/posters', 'videos.read', 'reads', 'given'],
   ['/admin-api/videos/poster', 'videos.change', 'writes', 'given'],
+  ['/admin-api/videos/origin', 'videos.read', 'reads', 'given'],
+  ['/admin-api/videos/origin/restore', 'videos.change', 'writes', 'given'],
   ['/admin-api/figures/content', 'content-figures.read', 'reads', 'given'],
   ['/admin-api/figures/site', 'figures.read', 'reads', 'given'],
   ['/admin-api/figures/revenue', 'orders.read', 'reads', 'given'],

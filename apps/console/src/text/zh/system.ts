@@ -251,6 +251,7 @@ export const actionWords = {
   'video.episodes': '修改选集',
   'video.remove-episode': '移除选集',
   'video.poster': '更换封面',
+  'video.restore-field': '字段恢复为来源',
   'video.edit': '编辑视频',
   'video.restore': '恢复视频',
   'video.take-down': '下架视频',

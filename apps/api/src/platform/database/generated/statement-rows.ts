@@ -701,11 +701,13 @@ export interface StatementRows {
   'sources-categories': { category: string | null; categoryCode: string | null; darkWeb: boolean | null; ignored: boolean; remoteCode: string; remoteName: string; root: string | null; rootCode: string | null; sonCode: string | null };
   'sources-channel-ids': { id: number };
   'sources-clear-places': Record<string, never>;
+  'sources-credit-fields': Record<string, never>;
   'sources-decide-case': Record<string, never>;
   'sources-decided-cases': { candidates: number[] | null; remoteId: string; state: 'open' | 'same' | 'different' | 'ignored'; videoId: number | null; why: string };
   'sources-drop-episodes': Record<string, never>;
   'sources-drop-name-keys': Record<string, never>;
   'sources-end-run': Record<string, never>;
+  'sources-field-owners': { field: string; isOwned: boolean; waits: boolean };
   'sources-fill-title': Record<string, never>;
   'sources-film-paid': Record<string, never>;
   'sources-film-places': { categoryCode: string; isMade: boolean; remoteId: string; title: string; videoId: number };
@@ -714,6 +716,7 @@ export interface StatementRows {
   'sources-forget-picture': Record<string, never>;
   'sources-go-on-run': Record<string, never>;
   'sources-halt-moves': Record<string, never>;
+  'sources-hear-fields': Record<string, never>;
   'sources-items': { digest: string; isTakenDown: boolean | null; madeVideo: boolean; reason: string; remoteId: string; state: 'bound' | 'waiting' | 'ignored' | 'refused' | 'gone'; videoId: number | null };
   'sources-keep': { id: number };
   'sources-keep-categories': Record<string, never>;
@@ -731,7 +734,6 @@ export interface StatementRows {
   'sources-open-case': Record<string, never>;
   'sources-open-case-of': { candidates: number[]; id: number; remoteId: string; sourceId: number; why: string };
   'sources-open-cases': { candidates: string[]; id: number; name: string | null; remoteId: string; source: string; why: string; year: string | null };
-  'sources-owned-fields': { field: string };
   'sources-players': { code: string; kind: 'm3u8' | 'file' | 'page' | 'ignored'; label: string; position: number; serverPrefix: string };
   'sources-put-episodes': Record<string, never>;
   'sources-put-picture': Record<string, never>;
@@ -739,6 +741,8 @@ export interface StatementRows {
   'sources-read-again': Record<string, never>;
   'sources-save-run': Record<string, never>;
   'sources-set-params': Record<string, never>;
+  'sources-settle-fields': Record<string, never>;
+  'sources-settle-picture': Record<string, never>;
   'sources-site-categories': { code: string; name: string; parentCode: string | null };
   'sources-unended-run': { counts: unknown; cursor: unknown; id: string };
   'sources-unkeyed': { id: number; title: string };
@@ -792,6 +796,15 @@ export interface StatementRows {
   'usage-searched': { subject: string };
   'use-passkey': Record<string, never>;
   'video-frames': { key: string };
+  'video-origin-give-back': Record<string, never>;
+  'video-origin-items': { changedAt: Date; id: number; isMaker: boolean; name: string; remoteId: string };
+  'video-origin-lines': { changedAt: Date | null; channelId: number; episodes: number; player: string; remoteId: string | null; source: string };
+  'video-origin-lock': Record<string, never>;
+  'video-origin-owners': { field: string; isKnown: boolean; operator: string | null; ownedAt: Date | null; owner: 'operator' | 'source'; source: string | null; waits: boolean };
+  'video-origin-put': Record<string, never>;
+  'video-origin-read-again': { sourceId: number };
+  'video-origin-there': Record<string, never>;
+  'video-origin-value': { value: unknown };
   'video-own-fields': Record<string, never>;
   'video-poster': { key: string };
   'video-poster-locked': { key: string };

@@ -9,13 +9,18 @@ import { AppError, refuse } from '../../../../platform/app-error.ts';
 import { recordAudit, recordProgramAct } from '../../../../platform/audit/record-audit.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { defineJob, defineWorker, type Recurring, type Worker } from '../../../../platform/jobs/job.ts';
-import * as batches from './batch.repo.ts';
+import {
+  defineJob,
+  defineWorker,
+  type Recurring,
+  type Worker,
+} from '../../../../platform/jobs/job.ts';
 import { writeEdit } from '../edit-video.ts';
 import { deleting } from '../move-video.ts';
 import { presentEdit, stateAt, type VideoEdit } from '../operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, setVideoState } from '../operator-videos.repo.ts';
 import { lockTitle } from '../publish.repo.ts';
+import * as batches from './batch.repo.ts';
 
 interface BatchDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'jobs'> {
   /**
@@ -81,7 +86,7 @@ async function restoreFor(tx: Db, deps: BatchDeps, row: OperatorVideoRow) {
 async function changeOne(
   tx: Db,
   deps: BatchDeps,
-  { change, row }: { change: BatchChange; row: OperatorVideoRow },
+  { change, row, operatorId }: { change: BatchChange; row: OperatorVideoRow; operatorId: number },
 ) {
   const now = deps.now();
   const before = presentEdit(row);
@@ -91,7 +96,7 @@ async function changeOne(
       refuse('bad-payload');
     if (JSON.stringify(edit) === JSON.stringify(before)) return null;
     if (row.deletedAt !== null) refuse('video-moved');
-    await writeEdit(tx, deps, { row, edit });
+    await writeEdit(tx, deps, { row, edit, operatorId });
     return { before, after: edit };
   }
   const moved =
@@ -127,7 +132,7 @@ async function doOne(
     const changed =
       change.kind === 'mirror'
         ? await mirrorOne(tx, deps, { videoId, right: change.right, operatorId })
-        : await changeOne(tx, deps, { change, row });
+        : await changeOne(tx, deps, { change, row, operatorId });
     if (changed === null) return 'same';
     const { before, after } = changed;
     await recordAudit(tx, {
