@@ -34,6 +34,8 @@ import { registerInboxModule } from './modules/desk/inbox/inbox.operator-routes.
 import { registerIngestOperatorModule } from './modules/films/ingest/ingest.operator-routes.ts';
 import { registerInviteModule } from './modules/members/invite/invite.routes.ts';
 import { registerLinesOperatorModule } from './modules/films/lines/operate-lines.ts';
+import { registerLinesModule } from './modules/films/lines/report-failure.ts';
+import { registerMovesOperatorModule } from './modules/films/moved-in/operate-moves.ts';
 import { registerMediaModule } from './modules/films/media/media.routes.ts';
 import { registerMemberDeskModule } from './modules/desk/member-desk/member-desk.operator-routes.ts';
 import { registerMemberOperatorModule } from './modules/members/member/member.operator-routes.ts';
@@ -110,7 +112,9 @@ const modules: readonly Module[] = [
   registerUploadsOperatorModule,
   registerCatalogueOperatorModule,
   registerSourcesOperatorModule,
+  registerLinesModule,
   registerLinesOperatorModule,
+  registerMovesOperatorModule,
   registerFeedOutModule,
   registerFeedOutOperatorModule,
   registerFiguresModule,

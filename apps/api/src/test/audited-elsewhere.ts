@@ -28,6 +28,7 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   blockLineHost: '../modules/films/lines/operate-lines.test.ts',
   unblockLineHost: '../modules/films/lines/operate-lines.test.ts',
   replaceLineHost: '../modules/films/lines/operate-lines.test.ts',
+  orderLinePlayers: '../modules/films/lines/line-players.test.ts',
   undoLineReplacement: '../modules/films/lines/operate-lines.test.ts',
   changeFeedOut: '../modules/films/feed-out/feed-out.test.ts',
   addFeedKey: '../modules/films/feed-out/feed-out.test.ts',

@@ -50,6 +50,10 @@ export const sampleSources = {
   listLineReplacements: {},
   undoLineReplacement: { id: 999_999 },
   listLostTitles: {},
+  listLinePlayers: {},
+  orderLinePlayers: { codes: ['am3u8', 'bm3u8'] },
+  listMoves: {},
+  getMove: list,
   getFeedOut: {},
   changeFeedOut: {
     version: 'none',

@@ -6,6 +6,7 @@ import { danmakuCalls } from './danmaku.ts';
 import { feedbackCalls } from './feedback.ts';
 import { inviteCalls } from './invite.ts';
 import { keptCalls } from './kept.ts';
+import { lineCalls } from './lines.ts';
 import { memberCalls } from './member.ts';
 import { moderationCalls } from './moderation.ts';
 import { operatorAccountCalls } from './operator/account.ts';
@@ -24,6 +25,7 @@ import { operatorLineCalls } from './operator/lines.ts';
 import { operatorMemberDeskCalls } from './operator/member-desk.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
+import { operatorMoveCalls } from './operator/moves.ts';
 import { operatorManagementCalls } from './operator/operators.ts';
 import { operatorExportCalls, operatorOrderCalls } from './operator/orders.ts';
 import { operatorOverviewCalls } from './operator/overview.ts';
@@ -93,7 +95,9 @@ export const callsByDomain = {
   'operator ingests': operatorIngestCalls,
   'operator sources': operatorSourceCalls,
   'operator title lists': operatorTitleListCalls,
+  lines: lineCalls,
   'operator lines': operatorLineCalls,
+  'operator moves': operatorMoveCalls,
   'operator feed out': operatorFeedOutCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
@@ -122,6 +126,7 @@ export const allCalls = {
   ...watchCalls,
   ...keptCalls,
   ...watchedCalls,
+  ...lineCalls,
   ...danmakuCalls,
   ...moderationCalls,
   ...paymentCalls,
@@ -160,6 +165,7 @@ export const operatorCalls = {
   ...operatorSourceCalls,
   ...operatorTitleListCalls,
   ...operatorLineCalls,
+  ...operatorMoveCalls,
   ...operatorFeedOutCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,

@@ -40,17 +40,14 @@ function presentField(
   maker: string | null,
 ): VideoOrigin['fields'][number] {
   const row = owners.find((it) => it.field === field);
-  const isOwned = row?.owner === 'operator';
   const source = row?.source ?? maker;
-  const by = isOwned ? 'operator' : source === null ? 'site' : 'source';
-  return {
-    field,
-    by,
-    who: (isOwned ? row.operator : source) ?? '',
-    time: isOwned && row.ownedAt !== null ? formatShanghaiTime(row.ownedAt) : null,
-    isKnown: row?.isKnown ?? false,
-    waits: row?.waits ?? false,
-  };
+  if (row?.owner !== 'operator') {
+    const by = source === null ? 'site' : 'source';
+    return { field, by, who: source ?? '', time: null, isKnown: false, waits: row?.waits === true };
+  }
+  const { operator, ownedAt, isKnown } = row;
+  const time = ownedAt && formatShanghaiTime(ownedAt);
+  return { field, by: 'operator', who: operator ?? '', time, isKnown, waits: false };
 }
 
 /** Where a video, its fields and its lines come from. Refuses with `video-unknown`. */
