@@ -216,6 +216,7 @@ export const actionWords = {
   'title-list.take': '导入片单',
   'title-list.undo': '撤回片单',
   'ingest.mirror': '下载到本站',
+  'line.order-players': '调整播放器顺序',
   'line.replace': '替换线路主机',
   'line.replace-undo': '撤回主机替换',
   'feed.change': '修改输出接口',
