@@ -8,7 +8,9 @@ export const newline = 0x0a;
 const isSpace = (byte: number): boolean => byte <= 0x20;
 /** Letters, digits, `_`, `$`, `.`, `+`, `-`, `@`, `:` and what is beyond ASCII. */
 const wordBytes = new Uint8Array(256).fill(1, 0x80);
-for (const byte of Buffer.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.+-@:'))
+for (const byte of Buffer.from(
+  'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.+-@:',
+))
   wordBytes[byte] = 1;
 const isWord = (byte: number): boolean => wordBytes[byte] === 1;
 

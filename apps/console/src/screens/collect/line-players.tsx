@@ -28,7 +28,7 @@ export function LinePlayers() {
   const rows =
     sent === null ? list : sent.flatMap((code) => list.find((it) => it.code === code) ?? []);
   return (
-    <section className="card" aria-label={linesTexts.players}>
+    <section className="card stack" aria-label={linesTexts.players}>
       <h2>{linesTexts.players}</h2>
       <p className="dimmed">{linesTexts.playersHint}</p>
       <OrderList

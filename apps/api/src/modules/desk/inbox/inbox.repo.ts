@@ -2,9 +2,9 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 import { DOUBLING_FEN, type InboxKind } from '@lantern/rules/inbox';
 import { endsSoonDays } from '@lantern/rules/rights-record';
 
-import { hostOf } from '../../films/access/access.repo.ts';
 import { type Db } from '../../../platform/database/db.ts';
 import { variant } from '../../../platform/database/statement.ts';
+import { hostOf } from '../../films/access/access.repo.ts';
 
 /** The most of one kind that an inbox shows. */
 const mostShown = 50;

@@ -174,8 +174,11 @@ async function fill() {
     },
   });
   const host = 'https://dead.example';
-  await deps.prisma.lineHost.create({ data: { host, state: 'failing', failures: 3, checkedAt: now } });
-  await deps.db.query(`insert into episode (channel_id, video_id, position, title, address, address_digest)
+  await deps.prisma.lineHost.create({
+    data: { host, state: 'failing', failures: 3, checkedAt: now },
+  });
+  await deps.db
+    .query(`insert into episode (channel_id, video_id, position, title, address, address_digest)
     select id, video_id, 900, '外线', '${host}/1.m3u8', sha256('${host}/1.m3u8') from channel order by id limit 1`);
   await asMember(sendChat, { content: '在吗', clientId: randomUUID() });
   await asMember(sendFeedback, { comment_content: '建议' });

@@ -120,7 +120,10 @@ test('a run that is done tells what it did, what is open, and the same command a
 
 test('a program at work is told from one that was cut off', async () => {
   const { id } = await last();
-  await site.deps.prisma.sourceRun.update({ where: { id }, data: { state: 'running', endedAt: null } });
+  await site.deps.prisma.sourceRun.update({
+    where: { id },
+    data: { state: 'running', endedAt: null },
+  });
   expect(await last()).toMatchObject({ state: 'running', isAtWork: false });
   expect((await last()).next[0]?.what).toBe('resume');
   const release = await holdMoving(site.deps.db.pool);

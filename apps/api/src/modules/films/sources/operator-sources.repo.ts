@@ -55,7 +55,12 @@ const daily = statement(
 /** What runs of sources brought each day since a time; `fresh` and `updated` are the outcomes that count as such. */
 export const findDaysOf = (
   db: Db,
-  it: { sourceIds: readonly number[]; since: Date; fresh: readonly string[]; updated: readonly string[] },
+  it: {
+    sourceIds: readonly number[];
+    since: Date;
+    fresh: readonly string[];
+    updated: readonly string[];
+  },
 ) => db.rows(daily, [it.sourceIds, it.since, it.fresh, it.updated]);
 
 const runs = statement(
