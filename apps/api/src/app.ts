@@ -35,8 +35,10 @@ import { registerFeedOutOperatorModule } from './modules/films/feed-out/feed-out
 import { registerFeedOutModule } from './modules/films/feed-out/feed-out.routes.ts';
 import { registerIngestOperatorModule } from './modules/films/ingest/ingest.operator-routes.ts';
 import { registerLinesOperatorModule } from './modules/films/lines/operate-lines.ts';
+import { registerLinesModule } from './modules/films/lines/report-failure.ts';
 import { registerMediaModule } from './modules/films/media/media.routes.ts';
 import { findOldPage } from './modules/films/moved-in/find-old-page.ts';
+import { registerMovesOperatorModule } from './modules/films/moved-in/operate-moves.ts';
 import { registerRightsOperatorModule } from './modules/films/rights/rights.operator-routes.ts';
 import { registerSourcesOperatorModule } from './modules/films/sources/sources.operator-routes.ts';
 import { registerWatchModule } from './modules/films/watch/watch.routes.ts';
@@ -110,7 +112,9 @@ const modules: readonly Module[] = [
   registerUploadsOperatorModule,
   registerCatalogueOperatorModule,
   registerSourcesOperatorModule,
+  registerLinesModule,
   registerLinesOperatorModule,
+  registerMovesOperatorModule,
   registerFeedOutModule,
   registerFeedOutOperatorModule,
   registerFiguresModule,

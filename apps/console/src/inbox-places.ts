@@ -26,6 +26,7 @@ export const inboxPlaces: Readonly<Record<InboxKind, InboxPlace>> = {
   finishedFilm: { section: 'intake', to: (id) => `/intake?state=in_review&open=${id}` },
   brokenSource: { section: 'collect', to: (id) => `/collect/${id}?tab=runs` },
   matchCase: { section: 'collect', to: (id) => `/collect?tab=cases&source=${id}` },
+  failingHost: { section: 'collect', to: () => '/collect?tab=lines' },
   chat: { section: 'chats', to: (id) => `/chats?show=waiting&open=${id}` },
   feedback: { section: 'chats', to: (id) => `/chats?tab=feedback&open=${id}` },
   rights: { section: 'rights', to: (id) => `/rights?open=${id}` },

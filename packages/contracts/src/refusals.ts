@@ -188,6 +188,8 @@ export const refusals = {
   'line-host-unknown': resultCode.notFound,
   'line-host-address': resultCode.refused,
   'line-replacement-unknown': resultCode.notFound,
+  'field-not-owned': resultCode.refused,
+  'move-unknown': resultCode.notFound,
   'match-unknown': resultCode.notFound,
   'match-elsewhere': resultCode.refused,
   'ingest-unknown': resultCode.notFound,

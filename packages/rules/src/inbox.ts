@@ -24,6 +24,7 @@ export const inboxKinds = {
   finishedFilm: { reads: 'intake.read', acts: 'intake.change', hours: 48 },
   brokenSource: { reads: 'sources.read', acts: 'sources.change', hours: 24 },
   matchCase: { reads: 'sources.read', acts: 'sources.change', hours: 72 },
+  failingHost: { reads: 'sources.read', acts: 'sources.change', hours: 48 },
   chat: { reads: 'chat.read', acts: 'chat.answer', hours: 2 },
   feedback: { reads: 'feedback.read', acts: 'feedback.change', hours: 72 },
   rights: { reads: 'rights.read', acts: 'rights.change', hours: 24 * 30 },

@@ -64,6 +64,15 @@ export function readMaccmsTitle(row: MaccmsRow, home: MaccmsHome): IncomingOutco
   return { title, remarks };
 }
 
+const slugOf = (row: MaccmsRow): string => cleanText(row['vod_en']).slice(0, 255);
+
+/** The name by which a title stood in page addresses; null where it has none that stands in one as it is. */
+export function readMaccmsSlug(row: MaccmsRow): { remoteId: string; slug: string } | null {
+  const remoteId = readReference(row['vod_id']);
+  const slug = slugOf(row);
+  return remoteId === null || !/^[\w-]{1,255}$/.test(slug) ? null : { remoteId, slug };
+}
+
 const when = (isSo: boolean, remark: IncomingRemark): IncomingRemark[] => (isSo ? [remark] : []);
 
 function timeRemarks(row: MaccmsRow, { now, offsetMinutes }: MaccmsHome): IncomingRemark[] {
@@ -105,7 +114,7 @@ function describe(row: MaccmsRow, home: MaccmsHome, name: string) {
     updatedAt: readTime(row['vod_time'], home),
     addedAt: readTime(row['vod_time_add'], home),
     referenceId: readReference(row['vod_douban_id']),
-    slug: cleanText(row['vod_en']).slice(0, 255),
+    slug: slugOf(row),
   };
 }
 

@@ -83,6 +83,7 @@ export const samplePayloads: {
   buyEpisode: episode,
   likeVideo: video,
   reportPlayback: video,
+  reportLineFailure: { cartoonCode: 999_999, moviesInfoId: 999_999 },
   checkKeptVideos: { codes: [1] },
   listFavourites: {},
   forgetFavourites: { codes: [1] },

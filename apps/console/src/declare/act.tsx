@@ -41,7 +41,7 @@ interface ActProps<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType> 
   isDangerous?: true;
   /** The search box also opens its question: only one such button of a call stands on a page. */
   isCommand?: true;
-  button?: ButtonProps;
+  button?: ButtonProps & { 'aria-label'?: string };
   onDone?: (answer: z.output<Answer>) => void;
   /** Further facts in the question. */
   children?: ReactNode;

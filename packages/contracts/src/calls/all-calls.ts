@@ -6,6 +6,7 @@ import { danmakuCalls } from './danmaku.ts';
 import { feedbackCalls } from './feedback.ts';
 import { inviteCalls } from './invite.ts';
 import { keptCalls } from './kept.ts';
+import { lineCalls } from './lines.ts';
 import { memberCalls } from './member.ts';
 import { moderationCalls } from './moderation.ts';
 import { operatorAccountCalls } from './operator/account.ts';
@@ -24,6 +25,7 @@ import { operatorLineCalls } from './operator/lines.ts';
 import { operatorMemberDeskCalls } from './operator/member-desk.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
+import { operatorMoveCalls } from './operator/moves.ts';
 import { operatorManagementCalls } from './operator/operators.ts';
 import { operatorExportCalls, operatorOrderCalls } from './operator/orders.ts';
 import { operatorOverviewCalls } from './operator/overview.ts';
@@ -39,6 +41,7 @@ import { operatorSourceCalls } from './operator/sources.ts';
 import { operatorSubtitleCalls } from './operator/subtitles.ts';
 import { operatorTermsCalls } from './operator/terms.ts';
 import { operatorTitleListCalls } from './operator/title-lists.ts';
+import { operatorVideoOriginCalls } from './operator/video-origin.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -92,7 +95,9 @@ export const callsByDomain = {
   'operator ingests': operatorIngestCalls,
   'operator sources': operatorSourceCalls,
   'operator title lists': operatorTitleListCalls,
+  lines: lineCalls,
   'operator lines': operatorLineCalls,
+  'operator moves': operatorMoveCalls,
   'operator feed out': operatorFeedOutCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
@@ -100,6 +105,7 @@ export const callsByDomain = {
   'operator rights': operatorRightsCalls,
   'operator subtitles': operatorSubtitleCalls,
   'operator videos': operatorVideoCalls,
+  'operator video origin': operatorVideoOriginCalls,
   'operator films': operatorFilmCalls,
   'operator batches': operatorBatchCalls,
   'operator settings': operatorSettingsCalls,
@@ -120,6 +126,7 @@ export const allCalls = {
   ...watchCalls,
   ...keptCalls,
   ...watchedCalls,
+  ...lineCalls,
   ...danmakuCalls,
   ...moderationCalls,
   ...paymentCalls,
@@ -158,6 +165,7 @@ export const operatorCalls = {
   ...operatorSourceCalls,
   ...operatorTitleListCalls,
   ...operatorLineCalls,
+  ...operatorMoveCalls,
   ...operatorFeedOutCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,
@@ -165,6 +173,7 @@ export const operatorCalls = {
   ...operatorRightsCalls,
   ...operatorSubtitleCalls,
   ...operatorVideoCalls,
+  ...operatorVideoOriginCalls,
   ...operatorFilmCalls,
   ...operatorBatchCalls,
   ...operatorSettingsCalls,

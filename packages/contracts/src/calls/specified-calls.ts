@@ -63,6 +63,7 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/renren-api/api/member/listWatched', 'member', 'sealed'],
   ['POST', '/renren-api/api/member/forgetWatched', 'member', 'plain'],
   ['POST', '/renren-api/api/member/listGuessed', 'member', 'sealed'],
+  ['POST', '/app-api/cartoon/lineFailed', 'member', 'plain'],
   ['POST', '/app-api/cartoon/listSearched', 'nobody', 'sealed'],
   ['POST', '/app-api/cartoon/suggestSearch', 'nobody', 'sealed'],
   ['POST', '/app-api/cartoon/listByAuthor', 'nobody', 'sealed'],

@@ -14,6 +14,7 @@ export const auditSubjects = [
   'feedback',
   'ingest',
   'line host',
+  'line players',
   'line replacement',
   'match case',
   'member',

@@ -19,12 +19,25 @@ export const lineHost = z.object({
   answerMs: z.nullable(count),
   /** Checks without an answer, one after the other. */
   failures: count,
+  /** How often members' players left it in the last seven days because it gave nothing. */
+  memberFailures: count,
   checkTime: z.nullable(wireDate),
   /** Why it is blocked; `""` for one that is not. */
   reason: z.string(),
 });
 
 export type LineHost = z.infer<typeof lineHost>;
+
+/** A player that lines come from; several sources may have one of the same code. */
+export const linePlayer = z.object({
+  code: z.string(),
+  titles: count,
+  /** Whether an operator gave it a place. */
+  isPlaced: z.boolean(),
+  sources: z.array(z.string()),
+});
+
+export type LinePlayer = z.infer<typeof linePlayer>;
 
 /** A host that took the place of another. */
 export const lineReplacement = z.object({

@@ -74,6 +74,21 @@ export const operatorSource = z.object({
 
 export type OperatorSource = z.infer<typeof operatorSource>;
 
+/** What the runs of a day brought. */
+export const sourceDay = z.object({
+  day: z.string(),
+  runs: count,
+  /** Runs that failed. */
+  failed: count,
+  fresh: count,
+  updated: count,
+});
+
+/** A feed in the list, with its last 30 days, the oldest first. */
+export const listedSource = z.extend(operatorSource, { days: z.array(sourceDay) });
+
+export type ListedSource = z.infer<typeof listedSource>;
+
 /** What a player of a source gives. A `page` is no stream, and is never played. */
 export const playerKind = z.enum(['m3u8', 'file', 'page', 'ignored']);
 

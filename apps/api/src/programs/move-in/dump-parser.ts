@@ -1,4 +1,4 @@
-import { newline, readToken, skipBlank, type Token } from './dump-token.ts';
+import { newline, passStatement, readToken, skipBlank, type Token } from './dump-token.ts';
 
 /** What can't be read of a dump; `line` counts from 1. */
 export class DumpFault extends Error {
@@ -32,7 +32,10 @@ export interface DumpWish {
 export class DumpParser {
   readonly #wish: DumpWish;
   #rest: Buffer = Buffer.alloc(0);
+  /** The line in which the rest begins, and how far it is read. */
   #line = 1;
+  #at = 0;
+  #isPassing = false;
   #state: (token: Token) => void = (token) => this.#begin(token);
   #words: string[] = [];
   #table = '';
@@ -68,35 +71,42 @@ export class DumpParser {
   }
 
   #fault(fault: DumpFault['fault']): DumpFault {
-    return new DumpFault(fault, { line: this.#line, table: this.#table });
+    const line = this.#line + countLines(this.#rest, this.#at);
+    return new DumpFault(fault, { line, table: this.#table });
   }
 
   #read(isEnd: boolean): DumpRow[] {
     const bytes = this.#rest;
-    let at = 0;
-    for (;;) {
-      const start = skipBlank(bytes, at, isEnd);
-      const token = start === null ? null : readToken(bytes, start, isEnd);
-      const next = token?.end ?? start ?? at;
-      this.#count(bytes, at, next);
-      at = next;
-      if (token === null) break;
-      this.#state(token);
-    }
-    this.#rest = bytes.subarray(at);
+    this.#at = 0;
+    while (this.#isPassing ? this.#pass(bytes, isEnd) : this.#step(bytes, isEnd));
+    this.#line += countLines(bytes, this.#at);
+    this.#rest = bytes.subarray(this.#at);
+    this.#at = 0;
     const rows = this.#rows;
     this.#rows = [];
     return rows;
   }
 
-  #count(bytes: Buffer, from: number, to: number): void {
-    for (let at = bytes.indexOf(newline, from); at !== -1 && at < to;) {
-      this.#line += 1;
-      at = bytes.indexOf(newline, at + 1);
-    }
+  /** Reads a token; whether there was a whole one. */
+  #step(bytes: Buffer, isEnd: boolean): boolean {
+    const start = skipBlank(bytes, this.#at, isEnd);
+    const token = start === null ? null : readToken(bytes, start, isEnd);
+    this.#at = token?.end ?? start ?? this.#at;
+    if (token === null) return false;
+    this.#state(token);
+    return true;
+  }
+
+  /** Passes over a statement; whether its end is there. */
+  #pass(bytes: Buffer, isEnd: boolean): boolean {
+    const { at, isOver } = passStatement(bytes, this.#at, isEnd);
+    this.#at = at;
+    if (isOver) this.#reset();
+    return isOver;
   }
 
   #reset(): void {
+    this.#isPassing = false;
     this.#words = [];
     this.#table = '';
     this.#depth = 0;
@@ -134,9 +144,7 @@ export class DumpParser {
 
   #skipStatement(): void {
     this.#words.push('…');
-    this.#state = (token) => {
-      if (token.kind === 'sign' && token.value === ';') this.#reset();
-    };
+    this.#isPassing = true;
   }
 
   /** The items of a `CREATE TABLE`: what begins with a name is a column. */
@@ -204,6 +212,14 @@ export class DumpParser {
     this.#rows.push(row);
     this.#state = (next) => this.#between(next);
   }
+}
+
+function countLines(bytes: Buffer, until: number): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(newline); at !== -1 && at < until; lines += 1) {
+    at = bytes.indexOf(newline, at + 1);
+  }
+  return lines;
 }
 
 const isSign = ({ kind, value }: Token, sign: string): boolean => kind === 'sign' && value === sign;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { readReference } from '@lantern/rules/incoming-fields';
+import { readMaccmsSlug } from '@lantern/rules/maccms-title';
 import { readMaccmsMember } from '@lantern/rules/moved-member';
 
 import {
@@ -152,13 +153,14 @@ async function openDesk(move: Move): Promise<SourceDesk> {
   };
 }
 
+const batchSlugs = 1000;
+
 /** Keeps the names by which titles stood in addresses; those by number need no rows. */
 export async function moveAddresses(move: Move): Promise<void> {
-  const { db, site, counts, now } = move;
-  const home = homeOf(now(), new Set());
-  for await (const { titles } of readTitles(site, home, { fixEncoding: false })) {
+  const { db, site, counts } = move;
+  for await (const rows of inBatches(site.rows('vod'), batchSlugs)) {
     move.signal.throwIfAborted();
-    const named = titles.filter((it) => /^[\w-]{1,255}$/.test(it.slug));
+    const named = rows.flatMap((row) => readMaccmsSlug(row) ?? []);
     await db.transact(async (tx) => {
       addTo(counts, 'addresses', await keepSlugs(tx, move.sourceId, named));
       await move.keepProgress(tx, 'addresses', '');

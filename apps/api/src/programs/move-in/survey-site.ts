@@ -22,8 +22,20 @@ export interface Survey {
 const samples = 50;
 const firstNames = 500;
 
-/** Reads the old site once. */
-export async function surveySite(
+/** By site: checking an order and moving titles both ask, and reading a dump takes a while. */
+const surveys = new WeakMap<OldSite, Promise<Survey>>();
+
+/** Reads the old site, once in a run. */
+export function surveySite(
+  site: OldSite,
+  home: { now: Date; offsetMinutes: number },
+): Promise<Survey> {
+  const known = surveys.get(site) ?? readSite(site, home);
+  surveys.set(site, known);
+  return known;
+}
+
+async function readSite(
   site: OldSite,
   { now, offsetMinutes }: { now: Date; offsetMinutes: number },
 ): Promise<Survey> {

@@ -224,6 +224,8 @@ export const refusalText = {
   'line-host-address':
     'The other host begins with http:// or https://, differs from the first, and is neither this machine nor in its network',
   'line-replacement-unknown': 'There is no such replacement, or it is undone',
+  'field-not-owned': 'This field is its source’s already; reload',
+  'move-unknown': 'There is no such move-in',
   'match-unknown': 'This has been decided already',
   'match-elsewhere': 'This is none of the titles that it may be',
   'channels-full': 'There are as many payment channels as there may be',

@@ -213,6 +213,8 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'line-host-unknown': '没有这个线路主机，或状态已变，请刷新',
   'line-host-address': '新主机须以 http:// 或 https:// 开头，不同于原来的，且不能指向本机或内网',
   'line-replacement-unknown': '这次替换不存在，或已撤回',
+  'field-not-owned': '这一项已经归来源，请刷新',
+  'move-unknown': '没有这次迁入',
   'match-unknown': '这项待定已处理',
   'match-elsewhere': '它不是这项待定的候选',
   'channels-full': '支付渠道已达上限',

@@ -2,6 +2,7 @@ import { getFeedOut } from '@lantern/contracts/calls/operator/feed-out';
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
+import { movesTexts } from '#text/moves.ts';
 import { sourcesTexts } from '#text/sources.ts';
 import { texts } from '#text/texts.ts';
 import { titleListsTexts } from '#text/title-lists.ts';
@@ -14,6 +15,7 @@ const SourceList = lazy(() => import('./source-list.tsx'));
 const AllCases = lazy(() => import('./match-cases.tsx'));
 const LineHosts = lazy(() => import('./line-hosts.tsx'));
 const TitleLists = lazy(() => import('./title-lists.tsx'));
+const Moves = lazy(() => import('./moves.tsx'));
 const FeedOut = lazy(() => import('./feed-out.tsx'));
 
 const { tabs } = sourcesTexts;
@@ -35,6 +37,7 @@ export default function Collect() {
               { key: 'lists', label: titleListsTexts.tab, part: TitleLists },
               { key: 'cases', label: tabs.cases, part: AllCases },
               { key: 'lines', label: tabs.lines, part: LineHosts },
+              { key: 'moves', label: movesTexts.tab, part: Moves },
               ...(may(getFeedOut) ? [{ key: 'out', label: tabs.out, part: FeedOut }] : []),
             ]}
           />

@@ -24,6 +24,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
+import { LinePlayers } from './line-players.tsx';
 
 /** The hosts of lines of other sites, the titles without a line, and the last replacements. */
 export default function LineHosts({ address }: { address: Address }) {
@@ -31,6 +32,7 @@ export default function LineHosts({ address }: { address: Address }) {
   return (
     <div className="stack">
       <Hosts onReplace={(host) => address.patch({ open: host })} />
+      <LinePlayers />
       <LostTitles />
       <Replacements />
       {open && <ReplaceHost host={open} onClose={() => address.patch({ open: null })} />}
@@ -64,12 +66,19 @@ function Hosts({ onReplace }: { onReplace: (host: string) => void }) {
 }
 
 /** What of a host keeps members from playing. */
-const faultsOf = ({ allowsPages, hasHttps, failures, reason }: LineHost): string[] =>
+const faultsOf = ({
+  allowsPages,
+  hasHttps,
+  failures,
+  memberFailures,
+  reason,
+}: LineHost): string[] =>
   [
     reason,
     allowsPages === false ? linesTexts.noPages : '',
     hasHttps === false ? linesTexts.noHttps : '',
     failures > 0 ? linesTexts.failed(failures) : '',
+    memberFailures > 0 ? linesTexts.failedForMembers(memberFailures) : '',
   ].filter((it) => it !== '');
 
 function HostRow({ of: it, onReplace }: { of: LineHost; onReplace: () => void }) {

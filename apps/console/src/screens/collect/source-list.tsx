@@ -12,6 +12,7 @@ import { choice } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
+import { SourceDays } from './source-days.tsx';
 import { SourceState } from './source-state.tsx';
 
 const AddSource = lazy(() => import('./add-source.tsx'));
@@ -42,6 +43,7 @@ const sourceList = (first: ReactNode) =>
       waiting: ofLastRun('waiting'),
       refused: ofLastRun('refused'),
       titles: number(({ bound }) => bound),
+      month: cell(({ days }) => <SourceDays days={days} />),
     },
   });
 

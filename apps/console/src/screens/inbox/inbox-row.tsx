@@ -46,6 +46,7 @@ const partsOf: Readonly<Record<InboxItem['kind'], (it: InboxItem) => readonly st
   finishedFilm: (it) => [it.subject],
   brokenSource: (it) => [it.subject, it.detail && labelOf(sourceFaults, it.detail)],
   matchCase: (it) => [it.subject, inboxTexts.titles(it.pieces ?? 0)],
+  failingHost: (it) => [it.subject, inboxTexts.titlesAt(it.pieces ?? 0)],
   chat: (it) => [it.subject, it.reason],
   feedback: (it) => [it.subject, it.reason],
   rights: (it) => [inboxTexts.film(it.subject), labelOf(rightsKindText, it.detail), it.reason],

@@ -18,6 +18,7 @@ import { OrderList } from '../../ui/order-list.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { arrange, type Fields, fieldsOf, tellEpisodeField } from './episode-versions.ts';
+import { FieldOrigin, LineOrigin } from './field-origin.tsx';
 import { MirrorLine } from './mirror-line.tsx';
 import { Subtitles } from './subtitles.tsx';
 import type { VideoDetail } from './video-row.ts';
@@ -42,6 +43,7 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
     <section className="stack" aria-label={videosTexts.episodesTitle}>
       <h2 className="section-title">{videosTexts.episodesTitle}</h2>
       <LeaveGuard when={isDirty} />
+      <FieldOrigin videoId={video.id} field="lines" />
       {video.episodes === 0 && <p className="dimmed">{videosTexts.noEpisodes}</p>}
       <fieldset className="plain stack" disabled={!mayEdit}>
         {channels.map((channel, place) => (
@@ -132,6 +134,7 @@ function ChannelPart({ video, channel, place, mayEdit, isDirty, ...on }: Channel
         checked={channel.vipOnly}
         onChange={(event) => onChange({ ...channel, vipOnly: event.currentTarget.checked })}
       />
+      <LineOrigin videoId={video.id} channelId={channel.id} />
       {foreign.length > 0 && (
         <>
           <p className="dimmed">{videosTexts.foreignLineHint}</p>

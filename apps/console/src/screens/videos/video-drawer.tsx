@@ -17,6 +17,7 @@ import ItemDrawer from '../../ui/item-drawer.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Episodes } from './episodes.tsx';
+import { FieldOrigin } from './field-origin.tsx';
 import { StateActions } from './state-actions.tsx';
 import { VideoForm } from './video-form.tsx';
 import {
@@ -130,6 +131,7 @@ function PosterOf({ video, onChanged, children }: PosterOfProps) {
           </Button>
         )}
       </div>
+      <FieldOrigin videoId={video.id} field="poster" />
       {isOpen && (
         <Suspense>
           <PosterDialog video={video} onChanged={onChanged} onClose={() => setOpen(false)} />

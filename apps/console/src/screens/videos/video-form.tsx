@@ -11,6 +11,7 @@ import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { FieldOrigin } from './field-origin.tsx';
 import { useSaveVideo, valuesOf } from './use-save-video.ts';
 import {
   type CategoryChoice,
@@ -37,18 +38,19 @@ export function VideoForm({ loaded, categories, onSaved, more }: VideoFormProps)
   const saving = useSaveVideo(form, loaded, { categories, onSaved });
   return (
     <DrawerForm form={form} saving={saving} more={more} mode={mayEdit ? 'edit' : 'read'}>
-      <Fields form={form} categories={categories} isReadOnly={!mayEdit} />
+      <Fields videoId={loaded.id} form={form} categories={categories} isReadOnly={!mayEdit} />
     </DrawerForm>
   );
 }
 
 interface FieldsProps {
+  videoId: number;
   form: ContractForm<VideoValues>;
   categories: readonly CategoryChoice[];
   isReadOnly: boolean;
 }
 
-function Fields({ form, categories, isReadOnly }: FieldsProps) {
+function Fields({ videoId, form, categories, isReadOnly }: FieldsProps) {
   return (
     <>
       <TextInput
@@ -57,6 +59,7 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
         longest={200}
         {...asText(form.field('title'))}
       />
+      <FieldOrigin videoId={videoId} field="title" />
       <Textarea
         label={videosTexts.introduction}
         longest={5000}
@@ -65,6 +68,7 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
         maxRows={10}
         {...asText(form.field('introduction'))}
       />
+      <FieldOrigin videoId={videoId} field="introduction" />
       <Select
         label={videosTexts.category}
         data={categoryOptions(categories)}
@@ -84,6 +88,7 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
         disabled={isReadOnly}
         {...form.field('tags')}
       />
+      <FieldOrigin videoId={videoId} field="tags" />
       <div className="two-fields">
         <TextInput label={videosTexts.author} longest={100} {...asText(form.field('author'))} />
         <NumberField
@@ -93,6 +98,7 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
           {...form.field('score')}
         />
       </div>
+      <FieldOrigin videoId={videoId} field="author" />
       <TimeField
         label={videosTexts.publishTime}
         description={videosTexts.publishTimeHint}

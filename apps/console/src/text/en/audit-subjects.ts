@@ -18,6 +18,7 @@ export const subjectWords = {
   feedback: 'Feedback',
   ingest: 'Intake',
   'line host': 'Host of lines',
+  'line players': 'Players of lines',
   'line replacement': 'Replaced host',
   'match case': 'Open title',
   member: 'Member',

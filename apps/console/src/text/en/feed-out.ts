@@ -71,6 +71,7 @@ export const outActions = {
   'title-list.take': 'Take in list of titles',
   'title-list.undo': 'Undo list of titles',
   'ingest.mirror': 'Download films',
+  'line.order-players': 'Order players of lines',
   'line.replace': 'Replace line host',
   'line.replace-undo': 'Undo replacing host',
   'feed.change': 'Change feed',

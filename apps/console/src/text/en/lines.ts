@@ -27,6 +27,12 @@ export const linesTexts = {
   noPages: 'Refuses web pages (CORS)',
   noHttps: 'No https',
   failed: (count: number): string => `Failed ${count} times in a row`,
+  failedForMembers: (count) => `Failed ${count} times for members in 7 days`,
+  players: 'Order of players',
+  playersHint:
+    'Members get the lines of each title in this order. Films of this site always come first, hosts that fail last. Drag a row, or use its buttons.',
+  playerOf: (titles, sources) => [counted(titles, 'title'), ...sources].join(' · '),
+  ordered: 'Order saved',
   block: {
     label: 'Block',
     question: (host: string): string => `Block ${host}?`,

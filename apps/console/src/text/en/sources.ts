@@ -88,6 +88,13 @@ export const sourcesTexts = {
   refused: 'Refused',
   failed: 'Failed',
   titles: 'Titles',
+  month: 'Last 30 days',
+  dayOf: ({ day, runs, fresh, updated, failed }) =>
+    runs === 0
+      ? `${day.slice(5)}: no run`
+      : `${day.slice(5)}: ${fresh} new, ${updated} updated${failed > 0 ? `, ${counted(failed, 'failure')}` : ''}`,
+  daysOf: (fresh, updated, failed) =>
+    `${fresh} new, ${updated} updated, ${counted(failed, 'failure')}`,
   titlesOf: (bound, waiting, refused) => `${bound} here, ${waiting} waiting, ${refused} refused`,
   countsOf: ({ fresh, updated, waiting, refused }) =>
     `${fresh} new, ${updated} updated, ${waiting} waiting, ${refused} refused`,

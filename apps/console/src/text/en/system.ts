@@ -259,6 +259,7 @@ export const actionWords = {
   'video.episodes': 'Edit episodes',
   'video.remove-episode': 'Remove episode',
   'video.poster': 'Change poster',
+  'video.restore-field': 'Restore field from source',
   'video.edit': 'Edit video',
   'video.restore': 'Restore video',
   'video.take-down': 'Take down video',

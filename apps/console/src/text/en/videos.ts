@@ -99,6 +99,39 @@ export const videosTexts = {
   episodesTitle: 'Episodes',
   channelName: (place) => `Name of line ${place}`,
   episodeTitle: (channel, place) => `${channel}: title of episode ${place}`,
+  filledBy: {
+    source: (who) => `Source: ${who}`,
+    operator: (who) => (who === '' ? 'Filled by a person' : `Filled by ${who}`),
+    site: () => 'From this site',
+  },
+  waitsForSource: 'Waits for the source’s next update',
+  sourceFields: {
+    title: 'Title',
+    introduction: 'Introduction',
+    author: 'Author',
+    tags: 'Tags',
+    poster: 'Poster',
+    lines: 'Lines',
+  },
+  restoreField: {
+    label: 'Restore from source',
+    labelOf: (field) => `${field}: restore from source`,
+    question: (field) => `Restore “${field}” from its source?`,
+    now: 'What the source said last comes back at once, and the source updates it from then on.',
+    later:
+      'What the source said last is not known: the field stays as it is until the source’s next update writes it.',
+    lines: 'From now on the source updates lines and episodes.',
+    done: 'Restored from source',
+  },
+  lineOrigin: (source, player, remoteId, time) =>
+    [
+      `Source: ${source}`,
+      player === '' ? '' : `player ${player}`,
+      remoteId === '' ? 'no longer there' : `number ${remoteId}`,
+      time === '' ? '' : `last changed ${time}`,
+    ]
+      .filter((it) => it !== '')
+      .join(' · '),
   foreignLine: (host) => `Plays from ${host}`,
   foreignLineHint:
     'Members’ players load these episodes straight from another site: no trial, no price, and whoever has the address can still open it after it is gone here.',

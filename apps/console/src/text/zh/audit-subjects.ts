@@ -16,6 +16,7 @@ export const subjectWords = {
   feedback: '留言',
   ingest: '入库任务',
   'line host': '线路域名',
+  'line players': '播放器',
   'line replacement': '域名替换',
   'match case': '待定影片',
   member: '会员',

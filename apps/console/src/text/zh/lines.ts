@@ -23,6 +23,13 @@ export const linesTexts = {
   noPages: '不允许网页播放 (CORS)',
   noHttps: '没有 https',
   failed: (count: number): string => `连续失败 ${count} 次`,
+  failedForMembers: (count: number): string => `7 天内会员播放失败 ${count} 次`,
+  players: '播放器顺序',
+  playersHint:
+    '会员的线路按这个顺序排，对所有影片生效。本站的影片始终在前，失败的主机始终在后。拖动，或用上下按钮。',
+  playerOf: (titles: number, sources: readonly string[]): string =>
+    [`${titles} 部`, ...sources].join(' · '),
+  ordered: '顺序已保存',
   block: {
     label: '封禁',
     question: (host: string): string => `封禁 ${host}？`,

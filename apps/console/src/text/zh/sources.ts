@@ -1,4 +1,5 @@
 import type {
+  ListedSource,
   MatchCase,
   OperatorSource,
   SourceRun,
@@ -91,6 +92,13 @@ export const sourcesTexts = {
   refused: '拒绝',
   failed: '失败',
   titles: '影片',
+  month: '近 30 天',
+  dayOf: ({ day, runs, fresh, updated, failed }: ListedSource['days'][number]): string =>
+    runs === 0
+      ? `${day.slice(5)} 没有采集`
+      : `${day.slice(5)} 新增 ${fresh}，更新 ${updated}${failed > 0 ? `，失败 ${failed} 次` : ''}`,
+  daysOf: (fresh: number, updated: number, failed: number): string =>
+    `新增 ${fresh}，更新 ${updated}，失败 ${failed} 次`,
   titlesOf: (bound: number, waiting: number, refused: number): string =>
     `已入 ${bound}，待定 ${waiting}，拒绝 ${refused}`,
   countsOf: ({ fresh, updated, waiting, refused }: SourceRun['counts']): string =>

@@ -1,4 +1,6 @@
 import type { TextEncoding } from '@lantern/contracts/entities/text-encoding';
+import type { SourceField } from '@lantern/contracts/entities/video-origin';
+
 /** The words of the videos' screen. */
 export const videosTexts = {
   poster: '封面',
@@ -92,6 +94,38 @@ export const videosTexts = {
   episodesTitle: '剧集',
   channelName: (place: number): string => `第 ${place} 条线路的名称`,
   episodeTitle: (channel: string, place: number): string => `${channel} 第 ${place} 集的标题`,
+  filledBy: {
+    source: (who: string): string => `来源：${who}`,
+    operator: (who: string): string => (who === '' ? '人工填写' : `人工：${who}`),
+    site: (): string => '本站原有',
+  },
+  waitsForSource: '等来源下次更新',
+  sourceFields: {
+    title: '标题',
+    introduction: '简介',
+    author: '作者',
+    tags: '标签',
+    poster: '封面',
+    lines: '线路',
+  } satisfies Record<SourceField, string>,
+  restoreField: {
+    label: '恢复为来源',
+    labelOf: (field: string): string => `${field}恢复为来源`,
+    question: (field: string): string => `把“${field}”恢复为来源？`,
+    now: '马上换回来源最后给的内容，以后由来源更新。',
+    later: '来源最后给的内容没有留下：先保持现状，来源下次更新时写入。',
+    lines: '以后由来源更新线路和剧集。',
+    done: '已恢复为来源',
+  },
+  lineOrigin: (source: string, player: string, remoteId: string, time: string): string =>
+    [
+      `来源：${source}`,
+      player === '' ? '' : `播放器 ${player}`,
+      remoteId === '' ? '来源已没有这部' : `编号 ${remoteId}`,
+      time === '' ? '' : `${time} 最后变化`,
+    ]
+      .filter((it) => it !== '')
+      .join(' · '),
   foreignLine: (host: string): string => `外链 ${host}`,
   foreignLineHint:
     '外链由会员的播放器直接从外站播放：不能试看，不能收费，停用后已得到地址的人仍可能打开。',

@@ -19,6 +19,7 @@ const sourceOf = (name: string, titles: readonly string[], external: boolean): S
 /** Follows the choices that a hook makes. */
 function follow(sources: readonly Source[], from: number) {
   const tried: string[] = [];
+  const failed: number[] = [];
   const watch = (choice: Choice): Watching => ({
     watched: { ...choice, address: choice.episode.url, startAt: 0 },
     choose: vi.fn<Watching['choose']>((next) => {
@@ -31,10 +32,13 @@ function follow(sources: readonly Source[], from: number) {
   });
   const episode = sources[from]?.urlList[0];
   if (episode === undefined) throw new Error('no episode');
-  const hook = renderHook((watching: Watching) => useLeaveLine(sources, watching), {
-    initialProps: watch({ channel: from, episode }),
-  });
-  return { tried, leave: () => hook.result.current?.() };
+  const hook = renderHook(
+    (watching: Watching) => useLeaveLine(sources, watching, (id) => failed.push(id)),
+    {
+      initialProps: watch({ channel: from, episode }),
+    },
+  );
+  return { tried, failed, leave: () => hook.result.current?.() };
 }
 
 it('tries each line that has the episode once, then says that none is left, and begins again', () => {
@@ -44,13 +48,19 @@ it('tries each line that has the episode once, then says that none is left, and 
     sourceOf('三', ['第1集'], true),
     sourceOf('四', ['第1集'], true),
   ];
-  const { tried, leave } = follow(sources, 2);
+  const { tried, failed, leave } = follow(sources, 2);
   expect([leave(), leave(), leave()]).toEqual([true, true, false]);
   expect(tried).toEqual(['四', '一']);
+  // Each that was left is told, also the last one.
+  expect(failed).toEqual([100, 100, 100]);
   expect(leave()).toBe(true);
 });
 
 it('leaves films of this site to those who renew their addresses', () => {
-  const { leave } = follow([sourceOf('一', ['第1集'], false), sourceOf('二', ['第1集'], true)], 0);
+  const { leave, failed } = follow(
+    [sourceOf('一', ['第1集'], false), sourceOf('二', ['第1集'], true)],
+    0,
+  );
   expect(leave()).toBeUndefined();
+  expect(failed).toEqual([]);
 });

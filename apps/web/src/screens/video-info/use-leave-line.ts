@@ -9,16 +9,18 @@ import type { Watching } from './use-watching.ts';
 
 /**
  * Leaves a line of another site that fails for the next one that has the episode, and says so; each is tried once. It
- * returns false when none is left. Undefined for a film of this site, whose address is renewed instead.
+ * returns false when none is left. `onFailure` hears of each one that is left. Undefined for a film of this site, whose address is renewed instead.
  */
 export function useLeaveLine(
   sources: readonly Source[],
   { watched, choose }: Watching,
+  onFailure: (episodeId: number) => void,
 ): (() => boolean) | undefined {
   const failed = useRef({ episode: '', channels: new Set<number>() });
   if (watched?.episode.external !== true) return undefined;
   return () => {
     const { channel, episode } = watched;
+    onFailure(episode.id);
     if (failed.current.episode !== episode.name) {
       failed.current = { episode: episode.name, channels: new Set() };
     }

@@ -19,6 +19,7 @@ import { stored } from '../../storage/stored.ts';
 import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { useComments } from './danmaku/use-comments.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
+import { sendFailureOf } from './send-failure.ts';
 import { sendPositionOf } from './send-position.ts';
 import { type ScreenAccess, useAccess } from './use-access.ts';
 import { useLeaveLine } from './use-leave-line.ts';
@@ -44,7 +45,7 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
   const { access, askAgain } = useAccess(video.cartoonVip, episode);
   const comments = useComments(detail.danmuList, watched.episode.id);
   const other = useOtherChannel(detail.srcList, watching);
-  const leaveLine = useLeaveLine(detail.srcList, watching);
+  const leaveLine = useLeaveLine(detail.srcList, watching, sendFailureOf(video));
   const episodeNext = useNextEpisode(detail, watching);
   const filmNext = useNextFilm(detail);
   const next = episodeNext ?? filmNext;

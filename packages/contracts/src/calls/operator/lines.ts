@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { lineHost, lineReplacement, lostTitle } from '../../entities/line-host.ts';
+import { lineHost, linePlayer, lineReplacement, lostTitle } from '../../entities/line-host.ts';
 import { count, rowId } from '../../entities/wire-values.ts';
 import { boundedText, filledText, reason, rowIdField } from '../payload-fields.ts';
 
@@ -103,6 +103,26 @@ export const listLostTitles = defineOperatorCall({
   answer: z.object({ list: z.array(lostTitle), total: count }),
 });
 
+export const listLinePlayers = defineOperatorCall({
+  path: '/admin-api/lines/players',
+  needs: reads,
+  audit: 'reads only',
+  summary:
+    'The players that lines of other sites come from, in the order in which members get their lines.',
+  payload: z.object({}),
+  answer: z.object({ list: z.array(linePlayer) }),
+});
+
+export const orderLinePlayers = defineOperatorCall({
+  path: '/admin-api/lines/players/order',
+  needs: changes,
+  audit: { action: 'line.order-players', fields: ['codes'] },
+  summary:
+    'Puts players in an order: their lines are given to members in it, in every title. Those that are left out come behind.',
+  payload: z.object({ codes: z.array(filledText(100)).check(z.maxLength(300)) }),
+  answer: z.object({}),
+});
+
 export const operatorLineCalls = {
   listLineHosts,
   blockLineHost,
@@ -112,4 +132,6 @@ export const operatorLineCalls = {
   listLineReplacements,
   undoLineReplacement,
   listLostTitles,
+  listLinePlayers,
+  orderLinePlayers,
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import {
   fillRule,
+  listedSource,
   matchCase,
   matchState,
   operatorSource,
@@ -49,9 +50,10 @@ export const listSources = defineOperatorCall({
   path: '/admin-api/sources/list',
   needs: reads,
   audit: 'reads only',
-  summary: 'The feeds that titles come from, with their state and their last run.',
+  summary:
+    'The feeds that titles come from, with their state, their last run and their last 30 days.',
   payload: z.object({}),
-  answer: z.object({ list: z.array(operatorSource) }),
+  answer: z.object({ list: z.array(listedSource) }),
 });
 
 export const getSource = defineOperatorCall({

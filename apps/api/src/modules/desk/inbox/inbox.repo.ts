@@ -4,6 +4,7 @@ import { endsSoonDays } from '@lantern/rules/rights-record';
 
 import { type Db } from '../../../platform/database/db.ts';
 import { variant } from '../../../platform/database/statement.ts';
+import { hostOf } from '../../films/access/access.repo.ts';
 
 /** The most of one kind that an inbox shows. */
 const mostShown = 50;
@@ -232,6 +233,16 @@ const statements: Readonly<Record<InboxKind, ReturnType<typeof waitingOf>>> = {
     from: `from (select source_id, count(*) as count, min(created_at) as since from match_case
                   where state = 'open' group by source_id) open join source on source.id = open.source_id
             order by open.since`,
+  }),
+  failingHost: waitingOf('failingHost', {
+    id: 'failing.host',
+    subject: 'failing.host',
+    pieces: 'failing.titles',
+    since: 'failing.checked_at',
+    from: `from (select line_host.host, line_host.checked_at, (select count(distinct episode.video_id) from episode
+                  where ${hostOf('episode')} = line_host.host and episode.asset_id is null and episode.gone_at is null) as titles
+                  from line_host where line_host.state = 'failing' and line_host.checked_at is not null) failing
+            where failing.titles > 0 order by failing.checked_at`,
   }),
   chat: waitingOf('chat', {
     id: 'member.code',

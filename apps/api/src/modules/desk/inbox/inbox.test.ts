@@ -173,6 +173,13 @@ async function fill() {
       cases,
     },
   });
+  const host = 'https://dead.example';
+  await deps.prisma.lineHost.create({
+    data: { host, state: 'failing', failures: 3, checkedAt: now },
+  });
+  await deps.db
+    .query(`insert into episode (channel_id, video_id, position, title, address, address_digest)
+    select id, video_id, 900, '外线', '${host}/1.m3u8', sha256('${host}/1.m3u8') from channel order by id limit 1`);
   await asMember(sendChat, { content: '在吗', clientId: randomUUID() });
   await asMember(sendFeedback, { comment_content: '建议' });
   await deps.prisma.rightsRecord.create({
@@ -212,6 +219,7 @@ test('everything that waits for somebody is there, once, with who may settle it'
   expect(of('cards')).toMatchObject({ pieces: 3, amount: 1_000_000, subject: '礼盒' });
   expect(of('brokenSource')).toMatchObject({ subject: '某站', detail: 'closed' });
   expect(of('matchCase')).toMatchObject({ subject: '某站', pieces: 2 });
+  expect(of('failingHost')).toMatchObject({ subject: 'https://dead.example', pieces: 1 });
   expect(of('rights')).toMatchObject({ subject: '夜航船', due: '2031-06-01 00:00:00' });
   expect(of('upkeep')).toMatchObject({ detail: 'audit-ledger', subject: '账不平', pieces: 1 });
   const able = groups.find(({ kind }) => kind === 'withdrawal')?.able;

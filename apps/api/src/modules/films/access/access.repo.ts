@@ -69,10 +69,14 @@ const video = statement(
 export const hostOf = (episode: string): string =>
   `substring(${episode}.address from '^https?://[^/?#]+')`;
 
-/** SQL: whether a row is the player of a channel's source. A source's further lines of one player end in `#` and a number. */
+/** SQL: the player of a channel. A source's further lines of one player end in `#` and a number. */
+export const playerOf = (channel: string): string =>
+  `regexp_replace(${channel}.player_code, '#\\d+$', '')`;
+
+/** SQL: whether a row is the player of a channel's source. */
 export const isPlayerOf = (player: string, channel: string): string =>
   `${player}.source_id = ${channel}.source_id
-       and ${player}.code = regexp_replace(${channel}.player_code, '#\\d+$', '')`;
+       and ${player}.code = ${playerOf(channel)}`;
 
 const episodes = statement(
   'watch-episodes',
@@ -90,10 +94,11 @@ const episodes = statement(
      left join storyboard s on s.asset_id = a.id
      left join line_host h on a.id is null and h.host = ${hostOf('e')}
      left join source_player player on a.id is null and ${isPlayerOf('player', 'c')}
+     left join player_order placed on c.source_id is not null and placed.code = ${playerOf('c')}
    where c.video_id = $1 and (a.id is not null
      or (e.gone_at is null and h.state is distinct from 'blocked' and not c.vip_only
        and not exists (select from video v where v.id = $1 and (v.paid or v.dark_web))))
-   order by c.position, e.position`,
+   order by placed.position nulls last, c.position, e.position`,
 );
 
 /**

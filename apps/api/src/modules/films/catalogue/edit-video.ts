@@ -34,7 +34,7 @@ export function editVideo(
     const changed = Object.keys(onlyChanged(presentEdit(row), edit));
     if (changed.length === 0) return before;
     if (version !== before.version) refuse('video-edited', { fields: changed });
-    await writeEdit(tx, deps, { row, edit });
+    await writeEdit(tx, deps, { row, edit, operatorId: act.operatorId });
     const after = await findDetail(tx, id, now());
     await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
     return after;
@@ -45,7 +45,7 @@ export function editVideo(
 export async function writeEdit(
   tx: Db,
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { row, edit }: { row: OperatorVideoRow; edit: VideoEdit },
+  { row, edit, operatorId }: { row: OperatorVideoRow; edit: VideoEdit; operatorId: number },
 ): Promise<void> {
   const { title, introduction, author, tags, categoryCode, score, paid, price } = edit;
   const placed = (await findCategory(tx, categoryCode)) ?? refuse('category-unknown');
@@ -62,7 +62,9 @@ export async function writeEdit(
   const isEdited = (field: keyof typeof text): boolean =>
     String(text[field]) !== String(row[field]);
   const edited = (['title', 'introduction', 'author', 'tags'] as const).filter(isEdited);
-  if (edited.length > 0) await ownFields(tx, [row.id], edited);
+  if (edited.length > 0) {
+    await ownFields(tx, { videoIds: [row.id], fields: edited }, { operatorId, at: now() });
+  }
   await updateVideo(tx, {
     id: row.id,
     ...text,

@@ -1,3 +1,4 @@
+import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import { isFileAddress, type PlayerKind } from '@lantern/rules/stream-address';
 
 import type { Deps } from '../../../platform/deps.ts';
@@ -8,6 +9,7 @@ import {
   changeHost,
   findDueHosts,
   findSample,
+  forgetFailures,
   type HostFound,
   keepCheck,
   type KnownHost,
@@ -28,12 +30,15 @@ const mostFailures = 3;
 const everyMs = 6 * 3600 * 1000;
 const againMs = 20 * 60 * 1000;
 const hostsAtOnce = 50;
+/** Days for which failures of members' players are kept. */
+const keptDays = 30;
 
 type Site = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /** Checks the hosts of lines of other sites every six hours, those that fail sooner; one request at a time. */
 export async function checkHosts(site: Site, signal?: AbortSignal): Promise<void> {
   const { db, now } = site;
+  await forgetFailures(db, shiftBusinessDay(businessDayOf(now()), -keptDays));
   const ago = (ms: number): Date => new Date(now().getTime() - ms);
   const before = { usual: ago(everyMs), failed: ago(againMs) };
   for (const known of await findDueHosts(db, before, hostsAtOnce)) {

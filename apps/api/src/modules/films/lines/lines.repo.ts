@@ -16,13 +16,14 @@ const due = statement(
   'lines-due',
   `select host, state, failures, allows_pages as "allowsPages", has_https as "hasHttps", median_ms as "medianMs"
    from line_host
-   where state <> 'blocked' and (checked_at is null or checked_at < $1 or (failures > 0 and checked_at < $2))
+   where state <> 'blocked' and (checked_at is null or checked_at < $1 or (checked_at < $2 and (failures > 0
+     or exists (select from line_failure f where f.host = line_host.host and f.failed_at > line_host.checked_at))))
    order by checked_at nulls first, host limit $3`,
 );
 
 export type KnownHost = Awaited<ReturnType<typeof findDueHosts>>[number];
 
-/** The hosts that were last checked before a time, or never; one that failed before a later time. */
+/** The hosts that were last checked before a time, or never; one that failed, there or for members since, before a later time. */
 export const findDueHosts = (db: Db, before: { usual: Date; failed: Date }, most: number) =>
   db.rows(due, [before.usual, before.failed, most]);
 
@@ -63,3 +64,22 @@ export const keepCheck = (db: Db, it: HostFound): Promise<number> =>
 
 export const changeHost = (db: Db, it: HostFound): Promise<number> =>
   db.run(change, [it.host, it.state, it.allowsPages, it.hasHttps]);
+
+const noteOne = statement(
+  'lines-note-failure',
+  `insert into line_failure as known (host, day, failures, failed_at)
+   select host, $2::date, 1, $3 from line_host where host = $1
+   on conflict (host, day) do update set failures = known.failures + 1, failed_at = excluded.failed_at`,
+);
+
+/** Counts that a member's player left a host because it gave nothing; a host that is unknown is not counted. */
+export const noteFailure = (
+  db: Db,
+  host: string,
+  { day, at }: { day: string; at: Date },
+): Promise<number> => db.run(noteOne, [host, day, at]);
+
+const forget = statement('lines-forget-failures', 'delete from line_failure where day < $1::date');
+
+/** Forgets what was counted before a day. */
+export const forgetFailures = (db: Db, day: string): Promise<number> => db.run(forget, [day]);

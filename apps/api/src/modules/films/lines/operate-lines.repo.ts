@@ -1,5 +1,5 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
-import { hostOf } from '../access/access.repo.ts';
+import { hostOf, playerOf } from '../access/access.repo.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 
 const hosts = statement(
@@ -9,14 +9,15 @@ const hosts = statement(
       where e.asset_id is null and e.gone_at is null group by 1)
    select h.host, h.state::text as state, coalesce(used.titles, 0) as titles, h.allows_pages as "allowsPages",
      h.has_https as "hasHttps", h.median_ms as "answerMs", h.failures, h.checked_at as "checkedAt", h.blocked_reason as reason,
+     coalesce((select sum(f.failures) from line_failure f where f.host = h.host and f.day > $1::date), 0)::int as "memberFailures",
      (select count(distinct e.video_id)::int from episode e where e.asset_id is null and e.gone_at is null) as "all"
    from line_host h left join used on used.host = h.host where used.titles is not null or h.state = 'blocked'
    order by titles desc, h.host limit 500`,
-  { notNull: ['state', 'titles', 'all'] },
+  { notNull: ['state', 'titles', 'all', 'memberFailures'] },
 );
 
-/** Hosts with the number of their titles, and of all titles with lines of other sites. */
-export const findHostsInUse = (db: Db) => db.rows(hosts, []);
+/** Hosts with the number of their titles, of failures for members after a day, and of all titles with lines of other sites. */
+export const findHostsInUse = (db: Db, after: string) => db.rows(hosts, [after]);
 
 export type HostInUse = Awaited<ReturnType<typeof findHostsInUse>>[number];
 
@@ -180,3 +181,44 @@ export const findLostTitles = async (db: Db, now: Date) => ({
   list: await db.rows(lost, [now]),
   total: (await db.one(countLost, [now])).total,
 });
+
+const players = statement(
+  'lines-operator-players',
+  `select used.code, used.titles, placed.position is not null as "isPlaced",
+     array(select distinct s.name from source_player p join source s on s.id = p.source_id where p.code = used.code order by s.name) as sources
+   from (select ${playerOf('c')} as code, count(distinct c.video_id)::int as titles from channel c
+          where c.source_id is not null and c.player_code <> '' group by 1) used
+     left join player_order placed on placed.code = used.code
+   order by placed.position nulls last, used.titles desc, used.code limit 300`,
+  { notNull: ['code', 'titles', 'isPlaced', 'sources'] },
+);
+
+/** The players of lines in their order; those without a place behind, that with most titles first. */
+export const findPlayersInOrder = (db: Db) => db.rows(players, []);
+
+const lockOrder = statement(
+  'lines-operator-lock-players',
+  'lock table player_order in share row exclusive mode',
+);
+const order = statement('lines-operator-order', 'select code from player_order order by position');
+const clearOrder = statement(
+  'lines-operator-clear-players',
+  'delete from player_order where not code = any($1::text[])',
+);
+const putOrder = statement(
+  'lines-operator-put-players',
+  `insert into player_order (code, position) select code, place::int - 1 from unnest($1::text[]) with ordinality as given (code, place)
+   on conflict (code) do update set position = excluded.position`,
+);
+
+/** The order of before, which others wait to change until the transaction ends. */
+export async function holdPlayerOrder(tx: Db): Promise<string[]> {
+  await tx.run(lockOrder);
+  return (await tx.rows(order)).map(({ code }) => code);
+}
+
+/** Puts players in this order; others have no place. */
+export async function putPlayerOrder(tx: Db, codes: readonly string[]): Promise<void> {
+  await tx.run(clearOrder, [codes]);
+  await tx.run(putOrder, [codes]);
+}

@@ -78,6 +78,7 @@ test('hosts are shown with their titles, and one that is blocked gives no line u
     hasHttps: null,
     answerMs: null,
     failures: 0,
+    memberFailures: 0,
     checkTime: null,
     reason: '',
   });

@@ -2,7 +2,7 @@ import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import { operatorLineCalls } from '@lantern/contracts/calls/operator/lines';
 import type * as calls from '@lantern/contracts/calls/operator/lines';
 import type { LineHost } from '@lantern/contracts/entities/line-host';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { businessDayOf, formatShanghaiTime, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../../calls/bind-calls.ts';
@@ -29,17 +29,22 @@ function presentHost({ all, checkedAt, state, ...it }: repo.HostInUse): LineHost
     hasHttps: it.hasHttps,
     answerMs: it.answerMs,
     failures: it.failures,
+    memberFailures: it.memberFailures,
     checkTime: checkedAt && formatShanghaiTime(checkedAt),
     reason: it.reason,
   };
 }
+
+/** Failures of members' players are told of so many days. */
+const failureDays = 7;
+const weekBefore = (now: Date): string => shiftBusinessDay(businessDayOf(now), -failureDays);
 
 /** Every episode is counted for it: once a minute, or when something changes. */
 const hostsOf = oncePerSite((deps: Deps) =>
   rememberOne(
     deps,
     { name: 'line hosts', topics: ['catalogue', 'lines'], ttlMs: 60_000 },
-    async () => (await repo.findHostsInUse(deps.db)).map(presentHost),
+    async () => (await repo.findHostsInUse(deps.db, weekBefore(deps.now()))).map(presentHost),
   ),
 );
 
@@ -137,7 +142,33 @@ const listLostTitles = ({
   deps: { db, now },
 }: ActContext): Promise<AnswerOf<typeof calls.listLostTitles>> => repo.findLostTitles(db, now());
 
-/** The hosts of lines of other sites, as operators look after them. */
+/** Every line is counted for it: once a minute, or when something changes. */
+const playersOf = oncePerSite((deps: Deps) =>
+  rememberOne(deps, { name: 'line players', topics: ['catalogue', 'lines'], ttlMs: 60_000 }, () =>
+    repo.findPlayersInOrder(deps.db),
+  ),
+);
+
+const listLinePlayers = async ({
+  deps,
+}: ActContext): Promise<AnswerOf<typeof calls.listLinePlayers>> => ({
+  list: await playersOf(deps)(),
+});
+
+const orderLinePlayers = (
+  { deps, act }: ActContext,
+  { codes: asked }: PayloadOf<typeof calls.orderLinePlayers>,
+): Promise<AnswerOf<typeof calls.orderLinePlayers>> =>
+  deps.db.transact(async (tx) => {
+    const codes = [...new Set(asked)];
+    const before = await repo.holdPlayerOrder(tx);
+    await repo.putPlayerOrder(tx, codes);
+    const subject = { kind: 'line players', id: 'order' } as const;
+    await act.keepAudit(tx, { subject, before: { codes: before }, after: { codes } });
+    return {};
+  });
+
+/** The hosts and players of lines of other sites, as operators look after them. */
 export function registerLinesOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorLineCalls, {
     listLineHosts,
@@ -148,5 +179,7 @@ export function registerLinesOperatorModule(app: FastifyInstance, deps: Deps): v
     listLineReplacements,
     undoLineReplacement,
     listLostTitles,
+    listLinePlayers,
+    orderLinePlayers,
   });
 }

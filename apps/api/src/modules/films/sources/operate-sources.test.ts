@@ -221,6 +221,10 @@ test('a feed is collected from by a job, and its run is told', async () => {
   expect(run).toMatchObject({ kind: 'full', state: 'done', fault: '' });
   expect(run?.counts).toMatchObject({ fresh: 2, waiting: 0, refused: 0 });
   expect(await ask(getSource, { id })).toMatchObject({ bound: 2, state: 'off' });
+  const listed = (await ask(listSources, {})).list.find((it) => it.id === id);
+  expect(listed?.days).toHaveLength(30);
+  expect(listed?.days.at(-1)).toMatchObject({ runs: 1, failed: 0, fresh: 2, updated: 0 });
+  expect(listed?.days.slice(0, -1).every((it) => it.runs === 0)).toBe(true);
   expect(await refusalOf(stopSource, { id })).toBe('source-idle');
   const { deps } = site;
   const going = { sourceId: id, kind: 'recent', startedAt: deps.now() } as const;

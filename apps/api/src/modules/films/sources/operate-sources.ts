@@ -1,6 +1,7 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/sources';
-import type { OperatorSource } from '@lantern/contracts/entities/operator-source';
+import type { ListedSource, OperatorSource } from '@lantern/contracts/entities/operator-source';
+import { businessDayOf, shiftBusinessDay, startOfBusinessDay } from '@lantern/rules/shanghai-time';
 
 import type { ActContext } from '../../../calls/call-context.ts';
 import { versionOf } from '../../../calls/edit-version.ts';
@@ -13,7 +14,7 @@ import { learnCategories, learnPlayers } from './feeds/collect-feed.ts';
 import { describeFeed } from './feeds/feeds.repo.ts';
 import { openDoor } from './feeds/run-feed.ts';
 import * as repo from './operator-sources.repo.ts';
-import { presentSource, settingsOf, usualHours } from './source.present.ts';
+import { outcomesOf, presentSource, settingsOf, usualHours } from './source.present.ts';
 
 const subjectOf = (id: number) => ({ kind: 'source', id }) as const;
 
@@ -50,21 +51,47 @@ async function holdSource(tx: Db, id: number): Promise<repo.SourceRow> {
 }
 
 export async function listSources({
-  deps: { db },
+  deps: { db, now },
 }: ActContext): Promise<AnswerOf<typeof calls.listSources>> {
   const rows = await repo.findSources(db, null);
   const last = await repo.findLastRuns(
     db,
     rows.map(({ id }) => id),
   );
+  const days = await readDays({ db, now }, rows);
   return {
-    list: rows.map((row) =>
-      presentSource(
+    list: rows.map((row) => ({
+      ...presentSource(
         row,
         last.find(({ sourceId }) => sourceId === row.id),
       ),
-    ),
+      days: days(row.id),
+    })),
   };
+}
+
+/** The days of the strip of a source. */
+const stripDays = 30;
+
+/** What the runs of sources brought on each of the last days. */
+async function readDays({ db, now }: Pick<Deps, 'db' | 'now'>, rows: readonly repo.SourceRow[]) {
+  const today = businessDayOf(now());
+  const days = Array.from({ length: stripDays }, (_, place) =>
+    shiftBusinessDay(today, place + 1 - stripDays),
+  );
+  const found = await repo.findDaysOf(db, {
+    sourceIds: rows.map(({ id }) => id),
+    since: startOfBusinessDay(days[0] ?? today),
+    fresh: outcomesOf('fresh'),
+    updated: outcomesOf('updated'),
+  });
+  const none = { runs: 0, failed: 0, fresh: 0, updated: 0 };
+  return (id: number): ListedSource['days'] =>
+    days.map((day) => {
+      const it = found.find((one) => one.sourceId === id && one.day === day);
+      if (it === undefined) return { day, ...none };
+      return { day, runs: it.runs, failed: it.failed, fresh: it.fresh, updated: it.updated };
+    });
 }
 
 export const getSource = (

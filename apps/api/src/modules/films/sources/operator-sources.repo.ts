@@ -40,6 +40,29 @@ const lastRuns = statement(
 export const findLastRuns = (db: Db, sourceIds: readonly number[]) =>
   db.rows(lastRuns, [sourceIds]);
 
+const sumOf = (names: string): string =>
+  `(select coalesce(sum(value::float8), 0) from jsonb_each_text(r.counts) where key = any(${names}))`;
+
+const daily = statement(
+  'operator-sources-daily',
+  `select r.source_id as "sourceId", ((r.started_at at time zone 'Asia/Shanghai')::date)::text as day, count(*)::int as runs,
+     count(*) filter (where r.state = 'failed')::int as failed, sum(${sumOf('$3::text[]')})::int as fresh,
+     sum(${sumOf('$4::text[]')})::int as updated
+   from source_run r where r.source_id = any($1::bigint[]) and r.kind <> 'dry' and r.started_at >= $2 group by 1, 2`,
+  { notNull: ['day', 'runs', 'failed', 'fresh', 'updated'] },
+);
+
+/** What runs of sources brought each day since a time; `fresh` and `updated` are the outcomes that count as such. */
+export const findDaysOf = (
+  db: Db,
+  it: {
+    sourceIds: readonly number[];
+    since: Date;
+    fresh: readonly string[];
+    updated: readonly string[];
+  },
+) => db.rows(daily, [it.sourceIds, it.since, it.fresh, it.updated]);
+
 const runs = statement(
   'operator-sources-runs',
   `select ${runColumns('source_run')} from source_run where source_id = $1 order by started_at desc, id desc limit 50`,

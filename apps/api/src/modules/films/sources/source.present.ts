@@ -45,12 +45,16 @@ export const presentTried = ({ title, outcome, reason, refused }: PredictedTitle
 const storedCounts = z.record(z.string(), z.number());
 const storedCursor = z.object({ page: z.optional(z.int()) });
 
+/** The outcomes of which operators are told with this word. */
+export const outcomesOf = (verdict: TriedTitle['verdict']): string[] =>
+  Object.entries(verdicts)
+    .filter(([, it]) => it === verdict)
+    .map(([outcome]) => outcome);
+
 export function presentCounts(stored: unknown): SourceRun['counts'] {
   const counts = storedCounts.parse(stored);
   const sum = (verdict: TriedTitle['verdict']): number =>
-    Object.entries(verdicts)
-      .filter(([, it]) => it === verdict)
-      .reduce((total, [outcome]) => total + (counts[outcome] ?? 0), 0);
+    outcomesOf(verdict).reduce((total, outcome) => total + (counts[outcome] ?? 0), 0);
   const lost = unread.reduce((total, it) => total + (counts[it] ?? 0), 0);
   return {
     fresh: sum('fresh'),

@@ -1,4 +1,5 @@
 import { operatorSourceCalls } from '@lantern/contracts/calls/operator/sources';
+import { operatorVideoOriginCalls } from '@lantern/contracts/calls/operator/video-origin';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../../calls/bind-calls.ts';
@@ -21,6 +22,7 @@ import {
   stopSource,
   switchSource,
 } from './operate-sources.ts';
+import { getVideoOrigin, restoreVideoField } from './video-origin.ts';
 
 export function registerSourcesOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorSourceCalls, {
@@ -39,5 +41,6 @@ export function registerSourcesOperatorModule(app: FastifyInstance, deps: Deps):
     listMatchCases,
     decideMatchCase,
   });
+  bindCalls(app, deps, operatorVideoOriginCalls, { getVideoOrigin, restoreVideoField });
   registerTitleLists(app, deps);
 }

@@ -86,7 +86,7 @@ async function restoreFor(tx: Db, deps: BatchDeps, row: OperatorVideoRow) {
 async function changeOne(
   tx: Db,
   deps: BatchDeps,
-  { change, row }: { change: BatchChange; row: OperatorVideoRow },
+  { change, row, operatorId }: { change: BatchChange; row: OperatorVideoRow; operatorId: number },
 ) {
   const now = deps.now();
   const before = presentEdit(row);
@@ -96,7 +96,7 @@ async function changeOne(
       refuse('bad-payload');
     if (JSON.stringify(edit) === JSON.stringify(before)) return null;
     if (row.deletedAt !== null) refuse('video-moved');
-    await writeEdit(tx, deps, { row, edit });
+    await writeEdit(tx, deps, { row, edit, operatorId });
     return { before, after: edit };
   }
   const moved =
@@ -132,7 +132,7 @@ async function doOne(
     const changed =
       change.kind === 'mirror'
         ? await mirrorOne(tx, deps, { videoId, right: change.right, operatorId })
-        : await changeOne(tx, deps, { change, row });
+        : await changeOne(tx, deps, { change, row, operatorId });
     if (changed === null) return 'same';
     const { before, after } = changed;
     await recordAudit(tx, {

@@ -44,8 +44,9 @@ export function choosePoster(
     const after = pictureAddress(key);
     if (after === before) return { poster: after };
     await claimPicture(tx, key, now());
+    const by = { operatorId: act.operatorId, at: now() };
+    await ownFields(tx, { videoIds: [id], fields: ['poster'] }, by);
     await updatePoster(tx, id, key);
-    await ownFields(tx, [id], ['poster']);
     const change = { before: { poster: before }, after: { poster: after } };
     await act.keepAudit(tx, { subject: { kind: 'video', id }, ...change });
     return { poster: after };

@@ -52,7 +52,10 @@ export async function createTitles<Making extends TitleToMake>(
   const origins = making.map(({ videoId, title }) => ({ videoId, remark: originOf(title) }));
   await insertOrigins(tx, origins, { ...desk, party: desk.sourceName });
   const locked = making.filter((it) => it.title.isLocked).map((it) => it.videoId);
-  if (locked.length > 0) await ownFields(tx, locked, sourceFields);
+  if (locked.length > 0) {
+    const by = { operatorId: null, at: desk.at, sourceId: desk.sourceId };
+    await ownFields(tx, { videoIds: locked, fields: sourceFields }, by);
+  }
   await insertLines(tx, desk, making);
   return reasoned;
 }

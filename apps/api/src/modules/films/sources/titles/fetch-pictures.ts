@@ -42,7 +42,7 @@ async function placePicture(site: Site, it: Wanted, bytes: Buffer): Promise<bool
     const key = `images/${site.randomBytes(nameBytes).toString('base64url')}.webp`;
     await site.storage.put(key, file);
     await site.db.transact(async (tx) => {
-      await putPicture(tx, it.videoId, key);
+      await putPicture(tx, it, key);
       await forgetPicture(tx, it.sourceId, it.remoteId);
     });
     return true;

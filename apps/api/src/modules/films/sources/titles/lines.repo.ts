@@ -80,54 +80,6 @@ export async function leaveEpisodes(tx: Db, ids: readonly number[], at: Date): P
   await tx.run(keepOwn, [ids]);
 }
 
-/** Null for what must stay as it is. */
-const fill = statement(
-  'sources-fill-title',
-  `update video set
-     title = case when $7 then coalesce($6, title) else title end,
-     introduction = case when introduction = '' or $7 then coalesce($2, introduction) else introduction end,
-     author = case when author = '' or $7 then coalesce($3, author) else author end,
-     tags = case when tags = '{}' or $7 then coalesce($4::text[], tags) else tags end,
-     duration_seconds = case when duration_seconds = 0 then $5 else duration_seconds end
-   where id = $1`,
-);
-
-const owned = statement(
-  'sources-owned-fields',
-  `select field from field_owner where video_id = $1 and owner = 'operator'`,
-);
-
-export const findOwnedFields = async (tx: Db, videoId: number): Promise<string[]> =>
-  (await tx.rows(owned, [videoId])).map(({ field }) => field);
-
-interface TitleFill {
-  title: string;
-  introduction: string;
-  author: string;
-  tags: readonly string[];
-  durationSeconds: number;
-}
-
-/** Fills what a title lacks, or `always` what no operator has filled. */
-export function fillTitle(
-  tx: Db,
-  videoId: number,
-  it: TitleFill,
-  { owned, isAlways }: { owned: readonly string[]; isAlways: boolean },
-): Promise<number> {
-  const free = <Value>(field: string, value: Value): Value | null =>
-    owned.includes(field) ? null : value;
-  return tx.run(fill, [
-    videoId,
-    free('introduction', it.introduction),
-    free('author', it.author),
-    free('tags', it.tags),
-    it.durationSeconds,
-    free('title', it.title),
-    isAlways,
-  ]);
-}
-
 const keepHostRows = statement(
   'sources-keep-hosts',
   `insert into line_host (host) select host from unnest($1::text[]) as given (host)

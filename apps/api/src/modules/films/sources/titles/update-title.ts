@@ -4,15 +4,16 @@ import { isSuspiciouslyShort, type KnownEpisode, matchEpisodes } from '@lantern/
 import type { Db } from '../../../../platform/database/db.ts';
 import { insertKeys } from './candidates.repo.ts';
 import { authorOf, factRow, insertLines } from './create-titles.ts';
-import { keysOf } from './keep-title-keys.ts';
 import {
-  clearPlaces,
+  creditFields,
+  type FieldOwnerRow,
   fillTitle,
-  findLines,
-  findOwnedFields,
-  leaveEpisodes,
-  putEpisodes,
-} from './lines.repo.ts';
+  findFieldOwners,
+  hearFields,
+  settleFields,
+} from './fields.repo.ts';
+import { keysOf } from './keep-title-keys.ts';
+import { clearPlaces, findLines, leaveEpisodes, putEpisodes } from './lines.repo.ts';
 import type { SourceDesk } from './place-title.ts';
 import type { PlayableLine } from './playable-lines.ts';
 import { insertEpisodes, keepFacts } from './titles.repo.ts';
@@ -21,6 +22,8 @@ interface TitleToUpdate {
   videoId: number;
   title: IncomingTitle;
   lines: readonly PlayableLine[];
+  /** Whether the title was made for this source. */
+  isMaker: boolean;
   /** Whether a list that shrank to less than half counts. */
   takesFewer?: boolean;
 }
@@ -32,19 +35,20 @@ interface TitleToUpdate {
 export async function updateTitle(
   tx: Db,
   desk: SourceDesk,
-  { videoId, title, lines, takesFewer }: TitleToUpdate,
+  it: TitleToUpdate,
 ): Promise<'updated' | 'fewer'> {
+  const { videoId, lines, takesFewer } = it;
   const there = await findLines(tx, videoId);
-  const owned = await findOwnedFields(tx, videoId);
+  const owners = await findFieldOwners(tx, videoId);
   const mine = there.filter((it) => it.sourceId === desk.sourceId);
-  const mayTouch = !owned.includes('lines');
+  const mayTouch = !owners.some(({ field, isOwned }) => isOwned && field === 'lines');
   const pairs = lines.map((line) => ({
     line,
     known: mine.find((it) => it.playerCode === line.player),
   }));
   const mayUpdate = mayTouch && desk.policy.updatesLines;
   if (mayUpdate && takesFewer !== true && hasShrunk(mine, lines)) return 'fewer';
-  if (desk.policy.fills !== 'never') await fill(tx, desk, { videoId, title, owned });
+  await fill(tx, desk, it, owners);
   if (!mayTouch) return 'updated';
   for (const { line, known } of pairs) {
     if (known !== undefined && desk.policy.updatesLines) {
@@ -67,20 +71,39 @@ const hasShrunk = (
     return isSuspiciouslyShort(known.episodes.length, now?.episodes.length ?? 0);
   });
 
+/** The fields of texts that a source says something of. */
+type Texts = { title: string; introduction: string; author: string; tags: readonly string[] };
+
+const isText = (it: string | readonly string[]): boolean => it.length > 0;
+
+/** Fills the fields of a title by the policy of its source; what an operator owns is only listened to. */
 async function fill(
   tx: Db,
-  { policy }: SourceDesk,
-  { videoId, title, owned }: { videoId: number; title: IncomingTitle; owned: readonly string[] },
+  { policy, sourceId }: SourceDesk,
+  { videoId, title, isMaker }: TitleToUpdate,
+  owners: readonly FieldOwnerRow[],
 ): Promise<void> {
   const { introduction, tags } = title;
-  const values = {
-    title: title.name,
-    introduction,
-    author: authorOf(title),
-    tags,
-    durationSeconds: title.durationSeconds ?? 0,
-  };
-  await fillTitle(tx, videoId, values, { owned, isAlways: policy.fills === 'always' });
+  const texts: Texts = { title: title.name, introduction, author: authorOf(title), tags };
+  const said = Object.fromEntries(Object.entries(texts).filter(([, it]) => isText(it)));
+  const owned = owners.filter((it) => it.isOwned).map(({ field }) => field);
+  const waiting = owners.filter((it) => it.waits && it.field in said).map(({ field }) => field);
+  if (owned.length > 0) await hearFields(tx, videoId, { sourceId, isMaker, said });
+  const isOpen = policy.fills !== 'never';
+  if (!isOpen && waiting.length === 0) return;
+  if (!isMaker && isOpen) {
+    await creditFields(tx, videoId, { sourceId, fields: Object.keys(said) });
+  }
+  const over = policy.fills === 'always' ? Object.keys(texts) : waiting;
+  const kept = isOpen ? owned : Object.keys(texts).filter((it) => !waiting.includes(it));
+  const values = { ...texts, durationSeconds: title.durationSeconds ?? 0 };
+  await fillTitle(tx, videoId, values, { owned: kept, over });
+  if (waiting.length > 0) await settleFields(tx, videoId, { sourceId, fields: waiting });
+  if (isOpen) await learn(tx, videoId, title);
+}
+
+/** What tells a title from others, and the names under which it is found. */
+async function learn(tx: Db, videoId: number, title: IncomingTitle): Promise<void> {
   await keepFacts(tx, [factRow(videoId, title)]);
   const aliases = keysOf(videoId, title).map((it) => ({ ...it, kind: 'alias' as const }));
   await insertKeys(

@@ -174,7 +174,7 @@ class TitleWriter {
   async update(it: Incoming, videoId: number, isMade: boolean): Promise<void> {
     const desk = isMade ? this.#desk : completing(this.#desk);
     const takesFewer = this.#isDecided(it, 'fewer');
-    const done = await updateTitle(this.#tx, desk, { ...it, videoId, takesFewer });
+    const done = await updateTitle(this.#tx, desk, { ...it, videoId, isMaker: isMade, takesFewer });
     if (done === 'updated') return this.#bind(it, videoId, 'updated');
     if (this.#isDecided(it, 'fewer', 'different')) return this.#keepLonger(it, videoId);
     await this.#openCase(it, 'fewer', [videoId]);
@@ -257,7 +257,7 @@ class TitleWriter {
       return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'twice' });
     }
     this.#taken.set(videoId, it.title.remoteId);
-    await updateTitle(this.#tx, completing(this.#desk), { ...it, videoId });
+    await updateTitle(this.#tx, completing(this.#desk), { ...it, videoId, isMaker: false });
     this.#bind(it, videoId, 'joined');
   }
 
