@@ -22,9 +22,9 @@ export const watching = {
     failures: {
       denied: 'This link has expired. Try again',
       missing: 'This video can’t be played right now. Try again later',
-      network: 'The network is unstable and the video didn’t load',
+      network: 'The network is unstable, and the video didn’t load',
       media: 'Playback failed. Try again',
-      lines: 'None of the sources plays right now. Try again later',
+      lines: 'None of the sources is playing right now. Try again later',
     },
   },
 } as const satisfies Wording<typeof zh>;
