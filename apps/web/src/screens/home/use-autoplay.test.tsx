@@ -77,10 +77,13 @@ it('never moves when motion is unwanted, and leaves nothing behind', () => {
 it('hears nothing of a carousel that is gone', () => {
   const { root, carousel, handlers } = createCarousel();
   const removed = vi.spyOn(root, 'removeEventListener');
-  const { rerender } = renderHook(({ it }) => useAutoplay(it, true), {
-    initialProps: { it: carousel as typeof carousel | undefined },
-  });
-  rerender({ it: undefined });
+  const { rerender } = renderHook(
+    ({ isThere }) => useAutoplay(isThere ? carousel : undefined, true),
+    {
+      initialProps: { isThere: true },
+    },
+  );
+  rerender({ isThere: false });
   expect(removed).toHaveBeenCalledTimes(5);
   expect(handlers.size).toBe(0);
 });

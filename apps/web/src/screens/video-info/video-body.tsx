@@ -8,6 +8,7 @@ import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { useTurn } from '../../features/player/lazy-player.tsx';
+import { useWanted } from '../../features/video-card/use-wanted.ts';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { useHeldPlace } from '../../storage/use-held-place.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
@@ -119,8 +120,9 @@ function PlayerAd() {
 }
 
 /** Films to watch next, under a heading; skeletons while they are on their way, nothing where there are none. */
-function Films({ title, videos }: { title: string; videos?: readonly Video[] }) {
+function Films({ title, videos: all }: { title: string; videos?: readonly Video[] }) {
   const heading = useId();
+  const videos = useWanted(all);
   if (videos?.length === 0) return null;
   return (
     <section

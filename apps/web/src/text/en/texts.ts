@@ -39,6 +39,7 @@ export const texts = {
     retryMore: 'Couldn’t load more. Tap to try again',
     nothingHere: 'Nothing here',
     notice: 'Notice',
+    optionsOf: (title) => `Options: ${title}`,
     viewMore: 'See all',
     changeBatch: 'Shuffle',
     ad: 'Ad',
