@@ -36,7 +36,10 @@ describe('a deep test', () => {
 
   it('is every film but one', () =>
     expect(
-      findMisnamedTests('apps/api/src/modules/films/ingest/one-film.test.ts', importOf('make-video')),
+      findMisnamedTests(
+        'apps/api/src/modules/films/ingest/one-film.test.ts',
+        importOf('make-video'),
+      ),
     ).toEqual([]));
 
   it('is no file of the product', () =>

@@ -113,20 +113,26 @@ function moduleOf(path: string): string | undefined {
   return /^apps\/api\/src\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1];
 }
 
-const placeIn = (folder: string): number =>
+const placeOf = (folder: string): number =>
   modules.findIndex(({ name, wing }) => folder === `${wing.name}/${name}`);
+
+/** Whether a module may know another: one before it, and of no wing beside its own. */
+function mayImport(source: string, target: string): boolean {
+  const [from, to] = [modules[placeOf(source)], modules[placeOf(target)]];
+  if (!from || !to) return false;
+  return placeOf(target) < placeOf(source) && from.wing.beside !== to.wing.name;
+}
 
 function findModuleBreach({ from, to }: ResolvedEdge): string | undefined {
   const source = moduleOf(from);
   const target = moduleOf(to);
   if (!source || !target || source === target || isTestCode(from)) return undefined;
-  const known = modules[placeIn(target)];
-  const reader = modules[placeIn(source)];
-  if (!known || placeIn(target) >= placeIn(source) || known.wing.beside === reader?.wing.name) {
+  if (!mayImport(source, target)) {
     return `module ${source} may import only modules above it in scripts/lint/borders-api.ts, not ${target}`;
   }
   if (!/\.(repo|routes|operator-routes)\.ts$/.test(to)) return undefined;
-  if (known.offers?.some((file) => to.endsWith(`/${target}/${file}`))) return undefined;
+  const offers = modules[placeOf(target)]?.offers ?? [];
+  if (offers.some((file) => to.endsWith(`/${target}/${file}`))) return undefined;
   return `module ${source} reaches ${target} only through its verbs, not ${to.slice(root.length)}`;
 }
 

@@ -3,10 +3,10 @@ import { statfs } from 'node:fs/promises';
 import { businessDayOf, DAY_MS, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import { Gauge, type Registry } from 'prom-client';
 
-import { findLongestWait } from './modules/members/chat/conversations.repo.ts';
 import { findComputeTime, sumKinds } from './modules/desk/figures/figures.repo.ts';
 import { countOpenReports } from './modules/desk/moderation/reports.repo.ts';
 import { findDatabaseSize } from './modules/ground/operator/operator.repo.ts';
+import { findLongestWait } from './modules/members/chat/conversations.repo.ts';
 import { countRecentPayments } from './modules/money/payment/orders/recent-payments.repo.ts';
 import { countOpenWithdrawals } from './modules/money/withdrawal/handling.repo.ts';
 import type { Deps } from './platform/deps.ts';

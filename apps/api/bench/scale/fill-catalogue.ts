@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-import { loadPinyin, spellTitle } from '../../src/modules/films/catalogue/search/fill-search-keys.ts';
+import {
+  loadPinyin,
+  spellTitle,
+} from '../../src/modules/films/catalogue/search/fill-search-keys.ts';
 import { categories, type MadeVideo } from './make-videos.ts';
 
 const batch = 5000;

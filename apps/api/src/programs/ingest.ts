@@ -4,8 +4,8 @@ import { prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { hasCategories, PublishRefused } from '../modules/films/catalogue/publish-episode.ts';
-import { type FileOrder, ingestFile } from '../modules/films/ingest/ingest-file.ts';
 import { SourceRefused } from '../modules/films/ingest/encode/run-tool.ts';
+import { type FileOrder, ingestFile } from '../modules/films/ingest/ingest-file.ts';
 import { loadConfig, resolveAsked } from '../platform/config/config.ts';
 import { hasDatabase, openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
 import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
 import { type OperatorRole, operatorRoles } from '@lantern/rules/operator-permissions';
 
-import { findIdByCode } from '../modules/members/member/member.repo.ts';
 import {
   addOperator,
   changeRoles,
@@ -12,6 +11,7 @@ import {
   shutOutOperator,
 } from '../modules/ground/operator/manage-operators.ts';
 import { findOperators } from '../modules/ground/operator/operator.repo.ts';
+import { findIdByCode } from '../modules/members/member/member.repo.ts';
 import { recordProgramAct } from '../platform/audit/record-audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import type { Deps } from '../platform/deps.ts';

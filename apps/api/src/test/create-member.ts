@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 
 import { hashPassword } from '../modules/ground/credentials/password-hash.ts';
-import { insertMemberSession } from '../modules/members/member/login/session.repo.ts';
-import { sessionLifeMs } from '../modules/members/member/login/sessions.ts';
 import { grantVip } from '../modules/ground/wallet/grant-vip.ts';
 import { openAccounts, postTransaction } from '../modules/ground/wallet/ledger.ts';
+import { insertMemberSession } from '../modules/members/member/login/session.repo.ts';
+import { sessionLifeMs } from '../modules/members/member/login/sessions.ts';
 import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashToken } from '../platform/signing/token-hash.ts';

@@ -1,7 +1,7 @@
+import { bringVideoBack } from '../modules/desk/moderation/operate-reports.ts';
 /* A process that does one batch on a database that is there, for a test that kills it in the middle. */
 import { runBatch } from '../modules/films/catalogue/batches/run-batch.ts';
 import { orderMirror } from '../modules/films/ingest/mirror/order-mirror.ts';
-import { bringVideoBack } from '../modules/desk/moderation/operate-reports.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { createDeps } from '../platform/deps.ts';
 

@@ -10,11 +10,11 @@ import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
+import { readBalances } from '../../src/modules/ground/wallet/read-balances.ts';
+import { findBalances } from '../../src/modules/ground/wallet/wallet.repo.ts';
 import { carryOutLeftovers } from '../../src/modules/money/payment/commissions/carry-out-dues.ts';
 import { askChannels } from '../../src/modules/money/payment/orders/ask-channels.ts';
 import { judgeLeftovers } from '../../src/modules/money/payment/payment.jobs.ts';
-import { readBalances } from '../../src/modules/ground/wallet/read-balances.ts';
-import { findBalances } from '../../src/modules/ground/wallet/wallet.repo.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { KillPoint } from '../../src/platform/processes/kill-points.ts';
 import { createMember, type TestMember } from '../../src/test/create-member.ts';

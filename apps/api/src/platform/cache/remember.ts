@@ -28,6 +28,8 @@ interface RememberDeps {
 /** Loads by key, once for all callers who ask at the same time or while the entry lives. */
 export interface Memory<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
+  /** The entry of this key where it lives. */
+  known(key: string): Promise<Value> | undefined;
   /** Drops the entry of this key. */
   forget(key: string): void;
 }
@@ -76,6 +78,7 @@ export function remember<Value>(
       );
       return loading;
     },
+    known: (key) => kept.get(key),
     forget: (key) => void kept.delete(key),
   };
 }

@@ -47,7 +47,10 @@ const places: Readonly<Record<SecretPurpose, readonly string[]>> = {
     'modules/money/payment/channels/channel-secrets.ts',
     'programs/reseal/sealed-places.ts',
   ],
-  'rights document v1': ['modules/films/rights/rights-documents.ts', 'programs/reseal/sealed-places.ts'],
+  'rights document v1': [
+    'modules/films/rights/rights-documents.ts',
+    'programs/reseal/sealed-places.ts',
+  ],
   'invite address v1': ['modules/members/invite/page-views.ts'],
   'ad visitor v1': ['modules/films/ads/count-ads.ts'],
   'visitor of a day v1': ['modules/ground/statistics/note-usage.ts'],

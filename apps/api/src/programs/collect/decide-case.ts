@@ -1,5 +1,5 @@
-import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
 import { findOpenCases, keepDecision, lockCase } from '../../modules/films/sources/cases.repo.ts';
+import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { collectText } from '../../text/collect.ts';

@@ -1,9 +1,9 @@
 import { ingestSteps, type IngestStepName } from '@lantern/rules/ingest-steps';
 
 import type { PublishRefused } from '../../modules/films/catalogue/publish-episode.ts';
+import type { SourceRefused } from '../../modules/films/ingest/encode/run-tool.ts';
 import type { Ingest } from '../../modules/films/ingest/ingest.repo.ts';
 import { faultOf } from '../../modules/films/ingest/run-ingest.ts';
-import type { SourceRefused } from '../../modules/films/ingest/encode/run-tool.ts';
 import { showPath } from '../../platform/encodings/path-bytes.ts';
 import { tellDetail } from '../../text/ingest-detail.ts';
 import { explainIngestFault, ingestStepText, ingestText } from '../../text/operator.ts';

@@ -11,9 +11,11 @@ import {
 import { moveMembers, noMemberCounts } from '../../modules/films/moved-in/move-members.ts';
 import { bindMoved } from '../../modules/films/moved-in/moved-members.repo.ts';
 import { keepSlugs } from '../../modules/films/moved-in/old-addresses.repo.ts';
-import { bindCategories, planFor, readBindings } from '../../modules/films/sources/bind-categories.ts';
-import { keyTitles } from '../../modules/films/sources/titles/keep-title-keys.ts';
-import type { SourceDesk } from '../../modules/films/sources/titles/place-title.ts';
+import {
+  bindCategories,
+  planFor,
+  readBindings,
+} from '../../modules/films/sources/bind-categories.ts';
 import {
   announceCatalogue,
   findPlayers,
@@ -22,6 +24,8 @@ import {
   keepSource,
   type SourceLicence,
 } from '../../modules/films/sources/sources.repo.ts';
+import { keyTitles } from '../../modules/films/sources/titles/keep-title-keys.ts';
+import type { SourceDesk } from '../../modules/films/sources/titles/place-title.ts';
 import { writeTitles } from '../../modules/films/sources/titles/write-titles.ts';
 import type { Database, Db } from '../../platform/database/db.ts';
 import type { MoveInOptions, MoveInStep } from './move-in-arguments.ts';

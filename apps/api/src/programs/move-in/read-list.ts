@@ -2,7 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 
 import { type ListHead, m3uHead, readListHead } from '@lantern/rules/listed-title';
 
-import { ListFault, type RawList, readListBytes } from '../../modules/films/sources/lists/read-list.ts';
+import {
+  ListFault,
+  type RawList,
+  readListBytes,
+} from '../../modules/films/sources/lists/read-list.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
 

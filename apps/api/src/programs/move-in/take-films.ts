@@ -1,6 +1,6 @@
 import { PublishRefused } from '../../modules/films/catalogue/publish-episode.ts';
-import { ingestFile } from '../../modules/films/ingest/ingest-file.ts';
 import { SourceRefused } from '../../modules/films/ingest/encode/run-tool.ts';
+import { ingestFile } from '../../modules/films/ingest/ingest-file.ts';
 import { findFilmPlaces, publishListed } from '../../modules/films/sources/titles/films.repo.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { firstChannelName } from '../../text/chinese-alone.ts';

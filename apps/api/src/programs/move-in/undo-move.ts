@@ -1,6 +1,10 @@
 import { closeMoved, findUnseen } from '../../modules/films/moved-in/undo.repo.ts';
 import { announceCatalogue, markUndone } from '../../modules/films/sources/sources.repo.ts';
-import { findLeft, findUndoable, undoTitles } from '../../modules/films/sources/titles/undo-titles.ts';
+import {
+  findLeft,
+  findUndoable,
+  undoTitles,
+} from '../../modules/films/sources/titles/undo-titles.ts';
 import { takeMovedBack } from '../../modules/ground/wallet/move-in.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';

@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
 import { findMissingRights } from '../../modules/films/catalogue/publish.repo.ts';
-import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
-import { loadSiteSettings } from '../../modules/ground/site/site-settings.ts';
-import { keepParams } from '../../modules/films/sources/titles/pictures.repo.ts';
 import {
   endRun,
   findMovedSites,
@@ -13,6 +10,9 @@ import {
   keepProgress,
   resumeRun,
 } from '../../modules/films/sources/sources.repo.ts';
+import { keepParams } from '../../modules/films/sources/titles/pictures.repo.ts';
+import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
+import { loadSiteSettings } from '../../modules/ground/site/site-settings.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/db.ts';

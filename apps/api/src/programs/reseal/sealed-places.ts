@@ -2,6 +2,11 @@ import { buffer } from 'node:stream/consumers';
 
 import { fieldValues } from '@lantern/contracts/entities/operator-channel';
 
+import {
+  createDocumentSealer,
+  documentKey,
+  drawDocumentName,
+} from '../../modules/films/rights/rights-documents.ts';
 import { createPasswordVault } from '../../modules/ground/credentials/temporary-password.ts';
 import {
   createFactorSecrets,
@@ -14,11 +19,6 @@ import {
   createKeySealer,
   oldContextOf,
 } from '../../modules/money/payment/channels/channel-secrets.ts';
-import {
-  createDocumentSealer,
-  documentKey,
-  drawDocumentName,
-} from '../../modules/films/rights/rights-documents.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ByteSealer, Opened } from '../../platform/signing/byte-sealer.ts';
 import type { StoredPurpose } from '../../platform/signing/secret-uses.ts';

@@ -4,7 +4,11 @@ import * as z from 'zod/mini';
 
 import { checkClocks } from '../../modules/films/ingest/stored/repair-media.ts';
 import { checkEdges } from '../../modules/films/media/edges/check-edges.ts';
-import { auditCheckCount, auditLedger, type Finding } from '../../modules/ground/wallet/audit/audit.ts';
+import {
+  auditCheckCount,
+  auditLedger,
+  type Finding,
+} from '../../modules/ground/wallet/audit/audit.ts';
 import {
   type AuditHead,
   type AuditVerdict,

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-import type { SealDeps, SealedFilms, SealOptions } from '../../modules/films/ingest/stored/seal-asset.ts';
+import type {
+  SealDeps,
+  SealedFilms,
+  SealOptions,
+} from '../../modules/films/ingest/stored/seal-asset.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';

@@ -7,9 +7,9 @@ import { countBlocks } from '../../../test/count-blocks.ts';
 import { createMember } from '../../../test/create-member.ts';
 import { createOperator } from '../../../test/create-operator.ts';
 import { transactAsOwner } from '../../../test/database.ts';
+import { findListedOrders, findStoryParts } from '../../money/payment/orders/order-search.repo.ts';
 import { findFileHead } from '../member-desk/member-file.repo.ts';
 import { findByAddress, findByNickname } from '../member-desk/member-search.repo.ts';
-import { findListedOrders, findStoryParts } from '../../money/payment/orders/order-search.repo.ts';
 import { nextOrders, nextWithdrawals } from './exports.repo.ts';
 
 const rows = 30_000;

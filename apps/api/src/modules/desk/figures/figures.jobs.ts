@@ -5,7 +5,11 @@ import {
   startOfBusinessDay,
 } from '@lantern/rules/shanghai-time';
 
-import { createDatabase, createUnhurriedPool, type Database } from '../../../platform/database/db.ts';
+import {
+  createDatabase,
+  createUnhurriedPool,
+  type Database,
+} from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hasCode } from '../../../platform/has-code.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';

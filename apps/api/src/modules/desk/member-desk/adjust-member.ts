@@ -17,7 +17,11 @@ import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
 import { refuseOwnAccount } from '../../ground/operator/refuse-own-account.ts';
-import { checkSecondPerson, type ConfirmersOf, readConfirmers } from '../../ground/operator/second-person.ts';
+import {
+  checkSecondPerson,
+  type ConfirmersOf,
+  readConfirmers,
+} from '../../ground/operator/second-person.ts';
 import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { applyAdjustment } from '../../ground/wallet/apply-adjustment.ts';
 import { giftBoundsOf, lockSpent } from '../../ground/wallet/gift-bounds.ts';

@@ -5,8 +5,8 @@ import type { ActContext } from '../../../calls/call-context.ts';
 import { hashPassword, withHashSlot } from '../../ground/credentials/password-hash.ts';
 import { makePassword, passwordVaultOf } from '../../ground/credentials/temporary-password.ts';
 import { endSessionsOf, forgetSessions } from '../../members/member/login/end-sessions.ts';
-import { keepCredentialChange, replacePassword } from '../../members/member/member.repo.ts';
 import { deletePasskeys } from '../../members/member/login/own-passkeys.ts';
+import { keepCredentialChange, replacePassword } from '../../members/member/member.repo.ts';
 import { keepNote } from './member-file.repo.ts';
 import { findOthersMember } from './others-member.ts';
 

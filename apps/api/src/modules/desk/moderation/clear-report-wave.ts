@@ -9,8 +9,8 @@ import type { ActContext, OperatorContext } from '../../../calls/call-context.ts
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { textIn } from '../../../text/text-in.ts';
-import { sendNotices } from '../../members/chat/send-message.ts';
 import { readerLanguageOf } from '../../ground/site/reader-language.ts';
+import { sendNotices } from '../../members/chat/send-message.ts';
 import {
   type ClearedReport,
   clearReports,

@@ -12,13 +12,13 @@ import type { Db } from '../../../platform/database/db.ts';
 import { lockMember } from '../../../platform/database/lock-member.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { textIn } from '../../../text/text-in.ts';
-import { sendNotice, sendNotices } from '../../members/chat/send-message.ts';
-import { findMember, keepProfileCheck, updateProfile } from '../../members/member/member.repo.ts';
 import { refuseOwnAccount } from '../../ground/operator/refuse-own-account.ts';
 import { readerLanguageOf } from '../../ground/site/reader-language.ts';
 import { hideAvatar } from '../../ground/uploads/hide-avatar.ts';
 import { readUploadName, uploadAddressFor } from '../../ground/uploads/upload-address.ts';
 import { uploadGrantsOf } from '../../ground/uploads/upload-grants.ts';
+import { sendNotice, sendNotices } from '../../members/chat/send-message.ts';
+import { findMember, keepProfileCheck, updateProfile } from '../../members/member/member.repo.ts';
 import * as profiles from './profiles.repo.ts';
 
 const monthsMs = 365 * DAY_MS;

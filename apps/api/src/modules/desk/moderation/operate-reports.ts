@@ -16,10 +16,10 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { textIn } from '../../../text/text-in.ts';
 import { checkRestorable } from '../../films/catalogue/move-video.ts';
-import { sendNotices } from '../../members/chat/send-message.ts';
 import { bringFilmsBack, keepRemoved } from '../../films/ingest/ingest-step.repo.ts';
 import { issueReviewAddress } from '../../films/media/issue-review-address.ts';
 import { readerLanguageOf } from '../../ground/site/reader-language.ts';
+import { sendNotices } from '../../members/chat/send-message.ts';
 import {
   countReports as countInState,
   findReport,

@@ -19,9 +19,9 @@ import { createOperator } from '../../../test/create-operator.ts';
 import { createVideo } from '../../../test/create-video.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
+import { runTool } from '../../films/ingest/encode/run-tool.ts';
 import { ingestFile } from '../../films/ingest/ingest-file.ts';
 import { faultOf } from '../../films/ingest/run-ingest.ts';
-import { runTool } from '../../films/ingest/encode/run-tool.ts';
 import { decideReport as decide } from './operate-reports.ts';
 
 // Encoding takes its time on a busy machine.

@@ -13,8 +13,8 @@ import { bindCalls } from '../../../calls/bind-calls.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { listUpkeep } from '../../../platform/jobs/upkeep.repo.ts';
 import { defaultSiteNames } from '../../../text/chinese-alone.ts';
-import { channelsOf } from '../../money/payment/channels/channels.ts';
 import { findFixedSettings, siteSettingsOf } from '../../ground/site/site-settings.ts';
+import { channelsOf } from '../../money/payment/channels/channels.ts';
 import { countActiveMembers, findStock } from './overview.repo.ts';
 
 /** The use of a session is written down at most so often. */

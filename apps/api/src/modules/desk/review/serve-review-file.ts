@@ -25,8 +25,8 @@ import { digestAddress } from '../../films/media/pass.ts';
 import type { MediaStream } from '../../films/media/playlist.ts';
 import { type ReviewGrant, reviewGrantsOf } from '../../films/media/review-grant.ts';
 import { sendAssetFile } from '../../films/media/send-asset-file.ts';
-import { hasOpenReport } from '../moderation/reports.repo.ts';
 import { operatorSessionsOf } from '../../ground/operator/login/operator-sessions.ts';
+import { hasOpenReport } from '../moderation/reports.repo.ts';
 
 /** What operators watch: before it is published, because of a report, and of the catalogue. */
 export function registerReviewModule(app: FastifyInstance, deps: Deps): void {

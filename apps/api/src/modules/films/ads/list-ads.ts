@@ -4,8 +4,8 @@ import type { Banner } from '@lantern/contracts/entities/banner';
 import type { Language } from '@lantern/rules/languages';
 
 import type { Deps } from '../../../platform/deps.ts';
-import type { Audience } from '../catalogue/lists/find-scope.ts';
 import { benefitsOf, siteSettingsOf } from '../../ground/site/site-settings.ts';
+import type { Audience } from '../catalogue/lists/find-scope.ts';
 import { presentAd, typeOfSlot } from './ad.present.ts';
 import { type AdRow, type AdSlot, findAds } from './ads.repo.ts';
 

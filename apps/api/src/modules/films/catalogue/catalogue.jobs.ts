@@ -3,9 +3,9 @@ import { DAY_MS } from '@lantern/rules/shanghai-time';
 import { statement } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';
-import { holdUncovered, sweepBin } from './move-video.ts';
-import { findWatchedVideos, keepNeighbours } from './lists/neighbours.repo.ts';
 import { resumeBatches } from './batches/run-batch.ts';
+import { findWatchedVideos, keepNeighbours } from './lists/neighbours.repo.ts';
+import { holdUncovered, sweepBin } from './move-video.ts';
 import { fillSearchKeys } from './search/fill-search-keys.ts';
 
 /** The time for which a date is announced, at least twice, so that a process with a slow clock hears of it too. */

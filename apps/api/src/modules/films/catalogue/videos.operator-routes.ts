@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../../calls/bind-calls.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { getBatch, listBatches, startBatch, stopBatch } from './batches/operate-batches.ts';
 import { editVideo } from './edit-video.ts';
 import { getVideo, listAllVideos } from './lists/list-all-videos.ts';
 import {
@@ -14,7 +15,6 @@ import {
   saveEpisodes,
   undeleteVideo,
 } from './move-video.ts';
-import { getBatch, listBatches, startBatch, stopBatch } from './batches/operate-batches.ts';
 
 export function registerVideosOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorVideoCalls, {

@@ -1,8 +1,8 @@
 import type { OperatorContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import { textIn } from '../../../text/text-in.ts';
-import { sendNotice } from '../../members/chat/send-message.ts';
 import { readerLanguageOf } from '../../ground/site/reader-language.ts';
+import { sendNotice } from '../../members/chat/send-message.ts';
 import { isKnownDanmaku, markHidden } from './danmaku.repo.ts';
 
 /** An operator hides a comment from all members at once, and its author gets a notice. Refuses with `danmaku-unknown`. */

@@ -4,9 +4,9 @@ import { cleanDanmaku, readColor } from '@lantern/rules/danmaku';
 
 import type { MemberContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
-import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { limitTexts } from '../../ground/uploads/guest-quota.ts';
+import { openVideosOf } from '../access/open-video.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { addDanmaku } from './danmaku.repo.ts';
 import { danmakuOf } from './list-danmaku.ts';

@@ -6,7 +6,9 @@ import { addressOf } from '../../../http/address.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import { remember } from '../../../platform/cache/remember.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { benefitsOf, siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { edgeAddressesOf } from '../media/edges/edge-addresses.ts';
+import { allowAnyPage } from '../media/edges/serve-sealed.ts';
 import { keyAllowanceOf } from '../media/key-allowance.ts';
 import {
   countOpenSegments,
@@ -18,8 +20,6 @@ import { type EpisodeMedia, findEpisodeMedia } from '../media/media.repo.ts';
 import { digestAddress, type Pass } from '../media/pass.ts';
 import type { MediaStream } from '../media/playlist.ts';
 import { sendAssetFile } from '../media/send-asset-file.ts';
-import { allowAnyPage } from '../media/edges/serve-sealed.ts';
-import { benefitsOf, siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { feedDoorOf, readFilmPass, shelfOf } from './feed-door.ts';
 import { isFilmShared } from './shared-titles.repo.ts';
 

@@ -16,10 +16,10 @@ import type { OperatorContext } from '../../../calls/call-context.ts';
 import { onlyChanged, versionOf } from '../../../calls/edit-version.ts';
 import { pageOf, readCursor } from '../../../calls/keyset.ts';
 import { refuse } from '../../../platform/app-error.ts';
+import { findFixedSettings, siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { checkPlace } from '../catalogue/publish-episode.ts';
 import { findAssetPictures } from '../media/asset.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
-import { findFixedSettings, siteSettingsOf } from '../../ground/site/site-settings.ts';
 import {
   countIngests,
   countIntakeLoad,

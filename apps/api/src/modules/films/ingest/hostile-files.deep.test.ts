@@ -10,10 +10,10 @@ import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
 import { findAssetMedia } from '../media/media.repo.ts';
 import { encodeHls, chooseRungs, readRenditions, lengthOf } from './encode/encode-hls.ts';
-import { ingestFile } from './ingest-file.ts';
 import { probeSource } from './encode/probe-source.ts';
-import { faultOf } from './run-ingest.ts';
 import { SourceRefused, StepBroken, expectDone, runTool } from './encode/run-tool.ts';
+import { ingestFile } from './ingest-file.ts';
+import { faultOf } from './run-ingest.ts';
 import { openStored } from './stored/seal-asset.ts';
 
 // Encoding takes its time on a busy machine.

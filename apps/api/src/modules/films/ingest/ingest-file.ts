@@ -6,11 +6,11 @@ import { tidyTitle } from '@lantern/rules/video-title';
 import type { Deps } from '../../../platform/deps.ts';
 import { pathOf, resolvePath } from '../../../platform/encodings/path-bytes.ts';
 import { checkCategory } from '../catalogue/publish-episode.ts';
+import { SourceRefused } from './encode/run-tool.ts';
 import { createIngest } from './ingest.jobs.ts';
 import { findIngest, findIngestOfSource, type Ingest, type IngestOrder } from './ingest.repo.ts';
 import { retryStep } from './operate-ingests.ts';
 import { type IngestProgress, runIngest } from './run-ingest.ts';
-import { SourceRefused } from './encode/run-tool.ts';
 import { workFolder } from './work-folder.ts';
 
 export interface FileOrder extends IngestOrder {

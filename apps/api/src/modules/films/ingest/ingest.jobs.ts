@@ -14,6 +14,7 @@ import {
   type Worker,
 } from '../../../platform/jobs/job.ts';
 import { checkPlace } from '../catalogue/publish-episode.ts';
+import type { FetchFilm } from './encode/run-tool.ts';
 import { tryIngestLock } from './ingest-step.repo.ts';
 import {
   findIngest,
@@ -23,7 +24,6 @@ import {
   type NewIngest,
 } from './ingest.repo.ts';
 import { type StepOutcome, runNextStep } from './run-ingest.ts';
-import type { FetchFilm } from './encode/run-tool.ts';
 import { isHere, removeTree, workFolder } from './work-folder.ts';
 
 /** The job that does the next steps of an ingest. */

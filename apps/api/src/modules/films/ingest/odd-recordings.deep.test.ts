@@ -8,9 +8,9 @@ import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideoFolder } from '../../../test/make-video.ts';
 import { playFilm } from '../../../test/play-film.ts';
 import { tellDetail } from '../../../text/ingest-detail.ts';
+import { runTool } from './encode/run-tool.ts';
 import { ingestFile } from './ingest-file.ts';
 import { faultOf } from './run-ingest.ts';
-import { runTool } from './encode/run-tool.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 180_000, maxConcurrency: 3 });

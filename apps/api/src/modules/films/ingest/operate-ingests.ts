@@ -29,11 +29,11 @@ import {
   folderOfSeal,
   removeAsset,
 } from '../media/asset.repo.ts';
+import { sourceNote } from './encode/source-streams.ts';
 import { askForStepAgain, blockSource, takeStepBack, tryIngestLock } from './ingest-step.repo.ts';
 import { sendIngest } from './ingest.jobs.ts';
 import { type Ingest, type StepRow, choosePoster, findIngest, moveIngest } from './ingest.repo.ts';
 import { runIngest } from './run-ingest.ts';
-import { sourceNote } from './encode/source-streams.ts';
 import {
   removeUploadFiles,
   removeTree,

@@ -4,7 +4,10 @@ import type * as calls from '@lantern/contracts/calls/operator/subtitles';
 import type { OperatorContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { convertSubtitles, mostSubtitleBytes } from '../../../platform/subtitles/convert-subtitles.ts';
+import {
+  convertSubtitles,
+  mostSubtitleBytes,
+} from '../../../platform/subtitles/convert-subtitles.ts';
 import { readLanguage } from '../../../platform/subtitles/subtitle-name.ts';
 import { subtitleLabel } from '../../../text/zh-ingest.ts';
 import { findDetail, type VideoDetail } from '../catalogue/video-detail.ts';

@@ -15,6 +15,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { hasCode } from '../../../platform/has-code.ts';
 import { keepDetail } from '../../../text/ingest-detail.ts';
 import { PublishRefused } from '../catalogue/publish-episode.ts';
+import { takePictures } from './encode/make-pictures.ts';
+import { type FetchFilm, SourceRefused, StepBroken, type StepWork } from './encode/run-tool.ts';
 import {
   tryIngestLock,
   beginStep,
@@ -26,8 +28,6 @@ import {
   type StepLock,
 } from './ingest-step.repo.ts';
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
-import { takePictures } from './encode/make-pictures.ts';
-import { type FetchFilm, SourceRefused, StepBroken, type StepWork } from './encode/run-tool.ts';
 import {
   encodeRenditions,
   packageAsset,

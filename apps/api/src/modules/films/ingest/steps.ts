@@ -18,14 +18,6 @@ import {
   readRenditions,
   readSounds,
 } from './encode/encode-hls.ts';
-import { findBlocked, findRemovedFile, waitsForReview } from './ingest-step.repo.ts';
-import {
-  lockIngest,
-  moveIngest,
-  noteIngestPublished,
-  noteMeasures,
-  noteSourceFacts,
-} from './ingest.repo.ts';
 import { refuseCutOff } from './encode/measure-source.ts';
 import { readSourceFacts, probeSource } from './encode/probe-source.ts';
 import {
@@ -37,8 +29,16 @@ import {
   toolOptions,
 } from './encode/run-tool.ts';
 import { noteBreaks, type SourceNote } from './encode/source-streams.ts';
-import { claimAsset, storeAsset } from './stored/store-asset.ts';
 import { takeInBeside, extractSubtitles, readSubtitles } from './encode/tracks-beside.ts';
+import { findBlocked, findRemovedFile, waitsForReview } from './ingest-step.repo.ts';
+import {
+  lockIngest,
+  moveIngest,
+  noteIngestPublished,
+  noteMeasures,
+  noteSourceFacts,
+} from './ingest.repo.ts';
+import { claimAsset, storeAsset } from './stored/store-asset.ts';
 import {
   removeUploadFiles,
   uploadPath,

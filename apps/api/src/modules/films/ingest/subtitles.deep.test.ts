@@ -10,9 +10,9 @@ import { askAs, type Caller } from '../../../test/call-as.ts';
 import { type Cast, createCast } from '../../../test/cast.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
+import { runTool } from './encode/run-tool.ts';
 import { ingestFile } from './ingest-file.ts';
 import { faultOf } from './run-ingest.ts';
-import { runTool } from './encode/run-tool.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

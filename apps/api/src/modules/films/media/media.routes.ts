@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '../../../platform/deps.ts';
+import { allowSealed, serveLiveness, serveOrigin, serveSealed } from './edges/serve-sealed.ts';
 import { serveEpisodeFiles } from './serve-episode-file.ts';
 import { servePictures } from './serve-picture.ts';
-import { allowSealed, serveLiveness, serveOrigin, serveSealed } from './edges/serve-sealed.ts';
 
 /** The routes of media. They are no calls: players, `<img>` and edges fetch these addresses. */
 export function registerMediaModule(app: FastifyInstance, deps: Deps): void {

@@ -9,8 +9,8 @@ import { viewerCookie, viewersOf } from '../../../http/viewer-cookie.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import { remember } from '../../../platform/cache/remember.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { findHolder, type Holder } from '../access/find-holder.ts';
 import { benefitsOf, siteSettingsOf } from '../../ground/site/site-settings.ts';
+import { findHolder, type Holder } from '../access/find-holder.ts';
 import { edgeAddressesOf } from './edges/edge-addresses.ts';
 import { keyAllowanceOf } from './key-allowance.ts';
 import {

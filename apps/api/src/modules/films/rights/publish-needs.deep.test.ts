@@ -16,12 +16,12 @@ import { createOperator, type TestOperator } from '../../../test/create-operator
 import { createVideo, type TestVideoOptions } from '../../../test/create-video.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
-import { catalogueRecurring } from '../catalogue/catalogue.jobs.ts';
+import { bringVideoBack } from '../../desk/moderation/operate-reports.ts';
 import { runBatch } from '../catalogue/batches/run-batch.ts';
+import { catalogueRecurring } from '../catalogue/catalogue.jobs.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { orderMirror } from '../ingest/mirror/order-mirror.ts';
 import { faultOf } from '../ingest/run-ingest.ts';
-import { bringVideoBack } from '../../desk/moderation/operate-reports.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,6 @@
 import { suggestCategory } from '@lantern/rules/root-kind';
 
 import type { Db } from '../../../platform/database/db.ts';
-import type { BoundCategory } from './titles/place-title.ts';
 import {
   type CategoryBinding,
   findBindings,
@@ -9,6 +8,7 @@ import {
   insertHiddenCategory,
   keepBindings,
 } from './sources.repo.ts';
+import type { BoundCategory } from './titles/place-title.ts';
 
 /** A category of a source; `parent` is the code of its root there, null for a root. */
 export interface RemoteCategory {

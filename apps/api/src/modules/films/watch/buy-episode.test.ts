@@ -11,8 +11,8 @@ import { createMember, type TestMember } from '../../../test/create-member.ts';
 import { createVideo, type TestVideo } from '../../../test/create-video.ts';
 import { transactAsOwner } from '../../../test/database.ts';
 import { expectSoundLedger } from '../../../test/expect-sound-ledger.ts';
-import { setBan } from '../../members/member/member.repo.ts';
 import { readBalances } from '../../ground/wallet/read-balances.ts';
+import { setBan } from '../../members/member/member.repo.ts';
 
 const unpublish = uncheckedStatement(
   'test-unpublish',

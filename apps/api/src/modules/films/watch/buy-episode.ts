@@ -6,9 +6,9 @@ import type { Db } from '../../../platform/database/db.ts';
 import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
 import { textIn } from '../../../text/text-in.ts';
-import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { spendCoins } from '../../ground/wallet/ledger.ts';
+import { openVideosOf } from '../access/open-video.ts';
 import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
 
 /** Buys an episode at its video's or the site's price, unless the member may watch it anyway. Returns the message to show. */

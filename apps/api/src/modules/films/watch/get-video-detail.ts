@@ -8,18 +8,23 @@ import { resumePosition } from '@lantern/rules/resume-position';
 import { LRUCache } from 'lru-cache';
 
 import type { CallContext } from '../../../calls/call-context.ts';
-import { type AnswerStart, startAnswer, type StartedAnswer, writeData } from '../../../http/answer.ts';
+import {
+  type AnswerStart,
+  startAnswer,
+  type StartedAnswer,
+  writeData,
+} from '../../../http/answer.ts';
 import { viewerCookie, viewersOf } from '../../../http/viewer-cookie.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
+import { siteSettingsOf } from '../../ground/site/site-settings.ts';
+import { pageViewsOf } from '../../members/invite/page-views.ts';
 import type { WatchableVideo } from '../access/access.repo.ts';
 import { openVideosOf, type OpenVideo } from '../access/open-video.ts';
 import { listRecommendedOf, type Recommended } from '../catalogue/lists/list-recommended.ts';
 import { presentVideo } from '../catalogue/video.present.ts';
 import { danmakuOf } from '../danmaku/list-danmaku.ts';
-import { pageViewsOf } from '../../members/invite/page-views.ts';
-import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { writeSources } from './write-sources.ts';
 
 /** The video with addresses that work for this caller alone. */

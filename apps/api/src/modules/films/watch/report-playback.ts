@@ -2,8 +2,8 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext, CallContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
-import { openVideosOf } from '../access/open-video.ts';
 import { usageNotesOf } from '../../ground/statistics/note-usage.ts';
+import { openVideosOf } from '../access/open-video.ts';
 import { addLike, countLikes, keepFavourite } from './like.repo.ts';
 import { creditWatchTime, keepPosition } from './watch.repo.ts';
 

@@ -12,7 +12,13 @@ import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { type Answered, askAs, callAs, type Caller, type CallOptions } from '../../../test/call-as.ts';
+import {
+  type Answered,
+  askAs,
+  callAs,
+  type Caller,
+  type CallOptions,
+} from '../../../test/call-as.ts';
 import { createMember } from '../../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
 

@@ -13,9 +13,9 @@ import { openAgain } from '../credentials/guard-guesses.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { makePassword } from '../credentials/temporary-password.ts';
 import { deleteFactors } from './login/factor.repo.ts';
-import { insertAct, type NewAct } from './operator-acts.repo.ts';
 import { deleteSession, deleteSessions } from './login/operator-session.repo.ts';
 import { operatorSessionsOf } from './login/operator-sessions.ts';
+import { insertAct, type NewAct } from './operator-acts.repo.ts';
 import { presentOperator } from './operator.present.ts';
 import {
   findMemberId,

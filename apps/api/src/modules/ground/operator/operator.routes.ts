@@ -18,6 +18,9 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from './login/manage-factors.ts';
+import { keepNoticed } from './login/operator-session.repo.ts';
+import { operatorSessionsOf } from './login/operator-sessions.ts';
+import { challengePasskey, proveFactor } from './login/prove-factor.ts';
 import {
   addOperatorBy,
   changeRoles,
@@ -28,10 +31,7 @@ import {
   shutOutOperator,
 } from './manage-operators.ts';
 import { registerOperatorEvents } from './operator-events.ts';
-import { keepNoticed } from './login/operator-session.repo.ts';
-import { operatorSessionsOf } from './login/operator-sessions.ts';
 import { endOwnSession, listOwnSessions, presentOwnAccount } from './own-account.ts';
-import { challengePasskey, proveFactor } from './login/prove-factor.ts';
 import { retryJobs, startUpkeep } from './start-upkeep.ts';
 
 export function registerOperatorModule(app: FastifyInstance, deps: Deps): void {

@@ -7,7 +7,11 @@ import type { OperatorContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findFactors } from './login/factor.repo.ts';
-import { deleteOtherSessions, deleteSession, findNewDevices } from './login/operator-session.repo.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findNewDevices,
+} from './login/operator-session.repo.ts';
 import { operatorSessionMs, operatorSessionsOf } from './login/operator-sessions.ts';
 import { presentSession } from './operator.present.ts';
 

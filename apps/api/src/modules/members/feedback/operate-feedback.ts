@@ -8,8 +8,8 @@ import type { OperatorContext } from '../../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../../calls/keyset.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import { textIn } from '../../../text/text-in.ts';
-import { sendNotice } from '../chat/send-message.ts';
 import { readerLanguageOf } from '../../ground/site/reader-language.ts';
+import { sendNotice } from '../chat/send-message.ts';
 import {
   countFeedback,
   type FeedbackRow,

@@ -8,9 +8,13 @@ import { refuse } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { checkLimit, countHit, forgetHits } from '../../../platform/limits/rate-limit.ts';
 import { loadCommonPasswords } from '../../ground/credentials/common-passwords.ts';
-import { hashPassword, hashSlotOf, verifyPassword } from '../../ground/credentials/password-hash.ts';
-import { endSessionsOf, forgetSessions } from './login/end-sessions.ts';
+import {
+  hashPassword,
+  hashSlotOf,
+  verifyPassword,
+} from '../../ground/credentials/password-hash.ts';
 import { removeIdentity } from './identity-cookie.ts';
+import { endSessionsOf, forgetSessions } from './login/end-sessions.ts';
 import { findOwnCredentials, updatePassword } from './member.repo.ts';
 
 const windowMs = 15 * 60_000;

@@ -4,8 +4,8 @@ import type { CallContext, MemberContext } from '../../../calls/call-context.ts'
 import { oncePerSite } from '../../../platform/once-per-site.ts';
 import { createByteSealer } from '../../../platform/signing/byte-sealer.ts';
 import { hashToken } from '../../../platform/signing/token-hash.ts';
-import { isBanned } from './member.repo.ts';
 import { sessionLifeMs, sessionsOf } from './login/sessions.ts';
+import { isBanned } from './member.repo.ts';
 
 /**
  * The cookie in which a browser keeps its member's session, beside the page's own storage. It holds the token, sealed: the

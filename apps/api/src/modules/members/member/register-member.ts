@@ -11,6 +11,7 @@ import { hashPassword, hashSlotOf } from '../../ground/credentials/password-hash
 import { makePassword, passwordVaultOf } from '../../ground/credentials/temporary-password.ts';
 import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { findIdentity, writeIdentity } from './identity-cookie.ts';
+import { openSession } from './login/open-session.ts';
 import { presentMember } from './member.present.ts';
 import {
   findDevice,
@@ -19,7 +20,6 @@ import {
   insertMember,
   type NewMember,
 } from './member.repo.ts';
-import { openSession } from './login/open-session.ts';
 
 const minuteMs = 60_000;
 /** A lost answer may be asked for again this long; later the uuid opens nothing, should it leak. */

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../../calls/bind-calls.ts';
 import type { MemberContext } from '../../../calls/call-context.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { listOwnOrders } from '../payment/orders/list-own-orders.ts';
 import { listCoinRecords, listEarnings } from '../../ground/wallet/list-own-records.ts';
+import { listOwnOrders } from '../payment/orders/list-own-orders.ts';
 import { listOwnWithdrawals } from '../withdrawal/read-withdrawals.ts';
 import { findMonths } from './record-months.repo.ts';
 

@@ -12,7 +12,11 @@ import type { ActContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { checkSecondPerson, type ConfirmersOf, readConfirmers } from '../../ground/operator/second-person.ts';
+import {
+  checkSecondPerson,
+  type ConfirmersOf,
+  readConfirmers,
+} from '../../ground/operator/second-person.ts';
 import * as repo from './terms.repo.ts';
 
 /** The least time between a confirmation and the beginning of terms: every process has heard of them by then. */

@@ -17,8 +17,8 @@ import { createVideo } from '../../../test/create-video.ts';
 import { transactAsOwner } from '../../../test/database.ts';
 import { expectSoundLedger } from '../../../test/expect-sound-ledger.ts';
 import { hearChanges } from '../../../test/hear-changes.ts';
-import { pageViewsOf } from '../../members/invite/page-views.ts';
 import { auditLedger } from '../../ground/wallet/audit/audit.ts';
+import { pageViewsOf } from '../../members/invite/page-views.ts';
 
 const dayMs = 24 * 3_600_000;
 const reason = '中秋活动 🏮';

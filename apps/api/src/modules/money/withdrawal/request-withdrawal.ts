@@ -11,13 +11,13 @@ import { CommitInDoubt, type Db } from '../../../platform/database/db.ts';
 import { lockMember } from '../../../platform/database/lock-member.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
-import { isSessionNew } from '../../members/member/login/session-age.ts';
 import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { claimOwnUpload, type OwnUpload } from '../../ground/uploads/claim-own-upload.ts';
 import { readUploadName, uploadKey } from '../../ground/uploads/upload-address.ts';
 import { holdMoney } from '../../ground/wallet/hold-money.ts';
 import { readBalances } from '../../ground/wallet/read-balances.ts';
 import { readBlock } from '../../ground/wallet/read-block.ts';
+import { isSessionNew } from '../../members/member/login/session-age.ts';
 import { findCredentialChanges } from './credential-changes.repo.ts';
 import { tellHold } from './read-withdrawals.ts';
 import {

@@ -7,11 +7,11 @@ import { readCookie } from '../../../http/cookies.ts';
 import { createTextFile, type TextFile } from '../../../http/text-file.ts';
 import { remember } from '../../../platform/cache/remember.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { createCategories } from '../../films/catalogue/places/categories.ts';
 import { listFeatured } from '../../films/catalogue/lists/list-home.ts';
 import { listPage } from '../../films/catalogue/lists/list-page.ts';
 import { listTopicCards } from '../../films/catalogue/lists/list-topics.ts';
 import { createVideoLists } from '../../films/catalogue/lists/list-videos.ts';
+import { createCategories } from '../../films/catalogue/places/categories.ts';
 import { escapeText } from './page.ts';
 
 /** The cookie of a visitor who has confirmed their age; the page sets it while the confirmation is stored (`index.html`). */

@@ -9,8 +9,8 @@ import { useTestApp } from '../../../../test/build-test-app.ts';
 import { askAs } from '../../../../test/call-as.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { createVideos } from '../../../../test/create-video.ts';
-import { orderMirror } from '../../ingest/mirror/order-mirror.ts';
 import { bringVideoBack } from '../../../desk/moderation/operate-reports.ts';
+import { orderMirror } from '../../ingest/mirror/order-mirror.ts';
 import { runBatch } from './run-batch.ts';
 
 const program = fileURLToPath(new URL('../../../../test/do-batch.ts', import.meta.url));

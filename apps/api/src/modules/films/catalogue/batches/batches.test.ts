@@ -18,8 +18,8 @@ import { askAs, callAs } from '../../../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../../../test/create-operator.ts';
 import { createVideo, createVideos } from '../../../../test/create-video.ts';
 import { refusalText } from '../../../../text/zh/sentences.ts';
-import { orderMirror } from '../../ingest/mirror/order-mirror.ts';
 import { bringVideoBack } from '../../../desk/moderation/operate-reports.ts';
+import { orderMirror } from '../../ingest/mirror/order-mirror.ts';
 import { runBatch } from './run-batch.ts';
 
 const reason = '换季 🏮';

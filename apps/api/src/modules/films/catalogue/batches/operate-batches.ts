@@ -14,10 +14,10 @@ import type { OperatorContext } from '../../../../calls/call-context.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { textIn } from '../../../../text/text-in.ts';
-import * as batches from './batch.repo.ts';
 import { findVideoIds } from '../find-operator-videos.repo.ts';
 import { filtersOf } from '../lists/list-all-videos.ts';
 import { findCategory } from '../publish.repo.ts';
+import * as batches from './batch.repo.ts';
 import { sendBatch } from './run-batch.ts';
 
 type Batch = AnswerOf<typeof stopCall>;

@@ -9,13 +9,18 @@ import { AppError, refuse } from '../../../../platform/app-error.ts';
 import { recordAudit, recordProgramAct } from '../../../../platform/audit/record-audit.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { defineJob, defineWorker, type Recurring, type Worker } from '../../../../platform/jobs/job.ts';
-import * as batches from './batch.repo.ts';
+import {
+  defineJob,
+  defineWorker,
+  type Recurring,
+  type Worker,
+} from '../../../../platform/jobs/job.ts';
 import { writeEdit } from '../edit-video.ts';
 import { deleting } from '../move-video.ts';
 import { presentEdit, stateAt, type VideoEdit } from '../operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, setVideoState } from '../operator-videos.repo.ts';
 import { lockTitle } from '../publish.repo.ts';
+import * as batches from './batch.repo.ts';
 
 interface BatchDeps extends Pick<Deps, 'config' | 'db' | 'now' | 'jobs'> {
   /**

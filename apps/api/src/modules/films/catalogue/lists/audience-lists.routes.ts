@@ -14,10 +14,10 @@ import { createAddressSlots } from '../../../../http/address-limits.ts';
 import { parseSearchTerm } from '../../../../platform/database/search-term.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { usageNotesOf } from '../../../ground/statistics/note-usage.ts';
+import { pickBatch } from '../batches/pick-batch.ts';
 import { isFiltered } from './list-filtered.ts';
 import { listPage, type ListSources, searchPage } from './list-page.ts';
 import { listSubjects } from './list-subjects.ts';
-import { pickBatch } from '../batches/pick-batch.ts';
 import { createReadAudience, shareByAudience } from './read-audience.ts';
 
 /** The wire's names of orders. */

@@ -2,8 +2,8 @@ import type { Video } from '@lantern/contracts/entities/video';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { findVideos } from '../catalogue.repo.ts';
-import type { Audience } from './find-scope.ts';
 import { presentVideo } from '../video.present.ts';
+import type { Audience } from './find-scope.ts';
 
 /** The videos with these ids, each once and in this order, without those that the audience may not see. */
 export async function listKnown(

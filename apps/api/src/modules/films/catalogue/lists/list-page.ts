@@ -7,6 +7,7 @@ import { parseSearchTerm } from '../../../../platform/database/search-term.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { findOfAuthor } from '../catalogue.repo.ts';
 import type { Categories } from '../places/categories.ts';
+import type { SearchIds } from '../search/search-ids.ts';
 import {
   type Audience,
   type CategoryChoice,
@@ -17,7 +18,6 @@ import {
 import { type FilterChoice, filterDepth, isFiltered, type ListFiltered } from './list-filtered.ts';
 import type { VideoLists } from './list-videos.ts';
 import { everythingPublic, type Order } from './scope.ts';
-import type { SearchIds } from '../search/search-ids.ts';
 
 /** The dependencies of video lists. */
 export interface ListSources {

@@ -6,9 +6,9 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { textFor } from '../../../../text/text-in.ts';
 import type { CategoryRow } from '../catalogue.repo.ts';
 import { type Categories, nameOf } from '../places/categories.ts';
+import { findTopics, type TopicRow } from '../places/places.repo.ts';
 import { findScope } from './find-scope.ts';
 import type { VideoLists } from './list-videos.ts';
-import { findTopics, type TopicRow } from '../places/places.repo.ts';
 
 type Card = Pick<TopicRow, 'title' | 'categoryCode' | 'sonCodes' | 'picture'>;
 

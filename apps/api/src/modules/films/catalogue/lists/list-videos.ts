@@ -6,9 +6,9 @@ import { remember } from '../../../../platform/cache/remember.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { findVideos } from '../catalogue.repo.ts';
 import { findPinned } from '../places/pins.repo.ts';
-import { isOfDarkWeb, nameScope, type Order, type Scope } from './scope.ts';
 import { countVideos, findIds } from '../video-ids.repo.ts';
 import { presentVideo } from '../video.present.ts';
+import { isOfDarkWeb, nameScope, type Order, type Scope } from './scope.ts';
 
 /** The most videos of a list: ten thousand pages. */
 const listDepth = 100_000;

@@ -11,12 +11,12 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../../../calls/bind-calls.ts';
 import { shareAnswers } from '../../../../calls/shared-answers.ts';
 import type { Deps } from '../../../../platform/deps.ts';
+import { shareSuggestions } from '../search/suggest-search.ts';
 import { listCategoryTree } from './list-category-tree.ts';
 import { listFeatured, listHome } from './list-home.ts';
 import { authorPage, listPage, type ListSources } from './list-page.ts';
 import { shareSearched } from './list-searched.ts';
 import { listTopicCards } from './list-topics.ts';
-import { shareSuggestions } from '../search/suggest-search.ts';
 
 const dependsOn = ['catalogue'] as const;
 

@@ -8,8 +8,8 @@ import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-t
 import type { OperatorContext } from '../../../../calls/call-context.ts';
 import { pictureAddress } from '../../../../http/picture-address.ts';
 import { refuse } from '../../../../platform/app-error.ts';
-import type { Arranging } from './operate-places.ts';
 import { stateAt } from '../operator-video.present.ts';
+import type { Arranging } from './operate-places.ts';
 import * as pins from './pins.repo.ts';
 import { findPlace, lockPlaces } from './places.repo.ts';
 

@@ -9,8 +9,8 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { textIn } from '../../../../text/text-in.ts';
 import { offerDefaultHotWords } from '../../../ground/site/change-settings.ts';
 import { siteSettingsOf } from '../../../ground/site/site-settings.ts';
-import * as places from './places.repo.ts';
 import { hasCategories } from '../publish-episode.ts';
+import * as places from './places.repo.ts';
 
 type Preset = PayloadOf<typeof startCall>['preset'];
 

@@ -9,7 +9,7 @@ import { hasUnkeyed } from './search-keys.repo.ts';
 
 /** The first ranking covers three pages: visitors hardly ever go further. */
 const firstDepth = 3 * PAGE_SIZE;
-const deeperDepths = [100 * PAGE_SIZE, searchDepth] as const;
+const depths = [firstDepth, 100 * PAGE_SIZE, searchDepth] as const;
 
 /** The most cached rankings of each depth: a few dozen megabytes. */
 const capacityOf = (depth: number): number => (depth === firstDepth ? 2000 : 500_000 / depth);
@@ -32,7 +32,7 @@ export interface SearchIds {
 export function createSearchIds(deps: Deps): SearchIds {
   const { replica, now } = deps;
   const gramCounts = createGramCounts(deps);
-  const createLevel = (depth: number) => ({
+  const levels = depths.map((depth) => ({
     depth,
     rankings: remember<Ranking>(deps, {
       name: 'rankings',
@@ -40,23 +40,20 @@ export function createSearchIds(deps: Deps): SearchIds {
       ttlMs: 60_000,
       capacity: capacityOf(depth),
     }),
-  });
-  const first = createLevel(firstDepth);
-  const deeper = deeperDepths.map(createLevel);
+  }));
 
   const rank = async (search: Search, depth: number): Promise<Ranking> =>
     rankOldToo(replica.db, { ...search, now: now() }, await gramCounts(), depth);
 
-  const rankFirst = (search: Search): Promise<Ranking> =>
-    first.rankings.get(nameSearch(search), () => rank(search, first.depth));
-
-  function rankUpTo(search: Search, end: number): Promise<Ranking> {
-    const level = deeper.find(({ depth }) => end <= depth);
-    if (end <= first.depth || level === undefined) return rankFirst(search);
-    return level.rankings.get(nameSearch(search), async () => {
-      const shorter = await rankFirst(search);
-      return shorter.isComplete ? shorter : rank(search, level.depth);
-    });
+  /** A ranking that covers `end`, or all there is. A shallower one is asked for only where it is known already. */
+  async function rankUpTo(search: Search, end: number): Promise<Ranking> {
+    const name = nameSearch(search);
+    for (const { depth, rankings } of levels) {
+      if (end <= depth) return rankings.get(name, () => rank(search, depth));
+      const known = await rankings.known(name);
+      if (known?.isComplete === true) return known;
+    }
+    return rankUpTo(search, firstDepth);
   }
 
   const findPage = async (search: Search, currentPage: number): Promise<IdPage> => {

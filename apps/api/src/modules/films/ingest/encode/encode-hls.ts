@@ -4,7 +4,12 @@ import { join, basename } from 'node:path';
 import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Deps } from '../../../../platform/deps.ts';
-import { convertColour, narrowColours, sayColour, toneMap } from '../../../../platform/film-colour.ts';
+import {
+  convertColour,
+  narrowColours,
+  sayColour,
+  toneMap,
+} from '../../../../platform/film-colour.ts';
 import {
   branchEndOf,
   buildCodecArguments,
@@ -16,7 +21,7 @@ import {
   stripped,
 } from '../../../../platform/film-encoders.ts';
 import { checkCuts, peakBandwidth, WrongCuts } from '../../../../platform/mp4/film-cuts.ts';
-import { scaleEvenly, sourceInput, type FrameSize } from './input-arguments.ts';
+import { scaleEvenly, scaleTo, sourceInput, type FrameSize } from './input-arguments.ts';
 import { hasWholeBoxes } from './measure-source.ts';
 import type { SourceFacts } from './probe-source.ts';
 import {
@@ -145,8 +150,6 @@ export function buildEncodeArguments({
   ].flat();
 }
 
-const scaleTo = ({ width, height }: FrameSize): string => `scale=${width}:${height}:flags=bicubic`;
-
 /** Makes the frame rate constant from the beginning; the last picture stays while there is sound. */
 function pictureFilter(
   { picture, framesPerSecond, durationSeconds }: SourceFacts,
@@ -215,19 +218,13 @@ export interface EncodedStream {
   /** Peak bits per second, see {@link peakBandwidth}. */
   bandwidth: number;
   initPath: string;
-  segments: EncodedSegment[];
+  segments: { path: string; durationMs: number; bytes: number }[];
 }
 
 export type EncodedRendition = EncodedStream & { rung: Rung };
 
 /** A sound track apart from the pictures. */
 export type EncodedSound = EncodedStream & { rung: SoundRung };
-
-interface EncodedSegment {
-  path: string;
-  durationMs: number;
-  bytes: number;
-}
 
 /** Reads back what the encoder wrote into a folder. It does not notice a disk that was full meanwhile. */
 async function readEncoded(folder: string): Promise<EncodedStream> {

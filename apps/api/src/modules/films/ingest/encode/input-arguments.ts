@@ -10,6 +10,9 @@ export function scaleEvenly({ width, height }: FrameSize, factor: number): Frame
   return { width: even(width), height: even(height) };
 }
 
+export const scaleTo = ({ width, height }: FrameSize): string =>
+  `scale=${width}:${height}:flags=bicubic`;
+
 /**
  * Containers of cameras, screens, television and editors that hold their own streams. A container that names other files or
  * devices is not among them.

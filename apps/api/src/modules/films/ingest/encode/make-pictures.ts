@@ -10,8 +10,9 @@ import {
   isSameFilm,
   likeLengthMs,
 } from '../../../../platform/film-likeness.ts';
-import { type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { findRemovedPrints, keepFingerprint } from '../ingest-step.repo.ts';
+import { makeWhole, picturesIn, renditionsIn } from '../work-folder.ts';
+import { type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { readOwnPlaylist, scaleEvenly, type FrameSize } from './input-arguments.ts';
 import { readSourceFacts } from './probe-source.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type StepWork,
   toolOptions,
 } from './run-tool.ts';
-import { makeWhole, picturesIn, renditionsIn } from '../work-folder.ts';
 
 /** Loaded at the first film: a process that serves members does not need its 20 MB. */
 const loadSharp = async () => (await import('sharp')).default;

@@ -34,8 +34,9 @@ import {
   type Probed,
   type SourceNote,
   sourceNote,
+  sourceSound,
 } from './source-streams.ts';
-import { describeSounds, isReduced, soundsOf, sourceSound } from './tracks-beside.ts';
+import { describeSounds, isReduced, soundsOf } from './tracks-beside.ts';
 
 const sourceFacts = z.object({
   width: z.number().check(z.positive()),

@@ -12,8 +12,8 @@ import { fetchStream } from '../../../../test/fetch-stream.ts';
 import { ingestOrder, makeIngestPlace } from '../../../../test/ingest-order.ts';
 import { makeVideoFolder } from '../../../../test/make-video.ts';
 import { ingestFile } from '../ingest-file.ts';
-import { readSourceFacts } from './probe-source.ts';
 import { faultOf } from '../run-ingest.ts';
+import { readSourceFacts } from './probe-source.ts';
 import { runTool } from './run-tool.ts';
 import type { SourceNote } from './source-streams.ts';
 

@@ -274,3 +274,19 @@ function listLeftOut({ streams, leftOut, reducedSounds }: Looked): Found[] {
 /** Cleans a title, which viewers see and which playlists put between quotes. */
 export const cleanTitle = (title = ''): string =>
   (/^.{0,40}/u.exec(title.replaceAll(/[\s"\p{Cc}]+/gu, ' ').trim())?.[0] ?? '').trim();
+
+/** A sound stream of the source. */
+export const sourceSound = z.object({
+  /** Its index among the file's streams. */
+  stream: z.number(),
+  /** In seconds from the film's beginning. */
+  startSeconds: z.number(),
+  channels: z.number(),
+  /** Whether the channel layout is known. */
+  hasLayout: z.boolean(),
+  /** BCP 47; `und` when the file does not name it. */
+  language: z._default(z.string(), 'und'),
+  title: z._default(z.string(), ''),
+});
+
+export type SourceSound = z.infer<typeof sourceSound>;

@@ -4,10 +4,19 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 import { pathOf } from '../../../../platform/encodings/path-bytes.ts';
-import { convertSubtitles, mostSubtitleBytes } from '../../../../platform/subtitles/convert-subtitles.ts';
+import {
+  convertSubtitles,
+  mostSubtitleBytes,
+} from '../../../../platform/subtitles/convert-subtitles.ts';
 import { listBeside } from '../../../../platform/subtitles/list-beside.ts';
 import { readLanguage, readSubtitleName } from '../../../../platform/subtitles/subtitle-name.ts';
-import { labelSounds, namedSubtitle, subtitleLabel, trackName } from '../../../../text/zh-ingest.ts';
+import {
+  labelSounds,
+  namedSubtitle,
+  subtitleLabel,
+  trackName,
+} from '../../../../text/zh-ingest.ts';
+import { besideIn } from '../work-folder.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
 import type { StreamMeasure } from './measure-source.ts';
 import { expectRan, runTool, type ToolBounds } from './run-tool.ts';
@@ -17,24 +26,8 @@ import {
   type ProbedStream,
   type SourceNote,
   sourceNote,
+  type SourceSound,
 } from './source-streams.ts';
-import { besideIn } from '../work-folder.ts';
-
-/** A sound stream of the source. */
-export const sourceSound = z.object({
-  /** Its index among the file's streams. */
-  stream: z.number(),
-  /** In seconds from the film's beginning. */
-  startSeconds: z.number(),
-  channels: z.number(),
-  /** Whether the channel layout is known. */
-  hasLayout: z.boolean(),
-  /** BCP 47; `und` when the file does not name it. */
-  language: z._default(z.string(), 'und'),
-  title: z._default(z.string(), ''),
-});
-
-export type SourceSound = z.infer<typeof sourceSound>;
 
 /** The film's sound tracks: the default, and all others. */
 interface SoundFacts {

@@ -10,8 +10,8 @@ import { makeVideo, makeVideoFolder } from '../../../../test/make-video.ts';
 import { findAssetMedia } from '../../media/media.repo.ts';
 import { digestAddress, type PassReason } from '../../media/pass.ts';
 import { passesOf } from '../../media/pass.ts';
-import { ingestFile } from '../ingest-file.ts';
 import { runTool } from '../encode/run-tool.ts';
+import { ingestFile } from '../ingest-file.ts';
 import { openStored } from './seal-asset.ts';
 
 // Encoding takes its time on a busy machine.

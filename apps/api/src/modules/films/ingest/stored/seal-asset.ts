@@ -2,7 +2,11 @@ import { buffer } from 'node:stream/consumers';
 
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { alignInit, type AlignedSegment, alignStream } from '../../../../platform/mp4/film-clock.ts';
+import {
+  alignInit,
+  type AlignedSegment,
+  alignStream,
+} from '../../../../platform/mp4/film-clock.ts';
 import { hasEditLists, UnknownMp4 } from '../../../../platform/mp4/mp4-boxes.ts';
 import { drawSeal, openSegment, type SealKey } from '../../../../platform/storage/film-seal.ts';
 import { ObjectMissing } from '../../../../platform/storage/storage.ts';

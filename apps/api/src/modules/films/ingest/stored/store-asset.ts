@@ -6,7 +6,11 @@ import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { segmentSeconds } from '../../../../platform/film-encoders.ts';
-import { alignInit, type AlignedSegment, alignStream } from '../../../../platform/mp4/film-clock.ts';
+import {
+  alignInit,
+  type AlignedSegment,
+  alignStream,
+} from '../../../../platform/mp4/film-clock.ts';
 import { peakBandwidth } from '../../../../platform/mp4/film-cuts.ts';
 import {
   drawSeal,
@@ -24,7 +28,11 @@ import type {
   NewStream,
 } from '../../media/asset.repo.ts';
 import { assetFolder, folderOfSeal } from '../../media/asset.repo.ts';
-import { type EncodedRendition, type EncodedSound, type EncodedStream } from '../encode/encode-hls.ts';
+import {
+  type EncodedRendition,
+  type EncodedSound,
+  type EncodedStream,
+} from '../encode/encode-hls.ts';
 import type { FrameSize } from '../encode/input-arguments.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from '../encode/make-pictures.ts';
 import type { MadeSubtitle } from '../encode/tracks-beside.ts';

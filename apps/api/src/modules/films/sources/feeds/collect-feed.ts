@@ -8,9 +8,6 @@ import type { Database, Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { loadSiteSettings } from '../../../ground/site/site-settings.ts';
 import { planFor, readBindings } from '../bind-categories.ts';
-import { keyTitles } from '../titles/keep-title-keys.ts';
-import { readPolicy, type SourceDesk } from '../titles/place-title.ts';
-import { predictTitles, startPrediction, type PredictedTitle } from '../titles/predict-titles.ts';
 import {
   announceCatalogue,
   findPlayers,
@@ -19,6 +16,9 @@ import {
   keepPlayers,
   keepQuiet,
 } from '../sources.repo.ts';
+import { keyTitles } from '../titles/keep-title-keys.ts';
+import { readPolicy, type SourceDesk } from '../titles/place-title.ts';
+import { predictTitles, startPrediction, type PredictedTitle } from '../titles/predict-titles.ts';
 import { writeTitles } from '../titles/write-titles.ts';
 import { askFeed, type FeedDoor, type FeedQuestion } from './ask-feed.ts';
 

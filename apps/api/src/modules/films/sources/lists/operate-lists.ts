@@ -16,10 +16,10 @@ import { listReason, listReasonColumn } from '../../../../text/chinese-alone.ts'
 import { planFor, type PlannedBinding } from '../bind-categories.ts';
 import { isRecordEnough } from '../feeds/collect-feed.ts';
 import { declareLicence } from '../operator-sources.repo.ts';
-import type { BoundCategory } from '../titles/place-title.ts';
-import { type DryDesk, predictTitles, startPrediction } from '../titles/predict-titles.ts';
 import { presentCounts, presentTried } from '../source.present.ts';
 import { announceCatalogue, findPlayers, insertRun, markUndone } from '../sources.repo.ts';
+import type { BoundCategory } from '../titles/place-title.ts';
+import { type DryDesk, predictTitles, startPrediction } from '../titles/predict-titles.ts';
 import { findLeft, findUndoable, undoTitles } from '../titles/undo-titles.ts';
 import * as repo from './lists.repo.ts';
 import { choiceOfList, type OpenList, openList, rowsOfList } from './open-list.ts';

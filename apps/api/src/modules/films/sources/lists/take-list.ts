@@ -7,8 +7,6 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { defineJob, defineWorker, type Worker } from '../../../../platform/jobs/job.ts';
 import { bindCategories, planFor, readBindings } from '../bind-categories.ts';
 import { isRecordEnough } from '../feeds/collect-feed.ts';
-import { keyTitles } from '../titles/keep-title-keys.ts';
-import { readPolicy, type SourceDesk } from '../titles/place-title.ts';
 import {
   announceCatalogue,
   endRun,
@@ -17,6 +15,8 @@ import {
   keepProgress,
   keepQuiet,
 } from '../sources.repo.ts';
+import { keyTitles } from '../titles/keep-title-keys.ts';
+import { readPolicy, type SourceDesk } from '../titles/place-title.ts';
 import { writeTitles } from '../titles/write-titles.ts';
 import { takenOutcomes } from './gather-list.ts';
 import * as repo from './lists.repo.ts';

@@ -16,11 +16,15 @@ import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { checkCredentials } from '../../credentials/check-credentials.ts';
 import { type Guess, logFailedLogin } from '../../credentials/guard-guesses.ts';
-import { deviceCookies, knownDevicesOf, readDeviceCookie } from '../../credentials/known-devices.ts';
-import { keepDevice } from './operator-session.repo.ts';
-import { operatorSessionMs, operatorSessionsOf } from './operator-sessions.ts';
+import {
+  deviceCookies,
+  knownDevicesOf,
+  readDeviceCookie,
+} from '../../credentials/known-devices.ts';
 import { findOperatorCredentials, holdPassword } from '../operator.repo.ts';
 import { presentOwnAccount } from '../own-account.ts';
+import { keepDevice } from './operator-session.repo.ts';
+import { operatorSessionMs, operatorSessionsOf } from './operator-sessions.ts';
 import { takeCode } from './prove-factor.ts';
 
 type Credentials = PayloadOf<typeof logInCall>;

@@ -21,8 +21,8 @@ import { countWaiting } from '../../../../test/count-waiting.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { readBase32 } from '../../../../test/read-base32.ts';
 import { samplePayloads } from '../../../../test/sample-payloads.ts';
-import { deleteSessions } from './operator-session.repo.ts';
 import { lockOperators } from '../operator.repo.ts';
+import { deleteSessions } from './operator-session.repo.ts';
 import { totpCode, totpStepOf } from './totp.ts';
 
 const minute = 60_000;

@@ -14,8 +14,8 @@ import { refundCase } from '../../../money/payment/cases/refund-case.ts';
 import { resolveCase } from '../../../money/payment/cases/resolve-case.ts';
 import { settleGatewayRefund } from '../../../money/payment/refunds/gateway-refund.ts';
 import { refundOrder } from '../../../money/payment/refunds/refund-order.ts';
-import { auditLedger, findFaults } from './audit.ts';
 import { spendCoins } from '../ledger.ts';
+import { auditLedger, findFaults } from './audit.ts';
 
 let gateway: EpayGateway;
 let testApp: TestApp;

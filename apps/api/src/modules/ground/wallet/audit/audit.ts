@@ -1,4 +1,6 @@
 import type { Database, Db } from '../../../../platform/database/db.ts';
+import { movedInChecks } from '../move-in.repo.ts';
+import { holdSnapshot } from '../wallet.repo.ts';
 import { adjustmentChecks } from './audit-adjustments.repo.ts';
 import { cardChecks } from './audit-cards.repo.ts';
 import type { Fault } from './audit-check.ts';
@@ -11,8 +13,6 @@ import { refundChecks } from './audit-refunds.repo.ts';
 import { termsChecks } from './audit-terms.repo.ts';
 import { vipChecks } from './audit-vip.repo.ts';
 import { withdrawalChecks } from './audit-withdrawals.repo.ts';
-import { movedInChecks } from '../move-in.repo.ts';
-import { holdSnapshot } from '../wallet.repo.ts';
 
 /** Every check of coins, money and VIP time. A table that moves any of them adds its own. */
 const auditChecks = [

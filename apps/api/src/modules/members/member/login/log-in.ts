@@ -3,7 +3,10 @@ import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import type { CallContext, MemberContext } from '../../../../calls/call-context.ts';
 import { viewerCookie } from '../../../../http/viewer-cookie.ts';
 import { refuse } from '../../../../platform/app-error.ts';
-import { checkCredentials, type Credentials } from '../../../ground/credentials/check-credentials.ts';
+import {
+  checkCredentials,
+  type Credentials,
+} from '../../../ground/credentials/check-credentials.ts';
 import { isMovedHash } from '../../../ground/credentials/moved-password.ts';
 import { hashPassword, hashSlotOf } from '../../../ground/credentials/password-hash.ts';
 import { uploadPath } from '../../../ground/uploads/upload-address.ts';

@@ -7,7 +7,12 @@ import type {
 import type { CallContext } from '../../../../calls/call-context.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import { guardGuess } from '../../../ground/credentials/guard-guesses.ts';
-import { challengeMs, hostOf, readProof, relyingParty } from '../../../ground/credentials/passkeys.ts';
+import {
+  challengeMs,
+  hostOf,
+  readProof,
+  relyingParty,
+} from '../../../ground/credentials/passkeys.ts';
 import { writeIdentity } from '../identity-cookie.ts';
 import { openSession } from './open-session.ts';
 import { drawChallenge, readChallenge } from './passkey-challenge.ts';

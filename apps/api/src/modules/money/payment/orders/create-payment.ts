@@ -13,8 +13,12 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { lockUnbanned } from '../../../../platform/database/lock-member.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
+import {
+  hasFirstPrices,
+  holdTermsInForce,
+  type SaleTerms,
+} from '../../../ground/site/sale-terms.ts';
 import { inCoupon } from '../../cards/coupon.ts';
-import { hasFirstPrices, holdTermsInForce, type SaleTerms } from '../../../ground/site/sale-terms.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';

@@ -2,9 +2,9 @@ import { shareOf } from '@lantern/rules/money';
 
 import type { Db } from '../../../../platform/database/db.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
-import { redeemCoupon } from '../../cards/coupon.ts';
 import { findInviter } from '../../../members/invite/find-inviter.ts';
 import { isBanned } from '../../../members/member/ban-member.ts';
+import { redeemCoupon } from '../../cards/coupon.ts';
 import { keepDue } from '../commissions/dues.repo.ts';
 import { creditGoods } from './credit-goods.ts';
 import { closeOrder, type LockedOrder, type Order, payOrder } from './order.repo.ts';

@@ -2,7 +2,10 @@ import { formatYuan, parseYuan } from '@lantern/rules/money';
 
 import type { Db } from '../../../../../platform/database/db.ts';
 import { isSameSecret } from '../../../../../platform/signing/is-same-secret.ts';
-import type { OfEachSecret, SigningSecrets } from '../../../../../platform/signing/signing-secrets.ts';
+import type {
+  OfEachSecret,
+  SigningSecrets,
+} from '../../../../../platform/signing/signing-secrets.ts';
 import { sandboxText } from '../../../../../text/zh/payment.ts';
 import {
   type ChannelFacts,
