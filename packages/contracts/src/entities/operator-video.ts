@@ -7,6 +7,7 @@ import {
   dictCode,
   rowId,
   seconds,
+  webAddress,
   webAddressOrNone,
   wireDate,
 } from './wire-values.ts';

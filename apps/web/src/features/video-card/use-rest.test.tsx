@@ -19,7 +19,11 @@ function Card() {
 const button = () => screen.getByRole('button');
 const touch = { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50 };
 const mouse = { ...touch, pointerType: 'mouse' };
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
 
 beforeEach(() => {
   vi.useFakeTimers();

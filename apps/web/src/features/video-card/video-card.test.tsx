@@ -88,7 +88,9 @@ it.each([
   const opened = vi.spyOn(cardMenu, 'open');
   renderAt('/', <VideoCard video={video} />);
   fireEvent.pointerDown(card(), touch);
-  act(() => vi.advanceTimersByTime(450));
+  act(() => {
+    vi.advanceTimersByTime(450);
+  });
   fireEvent.pointerUp(card(), touch);
   expect(opened).toHaveBeenCalledWith(video);
   expect(api.sentTo(getVideoDetail)).toEqual([]);
@@ -115,7 +117,7 @@ it('gives its place to the way back, which brings it back', async () => {
 it('comes back when the server refuses', async () => {
   startFakeApi(refusing(dismissVideo, 503));
   renderAt('/', <VideoCard video={video} />);
-  await expect(dismissHere(video, false)).rejects.toThrow();
+  await expect(dismissHere(video, false)).rejects.toMatchObject({ code: 503 });
   expect(await screen.findByRole('link')).toBeDefined();
   expect(stored.dismissed.read()).toEqual({ codes: [], authors: [] });
 });
