@@ -5,21 +5,31 @@ import { type Order, orderColumns, orders, type Scope, type Shelf } from './list
 
 /**
  * The tiers of a match: a word at the start of a title that has all of them, all of them further on in it, some of them only
- * in author and tags; and a title by its pinyin.
+ * in author and tags; and any of these.
  */
-export type Tier = 'start' | 'title' | 'rest' | 'spelled';
+export type TextTier = 'start' | 'title' | 'rest' | 'any';
 
-/** Those of the text itself. */
-export type TextTier = Exclude<Tier, 'spelled'>;
+/** One of those that are apart. */
+export type PlainTier = Exclude<TextTier, 'any'>;
+
+/** A tier as it is told: by one word, by the patterns of several, or by pinyin. */
+export type Tier = `word-${TextTier}` | TextTier | 'spelled';
 
 /** SQL: author and tags behind the title; no word has the sign between them. */
 export const searchedText = `(search_title || E'\\x03' || search_rest)`;
 
 /**
- * SQL: whether a term matches in this tier. The names of two parameters: patterns of its words anywhere and at the start of a
- * text; for pinyin, a regular expression, and one that must not match, either of which may be null.
+ * SQL: whether a title matches in a tier. The names of its parameters: the word, which is found faster as it is than by a
+ * pattern; patterns of several words anywhere and at the start of a text; for pinyin, a regular expression, and one that
+ * must not match, either of which may be null.
  */
 export const tierIs = {
+  'word-start': (word) => `strpos(search_title, ${word}::text) = 1`,
+  'word-title': (word) => `strpos(search_title, ${word}::text) > 1`,
+  'word-rest': (word) =>
+    `strpos(search_title, ${word}::text) = 0 and strpos(search_rest, ${word}::text) > 0`,
+  'word-any': (word) =>
+    `(strpos(search_title, ${word}::text) > 0 or strpos(search_rest, ${word}::text) > 0)`,
   start: (within, starts) =>
     `search_title like all(${within}::text[]) and search_title like any(${starts}::text[])`,
   title: (within, starts) =>
@@ -28,15 +38,17 @@ export const tierIs = {
   rest: (within, starts) =>
     `not search_title like all(${within}::text[]) and ${searchedText} like all(${within}::text[])
      and ${starts}::text[] is not null`,
+  any: (within) => `${searchedText} like all(${within}::text[])`,
   spelled: (pattern, without) =>
     `(${pattern}::text is null or search_pinyin ~ ${pattern}::text)
      and (${without}::text is null or search_pinyin !~ ${without}::text)`,
 } as const satisfies Record<Tier, (first: string, second: string) => string>;
 
-/** The values of both parameters. */
+/** The values of the parameters of {@link tierIs}. */
 export type TierValues =
-  | readonly [readonly string[], readonly string[]]
-  | readonly [string | null, string | null];
+  | readonly [word: string]
+  | readonly [within: readonly string[], starts: readonly string[]]
+  | readonly [pattern: string | null, without: string | null];
 
 /** A statement of a list of ids in one row, which is read many times faster than a row for each. */
 type Walk = ReturnType<typeof variant<'ids'>>;
@@ -152,27 +164,38 @@ export async function countVideos(
 }
 
 /** The size of the sample for a guess: the first public videos of an order. */
-const sampleSize = 4000;
+const sampleSize = 2000;
 
-const sampleOf = (order: Order) =>
+const sampledTiers = {
+  word: { start: 'word-start', title: 'word-title', rest: 'word-rest' },
+  words: { start: 'start', title: 'title', rest: 'rest' },
+} as const satisfies Record<string, Record<PlainTier, Tier>>;
+
+const sampleOf = (told: keyof typeof sampledTiers, order: Order) =>
   variant(
     'sample',
-    order,
-    `select ${(['start', 'title', 'rest'] as const)
-      .map((tier) => `count(*) filter (where ${tierIs[tier]('$1', '$3')})::int as ${tier}`)
+    `${told}-${order}`,
+    `select ${Object.entries(sampledTiers[told])
+      .map(([name, tier]) => `count(*) filter (where ${tierIs[tier]('$1', '$3')})::int as ${name}`)
       .join(', ')}
      from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
            order by ${orderColumns[order]} desc, id desc limit ${sampleSize}) sample`,
   );
 
-const samples = { latest: sampleOf('latest'), hot: sampleOf('hot'), score: sampleOf('score') };
+const samplesOf = (told: keyof typeof sampledTiers) => ({
+  latest: sampleOf(told, 'latest'),
+  hot: sampleOf(told, 'hot'),
+  score: sampleOf(told, 'score'),
+});
+const samples = { word: samplesOf('word'), words: samplesOf('words') };
 
 /** The estimated share of public videos that match a term, from a sample of the first ones. */
 export async function sampleShares(
   db: Db,
-  { told: [within, starts], order, now }: { told: TierValues; order: Order; now: Date },
-): Promise<Record<TextTier, number>> {
-  const counts = await db.one(samples[order], [within, now, starts]);
-  const share = (tier: TextTier): number => counts[tier] / sampleSize;
+  { told: [first, ...rest], order, now }: { told: TierValues; order: Order; now: Date },
+): Promise<Record<PlainTier, number>> {
+  const statements = rest.length === 0 ? samples.word : samples.words;
+  const counts = await db.one(statements[order], [first, now, ...rest]);
+  const share = (tier: PlainTier): number => counts[tier] / sampleSize;
   return { start: share('start'), title: share('title'), rest: share('rest') };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { parseSearchTerm } from '../../../../platform/database/search-term.ts';
 import { everythingPublic, type Scope } from '../lists/scope.ts';
-import { expectMatches, isWorthSampling, refineBySample } from './expect-matches.ts';
+import { expectMatches, expectSpelled, isWorthSampling, refineBySample } from './expect-matches.ts';
 import { readGramCounts } from './gram-counts.ts';
 
 const statistics = {
@@ -80,5 +80,31 @@ describe('a sample is more accurate for several grams', () => {
   test('but not more than the grams allow', () => {
     const refined = refineBySample(expectFor('城市夜'), shares, counts);
     expect(refined).toMatchObject({ start: 1000, title: 3000, rest: 0, any: 3000, isKnown: true });
+  });
+});
+
+describe('how often pinyin is expected', () => {
+  const gram = (text: string) => ({ text, isPrefix: false });
+  const spelled = (grams: readonly (readonly string[])[], scope: Scope = everythingPublic) =>
+    expectSpelled(
+      counts,
+      { grams: grams.map((way) => way.map(gram)), pattern: '', isExact: false },
+      scope,
+    );
+
+  test.each([
+    ['by one way of one gram', [['城']], { any: 100_000, least: 100_000, isKnown: true }],
+    ['a longer way only from above', [['城', '市夜']], { any: 10_000, least: 0, isKnown: false }],
+    [
+      'the way that is told is the least, beside a longer one',
+      [['城市'], ['城', '市夜']],
+      { any: 90_000, least: 80_000, isKnown: false },
+    ],
+  ])('%s', (_, grams, expected) => {
+    expect(spelled(grams)).toMatchObject(expected);
+  });
+
+  test('in a category nothing is certain', () => {
+    expect(spelled([['城市']], son)).toMatchObject({ least: 0, isKnown: false });
   });
 });

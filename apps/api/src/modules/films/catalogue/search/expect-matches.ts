@@ -7,7 +7,7 @@ import {
   titleGrams,
 } from '../../../../platform/database/search-term.ts';
 import type { Scope, Shelf } from '../lists/scope.ts';
-import type { TextTier } from '../video-ids.repo.ts';
+import type { PlainTier, TextTier } from '../video-ids.repo.ts';
 import type { GramCounts } from './gram-counts.ts';
 import type { Spelled } from './spell-term.ts';
 
@@ -21,7 +21,7 @@ const cost = { found: 5, walkedPublic: 0.3, walkedShelf: 3, foundSpelled: 10, wa
 const alwaysFindable = 1000;
 
 /** The expected number of matches in each tier, and whether it is reliable. */
-export interface Expected extends Record<TextTier | 'any', number> {
+export interface Expected extends Record<TextTier, number> {
   /** False for an upper bound from several grams, or a guess for a category. */
   isKnown: boolean;
   /** With this many matches or more, walking to the first `wanted` costs less than finding all. */
@@ -61,7 +61,7 @@ export function expectMatches(counts: GramCounts, term: SearchTerm, scope: Scope
     const [title, rest] = [expect(titleGrams(word)), expect(restGrams(word))];
     return { start: expect(startGrams(word)), title, rest, any: sumUp({ title, rest }, videos) };
   });
-  const least = (tier: TextTier | 'any'): number => Math.min(...words.map((word) => word[tier]));
+  const least = (tier: TextTier): number => Math.min(...words.map((word) => word[tier]));
   const isOne = words.length === 1;
   const walked = isOfPublic(scope) ? cost.walkedPublic : cost.walkedShelf;
   return {
@@ -77,17 +77,27 @@ export function expectMatches(counts: GramCounts, term: SearchTerm, scope: Scope
   };
 }
 
+/** The expected number of titles that a term spells. */
+export interface ExpectedSpelled extends Pick<Expected, 'any' | 'isKnown' | 'walkFrom'> {
+  /** At least so many: those of the way that one gram tells. The grams of a longer way have an upper bound only. */
+  least: number;
+}
+
 /** The same for a tier of its pinyin; `any` is the number in this tier. */
 export function expectSpelled(
   counts: GramCounts,
   { grams, isExact }: Spelled,
   scope: Scope,
-): Pick<Expected, 'any' | 'isKnown' | 'walkFrom'> {
+): ExpectedSpelled {
   const share = shareOfScope(counts, scope);
   const found = grams.reduce((sum, way) => sum + countOf(counts, way), 0);
+  const any = Math.round(Math.min(counts.videos, found) * share);
+  const isKnown = isOfPublic(scope) && grams.every((way) => way.length === 1);
+  const told = isOfPublic(scope) ? grams.filter((way) => way.length === 1) : [];
   return {
-    any: Math.round(Math.min(counts.videos, found) * share),
-    isKnown: isOfPublic(scope) && grams.every((way) => way.length === 1),
+    any,
+    isKnown,
+    least: isKnown ? any : Math.max(0, ...told.map((way) => countOf(counts, way))),
     walkFrom: walkFromBy(
       cost.walkedSpelled,
       isExact ? cost.found : cost.foundSpelled,
@@ -107,10 +117,10 @@ export const isWorthSampling = (expected: Expected, scope: Scope): boolean =>
 /** The expectation after a sample of videos: never more than the grams allow. */
 export function refineBySample(
   expected: Expected,
-  shares: Record<TextTier, number>,
+  shares: Record<PlainTier, number>,
   { videos }: GramCounts,
 ): Expected {
-  const refine = (tier: TextTier, share: number): number =>
+  const refine = (tier: PlainTier, share: number): number =>
     Math.min(expected[tier], Math.round(share * videos));
   const start = refine('start', shares.start);
   const title = refine('title', shares.start + shares.title);

@@ -2,7 +2,7 @@ import { type Db } from '../../../../platform/database/db.ts';
 import { statement, variant } from '../../../../platform/database/statement.ts';
 import { isPublished } from '../is-published.ts';
 import { isOfDarkWeb, type Order, orderColumns, orders, type Scope } from '../lists/scope.ts';
-import { searchedText, type Tier, tierIs, type TierValues } from '../video-ids.repo.ts';
+import { type Tier, tierIs, type TierValues } from '../video-ids.repo.ts';
 
 /** The matches of a term's grams. */
 export interface Matches {
@@ -13,11 +13,10 @@ export interface Matches {
 }
 
 export interface MatchesWanted {
-  /** What the tier is told by; for `any`, the patterns of the words. */
   told: TierValues;
   /** A `tsquery` for the term's grams and the categories. */
   query: string;
-  tier: Tier | 'any';
+  tier: Tier;
   scope: Scope;
   order: Order;
   /** The number of returned ids. */
@@ -33,26 +32,29 @@ const setNames = { public: ['public'], dark: ['dark'], both: ['public', 'dark'] 
 
 type Sets = keyof typeof setNames;
 
-/** SQL: where a tier is among the others. */
-const place = `case when ${tierIs.start('$1', '$6')} then 0 when ${tierIs.title('$1', '$6')} then 1 else 2 end`;
+/** SQL: where a tier is among the others; only all of them together are told apart. */
+const placeOf = (tier: Tier): string => {
+  if (tier !== 'any' && tier !== 'word-any') return '0';
+  const [start, title] =
+    tier === 'any' ? (['start', 'title'] as const) : (['word-start', 'word-title'] as const);
+  return `case when ${tierIs[start]('$1', '$6')} then 0 when ${tierIs[title]('$1', '$6')} then 1 else 2 end`;
+};
 
 const byGrams = `search_grams(search_title, search_rest, category_code, son_code) @@ $2::tsquery`;
 /** These grams know no category. */
 const bySpelling = `search_pinyin_grams(search_pinyin) @@ $2::tsquery
   and ($7::text[] is null or category_code = any($7) or son_code = any($7))`;
 
-const conditionOf = (tier: Tier | 'any'): string => {
-  if (tier === 'any') return `${searchedText} like all($1::text[]) and ${byGrams}`;
-  return `${tierIs[tier]('$1', '$6')} and ${tier === 'spelled' ? bySpelling : byGrams}`;
-};
+const conditionOf = (tier: Tier): string =>
+  `${tierIs[tier]('$1', '$6')} and ${tier === 'spelled' ? bySpelling : byGrams}`;
 
 /**
  * `$1` and `$6` what the tier is told by, `$2` its query, `$3` the most looked at, `$4` how many come back, `$5` the time;
  * for pinyin, `$7` the categories.
  */
-function makeFind(among: Sets, order: Order, tier: Tier | 'any') {
+function makeFind(among: Sets, order: Order, tier: Tier) {
   const select = (set: keyof typeof sets): string =>
-    `(select id, ${orderColumns[order]} as key, ${tier === 'any' ? place : '0'} as tier
+    `(select id, ${orderColumns[order]} as key, ${placeOf(tier)} as tier
       from video where ${isPublished('$5')} and ${sets[set]} and ${conditionOf(tier)})`;
   // An aggregate that sorts by itself is faster than a sort whose rows are kept to be counted.
   return variant(
@@ -64,7 +66,10 @@ function makeFind(among: Sets, order: Order, tier: Tier | 'any') {
   );
 }
 
-const tiers = ['start', 'title', 'rest', 'any', 'spelled'] as const;
+const tiers: readonly Tier[] = [
+  ...(['start', 'title', 'rest', 'any'] as const).flatMap((it) => [it, `word-${it}`] as const),
+  'spelled',
+];
 
 const made = (among: Sets) =>
   orders.flatMap((order) =>
@@ -72,7 +77,7 @@ const made = (among: Sets) =>
   );
 const finds = { public: made('public'), dark: made('dark'), both: made('both') };
 
-function findOf(among: Sets, order: Order, tier: Tier | 'any') {
+function findOf(among: Sets, order: Order, tier: Tier) {
   const found = finds[among].find((it) => it.order === order && it.tier === tier);
   if (found === undefined) throw new Error(`no search is ordered by ${order}`);
   return found.find;
@@ -93,7 +98,8 @@ const codesOf = (scope: Scope): string[] | null =>
 /** Finds videos by a term's grams. Its time grows with the number of matches. */
 export function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
   const { told, query, tier, scope, order, limit, most, now } = wanted;
-  const values = [told[0], query, most, limit, now, told[1]];
+  const [first, ...second] = told;
+  const values = [first, query, most, limit, now, ...second];
   return db.one(
     findOf(setsOf(scope), order, tier),
     tier === 'spelled' ? [...values, codesOf(scope)] : values,

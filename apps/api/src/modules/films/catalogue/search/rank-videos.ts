@@ -11,7 +11,14 @@ import {
   titleGrams,
 } from '../../../../platform/database/search-term.ts';
 import type { Order, Scope } from '../lists/scope.ts';
-import { sampleShares, type TextTier, type TierValues, walkMatches } from '../video-ids.repo.ts';
+import {
+  type PlainTier,
+  sampleShares,
+  type TextTier,
+  type Tier,
+  type TierValues,
+  walkMatches,
+} from '../video-ids.repo.ts';
 import {
   type Expected,
   expectMatches,
@@ -52,7 +59,7 @@ export interface Ranking {
 
 type TextRanking = Omit<Ranking, 'spelledFrom'>;
 
-const tiers = ['start', 'title', 'rest'] as const satisfies TextTier[];
+const tiers: readonly PlainTier[] = ['start', 'title', 'rest'];
 
 /** A query for titles that start with one of the words and contain the others. */
 const startQuery = ({ words }: SearchTerm): string =>
@@ -73,28 +80,30 @@ const queryOf = {
 };
 
 /** A query for the grams of the term, of all tiers or one, and for the categories. */
-function writeQuery({ term, scope }: Search, tier: TextTier | 'any'): string {
+function writeQuery({ term, scope }: Search, tier: TextTier): string {
   const query = queryOf[tier](term);
   if (scope.some((shelf) => shelf.kind === 'public')) return query;
   const codes = scope.flatMap((shelf) => (shelf.kind === 'public' ? [] : shelf.codes));
   return allQueries([query, queryFor(codes.map((code) => [codeGram(code)]))]);
 }
 
-function toldBy({ term }: Search): TierValues {
+/** A tier of a term, and the values by which it is told. */
+function tell({ term }: Search, tier: TextTier): { tier: Tier; told: TierValues } {
+  const [word, ...others] = term.words;
+  if (word && others.length === 0) return { tier: `word-${tier}`, told: [word.text] };
   const { within, starts } = patternsOf(term);
-  return [within, starts];
+  return { tier, told: [within, starts] };
 }
 
 const find = (
   db: Db,
   search: DatedSearch,
-  tier: TextTier | 'any',
+  tier: TextTier,
   { limit, most }: { limit: number; most: number },
 ) =>
   findMatches(db, {
-    told: toldBy(search),
+    ...tell(search, tier),
     query: writeQuery(search, tier),
-    tier,
     scope: search.scope,
     order: search.order,
     now: search.now,
@@ -158,13 +167,13 @@ async function expect(db: Db, search: DatedSearch, counts: GramCounts) {
   if (!isWorthSampling(expected, scope)) return expected;
   return refineBySample(
     expected,
-    await sampleShares(db, { told: toldBy(search), order, now }),
+    await sampleShares(db, { told: tell(search, 'any').told, order, now }),
     counts,
   );
 }
 
 /** The number of matches that are read before it switches from finding to walking. */
-const findable = <Known extends TextTier | 'any'>(
+const findable = <Known extends TextTier>(
   expected: Pick<Expected, Known | 'isKnown' | 'walkFrom'>,
   tier: Known,
   wanted: number,
@@ -190,7 +199,7 @@ async function rankTier(
   db: Db,
   search: DatedSearch,
   expected: Expected,
-  { tier, wanted }: { tier: TextTier; wanted: number },
+  { tier, wanted }: { tier: PlainTier; wanted: number },
 ): Promise<number[]> {
   if (!expected.isKnown || expected[tier] < expected.walkFrom(wanted)) {
     const most = findable(expected, tier, wanted);
@@ -198,7 +207,7 @@ async function rankTier(
     if (found <= most) return ids;
   }
   const { scope, order, now } = search;
-  return walkMatches(db, { told: toldBy(search), tier, scope, order, limit: wanted, now });
+  return walkMatches(db, { ...tell(search, tier), scope, order, limit: wanted, now });
 }
 
 /** Ranks the titles that a term spells: at their start, then further on. */
@@ -232,7 +241,7 @@ async function rankPlace(
   const expected = expectSpelled(counts, spelled, scope);
   const asked = { tier: 'spelled', scope, order, now } as const;
   let total = expected.any;
-  if (!expected.isKnown || expected.any < expected.walkFrom(wanted)) {
+  if (expected.least < expected.walkFrom(wanted)) {
     const most = findable(expected, 'any', wanted);
     const query = queryFor(spelled.grams);
     // Those of the other place are known, and cost less to take out than to look for in each.

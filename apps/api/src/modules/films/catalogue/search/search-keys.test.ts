@@ -174,7 +174,7 @@ test('a title is found at once, and by its pinyin once its keys are written, who
 });
 
 const functionIn = async (migration: string): Promise<string> => {
-  const path = `../../../../../../prisma/migrations/${migration}/migration.sql`;
+  const path = `../../../../../../../prisma/migrations/${migration}/migration.sql`;
   const text = await readFile(new URL(path, import.meta.url), 'utf8');
   const begin = /CREATE (?:OR REPLACE )?FUNCTION "search_fold"\(/.exec(text)?.index ?? 0;
   const end = text.indexOf('$$;', begin);
