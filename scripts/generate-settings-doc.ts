@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { siteDefaults } from '../apps/api/src/modules/ground/site/site-defaults.ts';
+import { siteDefaults } from '../apps/api/src/modules/ground/site/site-settings.ts';
 import { settings } from '../apps/api/src/platform/config/config.ts';
 import { operatorSettings } from '../apps/api/src/platform/config/operator-settings.ts';
 import { renderSettingsDoc } from './settings-doc/render-settings-doc.ts';

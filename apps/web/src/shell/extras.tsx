@@ -23,6 +23,6 @@ export const Analytics = extra(() => import('./analytics.tsx'));
 export const TellUntold = extra(() => import('./sync-pending.tsx'));
 export const InAppHint = extra(() => import('../features/in-app/in-app-hint.tsx'));
 export const CardMenu = extra(
-  importWithRetry(() => import('../features/video-card/card-menu-place.tsx')),
+  importWithRetry(() => import('../features/card-menu/card-menu-place.tsx')),
 );
 export const UnreadOnTab = extra(() => import('./unread-on-tab.tsx'));

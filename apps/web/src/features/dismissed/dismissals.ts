@@ -8,7 +8,7 @@ import type { Video } from '@lantern/contracts/entities/video';
 
 import { callApi } from '../../api/call-api.ts';
 import { stored } from '../../storage/stored.ts';
-import { cardMenu } from '../video-card/card-menu.ts';
+import { cardMenu } from './card-menu.ts';
 
 /** Counts what the member said here: an answer of before says less than the member did since. */
 let words = 0;

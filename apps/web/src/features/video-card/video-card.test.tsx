@@ -12,8 +12,8 @@ import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
+import { cardMenu, leaveOutDismissed } from '../dismissed/card-menu.ts';
 import { dismissHere } from '../dismissed/dismissals.ts';
-import { cardMenu, leaveOutDismissed } from './card-menu.ts';
 import { VideoCard } from './video-card.tsx';
 
 const video = buildVideo({ cartoonCode: 731, cartoonName: '灯 & <影>', cartoonAuthor: "O'Neill" });

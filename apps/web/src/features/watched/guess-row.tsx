@@ -6,7 +6,7 @@ import { watchedTexts } from '#text/watched.ts';
 import { callQuery } from '../../api/call-queries.ts';
 import { stored } from '../../storage/stored.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
-import { useWanted } from '../video-card/use-wanted.ts';
+import { useWanted } from '../dismissed/use-wanted.ts';
 import { VideoCard } from '../video-card/video-card.tsx';
 
 const HEADING = 'home-guesses';

@@ -6,8 +6,8 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import { failureOf } from '../../api/query-failure.ts';
+import { useWanted } from '../../features/dismissed/use-wanted.ts';
 import { useFullRows } from '../../features/paged-list/use-columns.ts';
-import { useWanted } from '../../features/video-card/use-wanted.ts';
 import { VideoCardSkeleton } from '../../features/video-card/video-card-skeleton.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';

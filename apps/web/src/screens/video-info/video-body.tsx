@@ -6,9 +6,9 @@ import { videoPageTexts } from '#text/video-page.ts';
 
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { useWanted } from '../../features/dismissed/use-wanted.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { useTurn } from '../../features/player/lazy-player.tsx';
-import { useWanted } from '../../features/video-card/use-wanted.ts';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { useHeldPlace } from '../../storage/use-held-place.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';

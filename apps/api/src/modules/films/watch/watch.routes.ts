@@ -10,10 +10,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { openVideosOf } from '../access/open-video.ts';
 import {
   dismiss,
-  listDismissed,
+  findDismissed,
   readDismissals,
   restoreDismissed,
-} from '../catalogue/lists/dismiss-videos.ts';
+} from '../catalogue/dismissed/dismiss-videos.ts';
 import { listGuessed } from '../catalogue/lists/list-guessed.ts';
 import { listKnown } from '../catalogue/lists/list-known.ts';
 import { createReadAudience } from '../catalogue/lists/read-audience.ts';
@@ -87,7 +87,13 @@ function bindDismissedVideos(app: FastifyInstance, deps: Deps): void {
     },
     restoreDismissed: ({ actor }, { codes }) => restoreDismissed(deps, actor.memberId, codes),
     getDismissed: ({ actor }) => readDismissals(deps, actor.memberId),
-    listDismissed: async (context) =>
-      listDismissed(deps, context.actor.memberId, await readAudience(context)),
+    listDismissed: async (context) => {
+      const withAuthor = await findDismissed(deps, context.actor.memberId);
+      const videos = await listKnown(deps, [...withAuthor.keys()], await readAudience(context));
+      return videos.map((video) => ({
+        video,
+        withAuthor: withAuthor.get(video.cartoonCode) === true,
+      }));
+    },
   });
 }

@@ -3,6 +3,7 @@ import {
   config as siteConfig,
 } from '@lantern/contracts/entities/config';
 import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/site-settings';
+import { brand } from '@lantern/rules/brand';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { type Benefit, benefits } from '@lantern/rules/vip';
 
@@ -11,11 +12,66 @@ import type { Config as AppConfig } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
-import { defaultSiteNames } from '../../../text/chinese-alone.ts';
+import { defaultHotWords, defaultSiteNames } from '../../../text/chinese-alone.ts';
 import { textFor } from '../../../text/text-in.ts';
+import { pageViewScriptPath } from '../statistics/page-view-script.ts';
 import { loadTerms, presentTerms, type SaleTerms, saleTermsOf } from './sale-terms.ts';
-import { siteDefaults } from './site-defaults.ts';
 import { findSettings } from './site.repo.ts';
+
+/** What a site is like until its operators say otherwise. */
+export const siteDefaults: SiteSettings = {
+  showAd: true,
+  showDarksideAd: true,
+  showMeAd: true,
+  showPaihangAd: true,
+  showPlayAd: true,
+  showRandomAd: true,
+  showSonType: true,
+  showSquareAd: true,
+  showSwiperAd: true,
+  popupAtFirst: false,
+  loopFilms: true,
+  popupContent: '',
+  popupContentEn: '',
+  shikan: 30,
+  siteName: defaultSiteNames.zh,
+  officialUrl: '',
+  officialEmail: '',
+  serviceUrl: '/service',
+  businessUrl: '',
+  androidInstallUrl: '',
+  iosGuideImage: '',
+  analyticsUrl: pageViewScriptPath,
+  ageGate: true,
+  episodePrice: 2,
+  coinsPerYuan: 10,
+  minWithdrawal: '100.00',
+  hotWords: [...defaultHotWords],
+  commissionRate: 0.1,
+  newMemberTrialHours: 0,
+  inviteDailyCap: 20,
+  withdrawalDailyCap: '50000.00',
+  twoPersonWithdrawal: '1000.00',
+  grantDailyCoins: 2000,
+  grantDailyDays: 100,
+  twoPersonCoins: 1000,
+  twoPersonDays: 31,
+  cardDailyCoins: 100_000,
+  cardDailyDays: 10_000,
+  bannedWords: [],
+  intakeReview: false,
+  publishNeeds: [],
+  benefits: [...benefits],
+  vipSeesOtherAds: true,
+  offerBar: 'offers',
+  accentColor: brand.accent,
+  siteLanguage: 'zh',
+  languageChoice: false,
+  logo: '',
+  icon: '',
+  noticeFrom: null,
+  noticeUntil: null,
+};
 
 type SiteOverrides = AppConfig['operatorOverrides'];
 

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@lantern/rules/paging';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { oncePerSite } from '../../../../platform/once-per-site.ts';
-import { isWanted, readDismissals } from './dismiss-videos.ts';
+import { isWanted, readDismissals } from '../dismissed/dismiss-videos.ts';
 import { listKnown } from './list-known.ts';
 import { createVideoLists } from './list-videos.ts';
 import { findGuesses, findSeen } from './neighbours.repo.ts';

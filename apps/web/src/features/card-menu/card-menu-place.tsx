@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
-import { cardMenu } from './card-menu.ts';
+import { cardMenu } from '../dismissed/card-menu.ts';
 
 const CardSheet = lazy(importWithRetry(() => import('./card-sheet.tsx')));
 

@@ -3,8 +3,6 @@ import type { Video } from '@lantern/contracts/entities/video';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { dropDismissals, findDismissals, keepDismissal } from './dismissed.repo.ts';
-import type { Audience } from './find-scope.ts';
-import { listKnown } from './list-known.ts';
 
 /** What a member does not want to be offered. */
 export async function readDismissals(
@@ -43,18 +41,9 @@ export async function restoreDismissed(
   return readDismissals(deps, memberId);
 }
 
-/** The dismissed videos that the audience may see, the latest first. */
-export async function listDismissed(
-  deps: Pick<Deps, 'db' | 'now'>,
+/** The dismissed videos of a member, the latest first, and whether the author with each. */
+export const findDismissed = async (
+  { db }: Pick<Deps, 'db'>,
   memberId: number,
-  audience: Audience,
-): Promise<{ video: Video; withAuthor: boolean }[]> {
-  const kept = await findDismissals(deps.db, memberId);
-  const withAuthor = new Set(kept.flatMap((it) => (it.withAuthor ? it.videoId : [])));
-  const videos = await listKnown(
-    deps,
-    kept.map((it) => it.videoId),
-    audience,
-  );
-  return videos.map((video) => ({ video, withAuthor: withAuthor.has(video.cartoonCode) }));
-}
+): Promise<ReadonlyMap<number, boolean>> =>
+  new Map((await findDismissals(db, memberId)).map((it) => [it.videoId, it.withAuthor]));
