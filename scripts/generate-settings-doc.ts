@@ -18,7 +18,8 @@ const untilSet = new Map(
 
 function sayDefault(value: unknown): string | null {
   if (Array.isArray(value)) return value.join(',') || null;
-  return typeof value === 'object' || value === undefined ? null : String(value) || null;
+  if (typeof value === 'string') return value || null;
+  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : null;
 }
 
 /** Writes docs/settings.md from the API's declarations; `--check` only compares. */
