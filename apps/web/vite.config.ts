@@ -11,6 +11,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchAhead } from './build/fetch-ahead.ts';
 import { installable } from './build/installable.ts';
 import { leaveOutEngineParts } from './build/leave-out-engine-parts.ts';
+import { leaveOutLibraryParts } from './build/leave-out-library-parts.ts';
 import { leaveOutServerParts } from './build/leave-out-server-parts.ts';
 import { pageWords } from './build/page-words.ts';
 import { paintFirst } from './build/paint-first.ts';
@@ -35,6 +36,7 @@ export const configOf = (language: Language): UserConfig => ({
     leaveOutServerParts(),
     pageWords(language),
     leaveOutEngineParts(),
+    leaveOutLibraryParts(),
     fetchAhead(),
     softPreload(),
     paintFirst(),

@@ -4,8 +4,8 @@ const opening = `<!-- Generated from apps/api/src/platform/config/ by scripts/ge
 
 # Settings
 
-Read from the environment when the API starts; a value that can't be used is refused with one sentence. Those without
-a default are off, or set by the operator at run time, until they are given. Values of settings marked *secret* never
+Read from the environment when the API starts; a value that can't be used is refused with one sentence. What operators
+set at run time has the default that holds until they do; other settings without a default are off until they are given. Values of settings marked *secret* never
 appear in a log, and may be given as a file: SIGNING_SECRET_FILE=/run/secrets/signing instead of SIGNING_SECRET.
 `;
 

@@ -9,7 +9,7 @@ const libraries =
 
 /** Our own parts that all screens use. */
 const ourParts =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:api|storage|session|text|ui|features[\\/](?:site|ad-slot|video-card|paged-list))[\\/]|[\\/]packages[\\/](?:contracts|rules)[\\/]|[\\/](?:lucide-react|virtua)[\\/]/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:api|storage|session|text|ui|features[\\/](?:site|ad-slot|video-card|paged-list))[\\/]|[\\/]packages[\\/](?:contracts|rules)[\\/]|[\\/]lucide-react[\\/]/;
 
 /** The sheets bring their library with them, so they come with the screens that open one. */
 const heavyParts = /bottom-sheet|confirm-dialog|lazy-sheet|waiting-sheet/;
@@ -17,20 +17,23 @@ const heavyParts = /bottom-sheet|confirm-dialog|lazy-sheet|waiting-sheet/;
 /** The texts that only the screens of money or of topics need. */
 const wordsOfFew = /text[\\/]\w+[\\/](?:money|topics)/;
 
+/** An endless list, and the library behind it: many screens need what stands beside one on home, and have none. */
+const endlessParts = /[\\/]virtua[\\/]|[\\/]paged-list[\\/](?:video-feed|use-kept-sizes)/;
+
 const isOurPart = (id: string): boolean =>
   ourParts.test(id) && !heavyParts.test(id) && !wordsOfFew.test(id);
 
 /**
  * Groups modules into chunks. By default each part that two screens share becomes its own chunk, a dozen requests of a
- * kilobyte. Here there are three groups: code for the first screen of home, code for the rest of home, and code that
- * only other screens share. The code of home comes first, because a group also takes the modules that its own modules
+ * kilobyte. Here there are four groups: code for the first screen of home, code for the rest of home, what an endless list
+ * needs, and code that only other screens share. The code of home comes first, because a group also takes the modules that its own modules
  * import.
  */
 export function chunkGroups() {
   let first: ReadonlySet<string> | undefined;
   let below: ReadonlySet<string> | undefined;
   return [
-    { name: 'vendor', test: libraries, priority: 4 },
+    { name: 'vendor', test: libraries, priority: 5 },
     {
       debugName: 'shared',
       name(id: string, graph: ModuleGraph) {
@@ -38,17 +41,18 @@ export function chunkGroups() {
         return first.has(id) ? 'shared' : null;
       },
       test: isOurPart,
-      priority: 3,
+      priority: 4,
     },
     {
       debugName: 'lists',
       name(id: string, graph: ModuleGraph) {
         below ??= findNeededAtHome(graph, 'below');
-        return below.has(id) ? 'lists' : null;
+        return below.has(id) && !endlessParts.test(id) ? 'lists' : null;
       },
       test: isOurPart,
-      priority: 2,
+      priority: 3,
     },
+    { name: 'endless', test: endlessParts, priority: 2 },
     { name: 'beside-home', test: isOurPart, minShareCount: 2, priority: 1 },
   ];
 }

@@ -18,6 +18,9 @@ export function formatShanghaiTime(instant: Date): string {
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
 }
 
+/** A time in the format above as members read it: to the minute. A day alone stays as it is. */
+export const toTheMinute = (text: string): string => text.slice(0, 16);
+
 /** Reads the format of `formatShanghaiTime`. Returns null for anything else, also for an impossible date. */
 export function parseShanghaiTime(text: string): Date | null {
   const match = TIME_TEXT.exec(text);

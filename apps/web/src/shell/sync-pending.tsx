@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
 
+import { readDismissed } from '../features/dismissed/dismissals.ts';
 import { tellServer } from '../features/kept-videos/pending-changes.ts';
 import { stored } from '../storage/stored.ts';
 
 const AGAIN_MS = 15_000;
 
 /**
- * Sends what the server has not received: when the app opens, when the network is back, and from time to time until it
+ * Reads what the member dismissed elsewhere, and sends what the server has not received: when the app opens, when the network is back, and from time to time until it
  * succeeds.
  */
 export default function TellUntold() {
   const token = stored.token.use();
+  useEffect(() => {
+    if (token !== null) readDismissed().catch(() => undefined);
+  }, [token]);
   const owed = [
     stored.pendingLikes.use(),
     stored.pendingFavourites.use(),

@@ -119,6 +119,12 @@ export const stored = {
     codec: recentList(z.number(), likedVideosRule),
     empty: [],
   }),
+  /** What the member does not want to be offered, as last heard from the server. */
+  dismissed: defineStoredValue({
+    key: 'dismissed',
+    codec: json(z.object({ codes: z.array(z.number()), authors: z.array(z.string()) })),
+    empty: { codes: [], authors: [] },
+  }),
   /** Days signed in, `YYYY-MM-DD`. */
   signedDates: defineStoredValue({
     key: 'signedDates',

@@ -3,6 +3,7 @@ import { cardCalls } from './cards.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { chatCalls } from './chat.ts';
 import { danmakuCalls } from './danmaku.ts';
+import { dismissedCalls } from './dismissed.ts';
 import { feedbackCalls } from './feedback.ts';
 import { inviteCalls } from './invite.ts';
 import { keptCalls } from './kept.ts';
@@ -64,6 +65,7 @@ export const callsByDomain = {
   watch: watchCalls,
   kept: keptCalls,
   watched: watchedCalls,
+  dismissed: dismissedCalls,
   danmaku: danmakuCalls,
   moderation: moderationCalls,
   payment: paymentCalls,
@@ -127,6 +129,7 @@ export const allCalls = {
   ...keptCalls,
   ...watchedCalls,
   ...lineCalls,
+  ...dismissedCalls,
   ...danmakuCalls,
   ...moderationCalls,
   ...paymentCalls,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 
 import { settingLimits } from './site-settings.ts';
-import { coinCount, count, dictCode, rowId, seconds, webAddress, wireDate } from './wire-values.ts';
+import {
+  coinCount,
+  count,
+  dictCode,
+  rowId,
+  seconds,
+  webAddress,
+  webAddressOrNone,
+  wireDate,
+} from './wire-values.ts';
 
 /** A video's state as operators see it: `scheduled` is published at a future time, `deleted` is in the bin. */
 export const operatorVideoState = z.enum([
@@ -34,7 +43,7 @@ export const videoEdit = z.object({
 /** A video in a list for operators, in any state. */
 export const operatorVideo = z.extend(videoEdit, {
   id: rowId,
-  poster: webAddress,
+  poster: webAddressOrNone,
   durationSeconds: seconds,
   state: operatorVideoState,
   likes: count,

@@ -133,7 +133,9 @@ export const operatorSettings = {
     max: settingLimits.grantDays,
   }),
   hotWords: list('HOT_WORDS', {
-    doc: override('Words offered for searching, separated by commas.'),
+    doc: override(
+      'Words offered for searching, separated by commas. A new site in production begins without any.',
+    ),
     fallback: null,
     takes: 'words separated by commas',
     accepts: (word) => word.length <= settingLimits.wordLength,

@@ -9,7 +9,7 @@ import { withdrawalDetail } from './withdrawal.ts';
 const plain: Readonly<Partial<Record<LedgerReason['code'], string>>> = {
   commission: 'Commission from a friend’s top-up',
   commission_returned: 'A friend’s refund: commission taken back',
-  debt_repaid: 'Paid off what was owed',
+  debt_repaid: 'Paid toward what you owed',
   given_by_operator: 'Gift from the site',
   taken_by_operator: 'Deducted by the site',
   card: 'Redeem code',
@@ -45,7 +45,7 @@ export const describeEntry = (entry: { reason: LedgerReason | null; detail: stri
   (entry.reason && describeReason(entry.reason)) || entry.detail;
 
 /** What coins were moved for when it is not written down. */
-export const coinRecordDetail = 'Coins moved';
+export const coinRecordDetail = 'Coins changed';
 
 /** What moved a member's money, by the kind of the ledger's entry and what was written down with it. */
 export function earningDetail(kind: string, detail: string): string {

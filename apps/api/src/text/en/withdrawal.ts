@@ -10,4 +10,4 @@ export const withdrawalDetail = {
 
 /** Why a withdrawal waits, as members read it: what was changed when, and what they can do. Times to the minute. */
 export const withdrawalHeld: typeof zhHeld = (changedAt, until) =>
-  `Customer service reset your password at ${changedAt}. To protect your money, withdrawals are not handled before ${until}. If you did not ask for it, change your password and contact customer service at once.`;
+  `Support reset your password at ${changedAt}. To protect your money, withdrawals won’t be handled before ${until}. If you didn’t ask for this, change your password and contact support at once.`;

@@ -19,6 +19,7 @@ import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { Pending } from '../../ui/pending.tsx';
+import { Poster } from '../../ui/poster.tsx';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
 import type { CategoryEntry, PinEntry } from './place-entries.ts';
 import { useOrder } from './use-order.ts';
@@ -137,7 +138,7 @@ function Line({ pin, address, mayEdit }: LineProps) {
   const isDated = startTime !== null || endTime !== null;
   return (
     <>
-      <img className="picture" src={poster} alt="" loading="lazy" draggable={false} />
+      <Poster address={poster} />
       <strong>{title}</strong>
       {state !== 'published' && <Badge color="gray">{placesTexts.notShown}</Badge>}
       <span className="dimmed small">

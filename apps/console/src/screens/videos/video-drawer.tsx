@@ -16,6 +16,7 @@ import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Pending } from '../../ui/pending.tsx';
+import { Poster } from '../../ui/poster.tsx';
 import { Episodes } from './episodes.tsx';
 import { FieldOrigin } from './field-origin.tsx';
 import { StateActions } from './state-actions.tsx';
@@ -122,7 +123,7 @@ function PosterOf({ video, onChanged, children }: PosterOfProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="poster-of">
-      <img className="picture-wide" src={video.poster} alt="" />
+      <Poster address={video.poster} isWide />
       <div className="poster-acts">
         {children}
         {may(choosePoster) && (

@@ -18,6 +18,7 @@ import { defineList, List } from '../../declare/list.tsx';
 import { payloadOf } from '../../declare/payload.ts';
 import { useSession } from '../../session/session.tsx';
 import { useAddress } from '../../ui/address.ts';
+import { Poster } from '../../ui/poster.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import {
   type CategoryChoice,
@@ -128,7 +129,7 @@ const videoList = (categories: readonly CategoryChoice[]) =>
 
 const VideoTitle = ({ title, poster, durationSeconds }: VideoRow) => (
   <span className="with-picture">
-    <img className="picture" src={poster} alt="" loading="lazy" />
+    <Poster address={poster} />
     <span className="title-lines">
       <span>{title}</span>
       <span className="dimmed small">{formatDuration(durationSeconds)}</span>

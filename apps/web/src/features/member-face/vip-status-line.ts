@@ -1,4 +1,5 @@
 import type { Member } from '@lantern/contracts/entities/member';
+import { toTheMinute } from '@lantern/rules/shanghai-time';
 import { vipStatus } from '@lantern/rules/vip';
 
 import { memberTexts } from '#text/member.ts';
@@ -8,5 +9,5 @@ export function vipStatusLine(member: Pick<Member, 'vipDate' | 'vipPeriod'>, now
   const status = vipStatus(member, now);
   return status.kind === 'none'
     ? memberTexts.vipStatus.none
-    : memberTexts.vipStatus[status.kind](status.vipDate);
+    : memberTexts.vipStatus[status.kind](toTheMinute(status.vipDate));
 }

@@ -1,14 +1,25 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { formatDuration } from '@lantern/rules/duration';
+import type { ReactNode } from 'react';
 
 import { VipBadge } from '../../ui/badge.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
 /** A video's picture, 16 : 9, with what must be known before a tap: whether it is for VIP, and how long it is. */
-export function Poster({ video, eager = false }: { video: Video; eager?: boolean }) {
+export function Poster({
+  video,
+  eager = false,
+  children,
+}: {
+  video: Video;
+  eager?: boolean;
+  /** Lies on the picture, below the badges. */
+  children?: ReactNode;
+}) {
   return (
     <div className="relative overflow-hidden rounded-card">
       <LazyImage src={video.cartoonImage} alt="" eager={eager} className="aspect-video" />
+      {children}
       {video.cartoonVip && (
         <div className="absolute top-1.5 left-1.5 flex">
           <VipBadge />

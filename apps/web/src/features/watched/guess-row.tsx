@@ -6,6 +6,7 @@ import { watchedTexts } from '#text/watched.ts';
 import { callQuery } from '../../api/call-queries.ts';
 import { stored } from '../../storage/stored.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
+import { useWanted } from '../dismissed/use-wanted.ts';
 import { VideoCard } from '../video-card/video-card.tsx';
 
 const HEADING = 'home-guesses';
@@ -14,12 +15,13 @@ const HEADING = 'home-guesses';
 export default function GuessRow() {
   const token = stored.token.use();
   const { data } = useQuery({ ...callQuery(listGuessed, {}), enabled: token !== null });
-  if (!data || data.length === 0) return null;
+  const videos = useWanted(data);
+  if (!videos || videos.length === 0) return null;
   return (
     <section aria-labelledby={HEADING}>
       <SectionHeader id={HEADING} title={watchedTexts.guess} />
       <ul className="sideways scroll-px-page gap-gap px-page">
-        {data.map((video) => (
+        {videos.map((video) => (
           <li key={video.cartoonCode} className="w-40 shrink-0">
             <VideoCard video={video} />
           </li>

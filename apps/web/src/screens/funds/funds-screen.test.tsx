@@ -49,9 +49,9 @@ it('shows the last movements of money and coins together, and debts', async () =
       .getAllByRole('listitem')
       .map((it) => it.textContent),
   ).toEqual([
-    '提现2026-03-01 12:40:00-¥20.00',
-    '签到2026-03-01 12:30:00+2金币',
-    '佣金2026-03-01 12:10:00+¥3.00',
+    '提现2026-03-01 12:40-¥20.00',
+    '签到2026-03-01 12:30+2金币',
+    '佣金2026-03-01 12:10+¥3.00',
   ]);
   expect(screen.getByRole('region', { name: '欠款' }).textContent).toContain('¥2.00 · 7金币');
 });

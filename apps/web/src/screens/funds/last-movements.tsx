@@ -1,5 +1,6 @@
 import { listRecords } from '@lantern/contracts/calls/records';
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { toTheMinute } from '@lantern/rules/shanghai-time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -66,7 +67,7 @@ function Movement({ row: { amountSource, createTime, price, note } }: { row: Rec
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="truncate text-body">{amountSource}</p>
-        <p className="text-note text-soft tabular-nums">{createTime}</p>
+        <p className="text-note text-soft tabular-nums">{toTheMinute(createTime)}</p>
         {note !== undefined && <p className="words text-note text-danger">{note}</p>}
       </div>
       <p

@@ -10,10 +10,10 @@ import { whenTouched } from '../../ui/when-touched.ts';
 import { BannerGlow } from './banner-glow.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 
-const BannerSwiper = lazy(() =>
+const MovingBanners = lazy(() =>
   Promise.race([whenTouched(), whenQuiet()])
     .then(whenIdle)
-    .then(importWithRetry(() => import('./banner-swiper.tsx'))),
+    .then(importWithRetry(() => import('./moving-banners.tsx'))),
 );
 
 export interface BannerCarouselProps {
@@ -35,7 +35,7 @@ export function BannerCarousel({ banners, isLit }: BannerCarouselProps) {
   if (banners.length === 1) return still;
   return (
     <Suspense fallback={still}>
-      <BannerSwiper banners={banners} isLit={isLit} />
+      <MovingBanners banners={banners} isLit={isLit} />
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import { failureOf } from '../../api/query-failure.ts';
+import { useWanted } from '../../features/dismissed/use-wanted.ts';
 import { useFullRows } from '../../features/paged-list/use-columns.ts';
 import { VideoCardSkeleton } from '../../features/video-card/video-card-skeleton.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
@@ -33,8 +34,8 @@ export function FeaturedSection({ beside }: { beside: ReactNode }) {
   const featured = useQuery(featuredQuery(batch));
   const first = useQuery(featuredQuery(FIRST_BATCH));
   // Drawn in pieces, so that the page stays responsive in between.
-  const videos = useDeferredValue(featured.data?.distinctNameList);
-  const hero = first.data?.distinctNameList[0];
+  const videos = useWanted(useDeferredValue(featured.data?.distinctNameList));
+  const hero = useWanted(first.data?.distinctNameList)?.[0];
   if (failureOf(featured) || videos?.length === 0) return <HomeTop isLit />;
   const others = videos?.filter((video) => video.cartoonCode !== hero?.cartoonCode);
   return (

@@ -1,4 +1,5 @@
 import type { Invitee } from '@lantern/contracts/entities/invitee';
+import { toTheMinute } from '@lantern/rules/shanghai-time';
 import { Flag } from 'lucide-react';
 
 import { inviteesTexts } from '#text/share.ts';
@@ -21,7 +22,7 @@ export function InviteeRow({ invitee, isReported, onReport }: InviteeRowProps) {
       <Avatar memberAvatar={memberAvatar} className="size-12" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-body">{memberNichen}</h2>
-        <p className="mt-0.5 text-note text-soft tabular-nums">{createTime}</p>
+        <p className="mt-0.5 text-note text-soft tabular-nums">{toTheMinute(createTime)}</p>
       </div>
       <span
         className={classNames(

@@ -20,17 +20,18 @@ export function VipBanner({ member }: { member: Member | null }) {
   return (
     <section className="relative isolate overflow-hidden rounded-sheet bg-linear-to-br from-banner-high via-banner to-banner-low p-4 ring-1 ring-gold/16 ring-inset">
       <Crest className="absolute -right-6 -bottom-9 -z-10 size-40 text-gold/10" />
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3">
-        <h2 className="bg-gold bg-clip-text text-lead font-strong text-transparent">
+      {/* Of a text twice as large, the button stands below the title. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 phone:grid phone:grid-cols-[1fr_auto] phone:gap-y-0">
+        <h2 className="words min-w-0 flex-auto bg-gold bg-clip-text text-lead font-strong text-transparent">
           {mineTexts.vipTitle(readRuntimeConfig().siteName)}
         </h2>
         <Link
           to={hrefOf(paths.vip)}
-          className={`${buttonLook('gold')} px-4! text-small! phone:row-span-2`}
+          className={`${buttonLook('gold')} max-w-full px-4! text-small! phone:row-span-2`}
         >
           {isPermanent ? mineTexts.vipBenefits : mineTexts.openVip}
         </Link>
-        <p className="col-span-2 text-small text-gold/80 tabular-nums phone:col-span-1 phone:mt-0.5">
+        <p className="w-full text-small text-gold/80 tabular-nums phone:mt-0.5 phone:w-auto">
           {vipStatusLine(member ?? nobody, now)}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { getOrder, payByLink } from '@lantern/contracts/calls/payment';
 import { type MemberOrder, paymentReturnPath } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
+import { toTheMinute } from '@lantern/rules/shanghai-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 
@@ -51,7 +52,7 @@ export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey
         facts={[
           [resultTexts.what, order.amountSource],
           [resultTexts.orderNo, orderNo],
-          [resultTexts.time, order.createTime],
+          [resultTexts.time, toTheMinute(order.createTime)],
         ]}
       />
     </div>

@@ -1,6 +1,7 @@
 import type { Member } from '@lantern/contracts/entities/member';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
+import { toTheMinute } from '@lantern/rules/shanghai-time';
 import { isPermanentVip } from '@lantern/rules/vip';
 import { Check, Clock, Headset, LoaderCircle, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -64,7 +65,7 @@ export function OrderResult({ order }: { order: MemberOrder }) {
           [resultTexts.what, order.amountSource],
           ...couponFacts(order),
           [resultTexts.orderNo, order.orderNo],
-          [resultTexts.time, order.createTime],
+          [resultTexts.time, toTheMinute(order.createTime)],
         ]}
       />
       {hasPaid(order.status) && <KeepAccount />}
@@ -82,7 +83,7 @@ const hasPaid = (status: Status): boolean => status === 'paid' || status === 'fu
 const vipGained = (member: Member | null, now: Date): string =>
   member !== null && isPermanentVip(member, now)
     ? resultTexts.details.fulfilledPermanent
-    : resultTexts.details.fulfilledVip((member?.vipDate ?? '').slice(0, 16));
+    : resultTexts.details.fulfilledVip(toTheMinute(member?.vipDate ?? ''));
 
 const coinsGained = (member: Member | null): string =>
   resultTexts.details.fulfilledCoins(member?.memberCion ?? 0);
@@ -164,5 +165,5 @@ const asMessage = (order: MemberOrder): string =>
     [resultTexts.what, order.amountSource],
     [resultTexts.amount, payingTexts.yuan(order.money)],
     [resultTexts.status, resultTexts.heads[order.status === 'created' ? 'waiting' : order.status]],
-    [resultTexts.time, order.createTime],
+    [resultTexts.time, toTheMinute(order.createTime)],
   ]);

@@ -214,7 +214,7 @@ it('hands the order to customer service', async () => {
     '商品：会员30天',
     '金额：¥30.00',
     '状态：支付失败',
-    '下单时间：2026-11-21 18:30:44',
+    '下单时间：2026-11-21 18:30',
   ].join('\n');
   const arrived = await screen.findByText(/^\/service/);
   expect(arrived.textContent).toBe(`/service ${JSON.stringify(arriveWith(message))}`);

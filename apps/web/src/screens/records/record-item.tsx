@@ -1,4 +1,5 @@
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { toTheMinute } from '@lantern/rules/shanghai-time';
 import { Link } from 'react-router-dom';
 
 import { recordsTexts } from '#text/money.ts';
@@ -54,7 +55,7 @@ function RecordLines({ row, tab }: { row: RecordRow; tab: number }) {
       </div>
       <div className="mt-1 flex items-start justify-between gap-4 text-note text-soft tabular-nums">
         <p className="min-w-0">
-          <span className="block">{row.createTime}</span>
+          <span className="block">{toTheMinute(row.createTime)}</span>
           <span className="block break-all">{row.title}</span>
         </p>
         <p className={classNames('shrink-0', colours[tone])}>{status}</p>

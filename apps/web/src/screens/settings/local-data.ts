@@ -1,7 +1,8 @@
 import { stored } from '../../storage/stored.ts';
 
 /**
- * The login, that an adult uses this device, and what the server has yet to hear or to answer, and what is asked once:
+ * The login, that an adult uses this device, what the server has yet to hear or to answer, what the member does not want to
+ * be offered, and what is asked once:
  * clearing leaves them alone.
  */
 const kept: ReadonlySet<unknown> = new Set([
@@ -11,6 +12,7 @@ const kept: ReadonlySet<unknown> = new Set([
   stored.pendingDevice,
   stored.pendingWithdrawal,
   stored.forgottenVideos,
+  stored.dismissed,
   stored.pendingLikes,
   stored.pendingFavourites,
   stored.lastMember,

@@ -1,6 +1,7 @@
 import { formatDataSize } from '@lantern/rules/data-size';
 import {
   Eraser,
+  EyeOff,
   Fingerprint,
   KeyRound,
   Languages,
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react';
 import { lazy, useState } from 'react';
 
+import { cardMenuTexts } from '#text/card-menu.ts';
 import { passkeyTexts } from '#text/passkeys.ts';
 import { loginsTexts, settingsTexts } from '#text/settings.ts';
 import { texts } from '#text/texts.ts';
@@ -31,6 +33,7 @@ import { clearLocalData, measureLocalData } from './local-data.ts';
 import { useSwitchAccount } from './use-switch-account.ts';
 
 const PasskeysSheet = lazy(importWithRetry(() => import('./passkeys-sheet.tsx')));
+const DismissedSheet = lazy(importWithRetry(() => import('./dismissed-sheet.tsx')));
 const LoginsSheet = lazy(importWithRetry(() => import('./logins-sheet.tsx')));
 
 const ICON = 20;
@@ -39,7 +42,7 @@ const ICON = 20;
 export default function SettingsScreen() {
   const member = useMember();
   const cache = useClearCache();
-  const [asks, setAsks] = useState<'logins' | 'passkeys' | null>(null);
+  const [asks, setAsks] = useState<'dismissed' | 'logins' | 'passkeys' | null>(null);
   const close = (): void => setAsks(null);
   const account = useSwitchAccount();
   const { card, askFirst } = useLeaveQuestion();
@@ -79,6 +82,11 @@ export default function SettingsScreen() {
             />
           )}
           <Cell
+            icon={<EyeOff size={ICON} aria-hidden="true" className="text-soft" />}
+            title={cardMenuTexts.list}
+            onTap={() => setAsks('dismissed')}
+          />
+          <Cell
             icon={<Eraser size={ICON} aria-hidden="true" className="text-soft" />}
             title={settingsTexts.clearCache}
             value={cache.size}
@@ -117,6 +125,9 @@ export default function SettingsScreen() {
       </LazySheet>
       <LazySheet open={asks === 'passkeys'} onClose={close}>
         <PasskeysSheet open={asks === 'passkeys'} onClose={close} />
+      </LazySheet>
+      <LazySheet open={asks === 'dismissed'} onClose={close}>
+        <DismissedSheet open={asks === 'dismissed'} onClose={close} />
       </LazySheet>
       {card}
     </>

@@ -6,6 +6,7 @@ import { videoPageTexts } from '#text/video-page.ts';
 
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { useWanted } from '../../features/dismissed/use-wanted.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { useTurn } from '../../features/player/lazy-player.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
@@ -119,8 +120,9 @@ function PlayerAd() {
 }
 
 /** Films to watch next, under a heading; skeletons while they are on their way, nothing where there are none. */
-function Films({ title, videos }: { title: string; videos?: readonly Video[] }) {
+function Films({ title, videos: all }: { title: string; videos?: readonly Video[] }) {
   const heading = useId();
+  const videos = useWanted(all);
   if (videos?.length === 0) return null;
   return (
     <section

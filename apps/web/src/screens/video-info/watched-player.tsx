@@ -111,7 +111,12 @@ function useNextFilm({ related, videoInfo }: VideoDetail): NextEpisode | undefin
       .slice(0, LATELY)
       .map((it) => it.cartoonCode),
   );
-  const others = related?.filter((it) => it.cartoonCode !== videoInfo.cartoonCode) ?? [];
+  const { codes, authors } = stored.dismissed.use();
+  const others =
+    related?.filter(
+      ({ cartoonCode: code, cartoonAuthor: author }) =>
+        code !== videoInfo.cartoonCode && !codes.includes(code) && !authors.includes(author),
+    ) ?? [];
   const film = others.find((it) => !opened.includes(it.cartoonCode)) ?? others[0];
   return (
     film && {

@@ -19,10 +19,10 @@ export const cardsTexts = {
     ask: 'Have a coupon?',
     label: 'Coupon',
     example: 'Enter your coupon',
-    use: 'Use',
+    use: 'Apply',
     off: (yuan) => `Coupon: ¥${yuan} off`,
     change: (before, after) => `¥${before} → ¥${after}`,
-    otherPlan: 'The coupon isn’t for this plan',
+    otherPlan: 'This coupon isn’t for this plan',
     remove: 'Remove',
   },
 } as const satisfies Wording<typeof zh>;

@@ -19,7 +19,7 @@ export const installTexts = {
   inApp: {
     title: 'Open this in your browser',
     how: 'Tap the menu at the top right and choose “Open in browser”',
-    why: 'Inside this app your account may not be kept, and paying and installing often don’t work. In a browser they do.',
+    why: 'Inside this app, your account may not be kept, and paying and installing often don’t work. In a browser, they do.',
     copy: 'Copy link',
     copied: 'Link copied. Open it in your browser',
     notCopied: 'The link could not be copied. Use the menu at the top right',

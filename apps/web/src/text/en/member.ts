@@ -15,7 +15,7 @@ export const memberTexts = {
     'Trial VIP',
   ],
   vipStatus: {
-    none: 'You’re not VIP yet',
+    none: 'You’re not a VIP yet',
     'valid-until': (date) => `VIP until ${date}`,
     expires: (date) => `VIP ends ${date}`,
     trial: (date) => `Trial until ${date}`,

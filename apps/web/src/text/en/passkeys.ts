@@ -6,8 +6,8 @@ import type { passkeyTexts as zh } from '../zh/passkeys.ts';
 export const passkeyTexts = {
   title: 'Passkeys',
   lead: (host) =>
-    `Log in by finger, face or screen lock, with no password to remember. It brings your account back on another phone, at ${host} only`,
-  none: 'No passkey yet',
+    `Log in with your fingerprint, face or screen lock, with no password to remember. It brings your account back on another phone, on ${host} only`,
+  none: 'No passkeys yet',
   unused: 'Not used yet',
   used: (time) => `Last used ${time}`,
   name: 'Name',
@@ -18,13 +18,13 @@ export const passkeyTexts = {
   remove: 'Remove',
   removeOf: (name) => `Remove ${name}`,
   removeTitle: 'Remove this passkey?',
-  removeDetail: 'It won’t log in to this account any more',
+  removeDetail: 'You won’t be able to log in with it anymore',
   removed: 'Removed',
   missing: 'This browser can’t use passkeys. Try the one that came with your phone',
-  there: 'This device has a passkey of this account',
+  there: 'This device already has a passkey for this account',
   failed: 'Your device didn’t finish. Please try again',
-  keepNow: 'Keep the account',
-  keep: 'Keep it by finger or face',
+  keepNow: 'Keep my account',
+  keep: 'Keep it with a fingerprint or face',
   keepPassword: 'Set a password',
   later: 'Later',
 } as const satisfies Wording<typeof zh>;

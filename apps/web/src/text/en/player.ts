@@ -14,7 +14,7 @@ export const playerTexts = {
   seekTo: (place, end) => `${place} / ${end}`,
 
   lock: { on: 'Lock the screen', off: 'Unlock' },
-  fill: { filled: 'Fills the screen', whole: 'Shows all of it' },
+  fill: { filled: 'Filling the screen', whole: 'Showing the whole picture' },
 
   sleep: {
     title: 'Sleep timer',

@@ -13,7 +13,7 @@ export const searchTexts = {
     clearHistory: 'Clear all',
     hot: 'Trending',
     /** By what others searched for and found. */
-    guess: 'You may search for',
+    guess: 'You might like',
     suggestions: 'Suggestions',
     author: 'Author',
     /** The title of the results of a search. */
@@ -22,7 +22,7 @@ export const searchTexts = {
 
   filters: {
     label: 'Filters',
-    order: 'Order',
+    order: 'Sort by',
     best: 'Best match',
     newest: 'Newest',
     hottest: 'Most liked',
@@ -41,14 +41,14 @@ export const searchTexts = {
     field: 'Search videos',
     videos: 'Videos',
     emptyTitle: 'No videos found',
-    empty: 'Try other words',
+    empty: 'Try different words',
     emptyList: 'No videos here yet',
-    otherTerms: 'What others search for',
+    otherTerms: 'What others are searching for',
   },
 
   favourites: {
     empty: 'No favorites yet',
-    emptyDetail: 'Tap Save on a video you like and it waits here',
+    emptyDetail: 'Tap Save on a video you like to find it here',
     clear: 'Clear favorites',
     clearTitle: 'Clear favorites?',
     clearDetail: 'All your favorites will be removed.',
@@ -61,10 +61,10 @@ export const searchTexts = {
   history: {
     videos: 'Watched videos',
     empty: 'Nothing watched yet',
-    emptyDetail: 'What you watch is listed here, latest first',
+    emptyDetail: 'Videos you watch show up here, latest first',
     clear: 'Clear history',
     clearTitle: 'Clear history?',
-    clearDetail: 'Your whole watch history will be removed.',
+    clearDetail: 'Your entire watch history will be removed.',
     cleared: 'History cleared',
   },
 

@@ -6,6 +6,7 @@ import type {
   personalInfoTexts as zhPersonalInfo,
   settingsTexts as zhSettings,
 } from '../zh/settings.ts';
+import { counted } from './plural.ts';
 
 /** What the settings, the password and the personal info say. */
 export const settingsTexts = {
@@ -19,17 +20,17 @@ export const settingsTexts = {
   cleared: 'Cleared',
   switchAccount: 'Switch account',
   switchTitle: 'Switch account?',
-  switchDetail: 'You’ll be logged out, and the data on this device is cleared too',
+  switchDetail: 'You’ll be logged out, and the data on this device will be cleared',
 } as const satisfies Wording<typeof zhSettings>;
 
 export const loginsTexts = {
   title: 'Logged-in devices',
-  here: 'this one',
+  here: 'this device',
   unknown: 'Unknown device',
   used: (time: string) => `last used ${time}`,
   end: 'Log out',
-  endOf: (device: string) => `Log out ${device}`,
-  endAll: (count: number) => `Log out ${count} other devices`,
+  endOf: (device: string) => `Log out of ${device}`,
+  endAll: (count: number) => `Log out of ${counted(count, 'other device')}`,
   ended: 'Logged out',
   hint: 'Not your device? Log it out and change your password.',
   systems: {
@@ -51,8 +52,8 @@ export const loginsTexts = {
 
 export const passwordTexts = {
   title: 'Password',
-  lead: 'You’ll log in again afterwards',
-  leadTemporary: 'You have a temporary password, filled in for you as the current one',
+  lead: 'You’ll need to log in again afterwards',
+  leadTemporary: 'You have a temporary password. We’ve filled it in as the current one',
   old: 'Current password',
   fresh: 'New password',
   confirm: 'New password again',
@@ -79,7 +80,7 @@ export const personalInfoTexts = {
   nickname: 'Nickname',
   signature: 'Bio',
   limited:
-    'Nickname and avatar can each be changed once in 30 days; VIP members change them any time',
+    'You can change your nickname and your avatar once every 30 days each; VIP members can at any time',
   signatureHint: 'Say something about yourself',
   count: (now, most) => `${now}/${most}`,
   save: 'Save',

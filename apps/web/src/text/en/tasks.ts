@@ -16,7 +16,7 @@ export const tasksTexts = {
   dailyLead: 'Check in every day for rewards',
   atRisk: (days) => `Your ${days}-day streak ends today`,
   unsigned: 'Not checked in today',
-  kept: (days, reward) => `${days}-day streak. Tomorrow ${reward}`,
+  kept: (days, reward) => `${days}-day streak. Tomorrow: ${reward}`,
   goSign: 'Check in',
   strip: 'Seven days of check-in rewards',
   day: (day) => `Day ${day}`,
@@ -28,7 +28,7 @@ export const tasksTexts = {
   sign: 'Check in',
   signed: 'Checked in',
   signedAgain: 'You’ve checked in today. See you tomorrow',
-  signedNow: (reward) => `Checked in ${reward}`,
+  signedNow: (reward) => `Checked in: ${reward}`,
   tasks: 'Daily tasks',
   words: {
     ...claimedTaskTexts,
@@ -39,6 +39,6 @@ export const tasksTexts = {
   complete: 'Go',
   goInvite: 'Invite',
   claimedNow: 'Claimed',
-  claimedAgain: 'You’ve claimed this already',
+  claimedAgain: 'You’ve already claimed this',
   of: (action, task) => `${action}: ${task}`,
 } as const satisfies Wording<typeof zh>;

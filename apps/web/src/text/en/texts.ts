@@ -36,24 +36,25 @@ export const texts = {
     retry: 'Reload',
     loading: 'Loading…',
     noMore: 'That’s all',
-    retryMore: 'Didn’t load. Tap to try again',
+    retryMore: 'Couldn’t load more. Tap to try again',
     nothingHere: 'Nothing here',
     notice: 'Notice',
+    optionsOf: (title) => `Options: ${title}`,
     viewMore: 'See all',
     changeBatch: 'Shuffle',
     ad: 'Ad',
     vip: 'VIP',
     /** A count for a small label, cut and not rounded. */
     count: (count) => compact.format(count > 0 ? Math.floor(count) : 0),
-    hot: (count) => `${count} likes`,
-    duration: (clock) => `Length ${clock}`,
+    hot: (count) => `${count} ${count === '1' ? 'like' : 'likes'}`,
+    duration: (clock) => `Duration ${clock}`,
   },
 
   errors: {
     offline: 'You seem to be offline. Check your network and try again',
     timeout: 'The network is slow. Try again later',
     unreadable: 'The service isn’t available right now. Try again later',
-    title: 'Didn’t load',
+    title: 'Couldn’t load this',
     crashedTitle: 'Something went wrong',
     crashed: 'Reloading usually helps',
     sessionOver: 'Your session has ended. Please log in again',
@@ -65,21 +66,21 @@ export const texts = {
   codeTrouble: {
     unreachable: {
       title: 'You’re offline',
-      onScreen: 'The page opens by itself once you’re back online',
-      inSheet: 'It opens by itself once you’re back online. Your video plays on',
+      onScreen: 'This page will open by itself once you’re back online',
+      inSheet: 'This will open by itself once you’re back online. Your video keeps playing',
     },
     outdated: {
       title: 'There’s a new version',
       onScreen: 'Reload to use it',
-      inSheet: 'Reload to use it. Your video goes on where it is',
+      inSheet: 'Reload to use it. Your video will pick up where it left off',
     },
   },
 
   ageGate: {
     title: 'Adults only: you must be 18 or over',
     detail: [
-      'By entering you confirm that you are 18 or over',
-      'and browse at your own responsibility.',
+      'By entering, you confirm that you are 18 or over',
+      'and take responsibility for what you watch.',
     ],
     enter: 'I am 18 or over',
     leave: 'Leave',
@@ -119,7 +120,7 @@ export const texts = {
     darkWeb: 'After Dark',
     favourites: 'Favorites',
     history: 'History',
-    vip: 'VIP centre',
+    vip: 'VIP center',
     pay: 'Top up coins',
     topicList: 'Topics',
     searchResults: 'Results',
@@ -128,6 +129,6 @@ export const texts = {
     tags: 'All categories',
     funds: 'Funds',
     withdraw: 'Withdraw',
-    records: 'Bills',
+    records: 'Transactions',
   },
 } as const satisfies Wording<typeof zh>;

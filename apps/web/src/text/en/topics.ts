@@ -8,15 +8,15 @@ export const topicsTexts = {
     lead: 'Hand-picked, all in one go',
     none: 'No topics yet',
     unknownTitle: 'Topic not found',
-    unknown: 'It may be gone. Have a look at the home page',
-    videos: 'Videos of this topic',
+    unknown: 'It may have been removed. There’s more on the home page',
+    videos: 'Videos in this topic',
     empty: 'No videos in this topic yet',
   },
 
   darkWeb: {
     lead: 'Beyond the lamplight, for VIPs only',
     gateTitle: 'VIPs only',
-    gate: 'What’s in here is not for everyone',
+    gate: 'What’s in here isn’t for everyone',
     gateWarning: 'Please stay out if you are easily disturbed',
     unlock: 'Unlock with VIP',
     leave: 'Leave',

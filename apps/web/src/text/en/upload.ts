@@ -6,8 +6,8 @@ import type { uploadTexts as zh } from '../zh/upload.ts';
 export const uploadTexts = {
   uploaded: 'Uploaded',
   failed: 'Upload failed',
-  wrongType: 'Only JPG, PNG, WebP and GIF pictures',
-  tooLarge: 'At most 10 MB',
+  wrongType: 'Use a JPG, PNG, WebP or GIF picture',
+  tooLarge: 'Pictures can be up to 10 MB',
   unreadable: 'This picture can’t be read. Try another one',
   progress: (percent) => `Uploading ${percent}%`,
   retry: 'Upload again',

@@ -29,7 +29,7 @@ export const videoActionsTexts = {
     title: 'Share',
     save: 'Save picture',
     copy: 'Copy link',
-    more: 'More ways',
+    more: 'More options',
     qr: 'QR code of the video',
     scan: 'Scan to watch',
     invite: (code) => `Invite code ${code}`,
@@ -44,7 +44,7 @@ export const videoActionsTexts = {
     short: 'Aa',
     turnOn: 'Turn comments on',
     turnOff: 'Turn comments off',
-    hint: 'Say something now',
+    hint: 'Say something',
     closedHint: 'Comments are off',
     send: 'Send',
     sent: 'Comment sent',
@@ -74,5 +74,5 @@ export const videoActionsTexts = {
   },
 
   nextChannel: (name) => `Switch to ${name}`,
-  lineLeft: (name, next) => `${name} doesn’t play. Switched to ${next}`,
+  lineLeft: (name, next) => `${name} isn’t playing. Switched to ${next}`,
 } as const satisfies Wording<typeof zh>;

@@ -7,14 +7,14 @@ import { counted } from './plural.ts';
 export const videoPageTexts = {
   paywall: {
     title: 'The preview has ended',
-    ended: (seconds) => `The ${seconds}-second preview has ended. Choose how to go on`,
-    lead: 'This is a preview. Choose how to watch it all',
+    ended: (seconds) => `The ${seconds}-second preview has ended. Choose how to keep watching`,
+    lead: 'This is a preview. Choose how to watch the rest',
     buy: (coins) => `Buy for ${counted(coins, 'coin')}`,
     buyDetail: 'Pay once, keep this episode',
     coins: (coins) => `You have ${coins}`,
     topUp: (yuan, coins) =>
-      `¥${yuan} for ${counted(coins, 'coin')} first, then it is bought by itself`,
-    benefits: 'What VIP brings',
+      `Pay ¥${yuan} for ${counted(coins, 'coin')}, and it’s bought for you right away`,
+    benefits: 'What you get with VIP',
     buying: 'Buying',
     play: 'Play',
     trial: (seconds) => `${seconds}s preview`,
@@ -23,9 +23,9 @@ export const videoPageTexts = {
 
   videoInfo: {
     unnamed: 'Video',
-    noId: (seconds) => `No video given. Leaving in ${seconds}s`,
+    noId: (seconds) => `There’s no video here. Leaving in ${seconds}s`,
     notFoundTitle: 'Video not found',
-    notFound: 'It may have been taken down. Have a look at others',
+    notFound: 'It may have been taken down. There’s more to watch',
     vipOnlyTitle: 'VIP only',
     openVip: 'Get VIP',
     expand: 'More',
@@ -43,14 +43,14 @@ export const videoPageTexts = {
     latest: 'Latest',
     sources: 'Episodes',
     channel: (name, episodes) => `${name} · ${counted(episodes, 'episode')}`,
-    locked: 'To buy',
+    locked: 'Locked',
     bought: 'Bought',
     noSources: 'Nothing to play yet',
   },
 
   mini: {
     title: 'Mini player',
-    back: 'Back to the large picture',
+    back: 'Back to the full player',
     play: 'Play',
     pause: 'Pause',
     close: 'Close the mini player',

@@ -11,7 +11,7 @@ const monthAndDay = new Intl.DateTimeFormat('en', {
 /** The words of what was watched: on home, and in the history. */
 export const watchedTexts = {
   goOn: 'Keep watching',
-  nothingToContinue: 'Films you have not finished will be here',
+  nothingToContinue: 'Videos you haven’t finished will show up here',
   guess: 'For you',
   today: 'Today',
   yesterday: 'Yesterday',

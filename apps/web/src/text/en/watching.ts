@@ -24,7 +24,7 @@ export const watching = {
       missing: 'This video can’t be played right now. Try again later',
       network: 'The line is down or the network is unstable, and the video didn’t load',
       media: 'Playback failed. Try again',
-      lines: 'None of the sources plays right now. Try again later',
+      lines: 'None of the sources is playing right now. Try again later',
     },
   },
 } as const satisfies Wording<typeof zh>;

@@ -1,2 +1,20 @@
-/** What the player's library says by itself. */
-export { default as libraryTexts } from 'video.js/dist/lang/zh-CN.json' with { type: 'json' };
+/** What the player's library says by itself, by its own words. */
+export const libraryTexts = {
+  Play: '播放',
+  Pause: '暂停',
+  Replay: '重新播放',
+  'Play Video': '播放视频',
+  'Video Player': '视频播放器',
+  '{1} is loading.': '正在加载 {1}。',
+  'Current Time': '当前时间',
+  Duration: '时长',
+  'Progress Bar': '进度条',
+  'progress bar timing: currentTime={1} duration={2}': '{1}/{2}',
+  Mute: '静音',
+  Unmute: '取消静音',
+  'Volume Level': '音量',
+  Fullscreen: '全屏',
+  'Exit Fullscreen': '退出全屏',
+  'Picture-in-Picture': '画中画',
+  'Exit Picture-in-Picture': '退出画中画',
+} as const;

@@ -26,6 +26,7 @@ export const texts = {
     retryMore: '加载失败，点击重试',
     nothingHere: '这里空空如也',
     notice: '公告',
+    optionsOf: (title: string) => `操作：${title}`,
     viewMore: '查看更多',
     changeBatch: '换一批',
     ad: '广告',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { ownPicture, webAddress } from '../../entities/wire-values.ts';
+import { ownPicture, webAddress, webAddressOrNone } from '../../entities/wire-values.ts';
 import { rowIdField } from '../payload-fields.ts';
 
 export const listPosters = defineOperatorCall({
@@ -27,8 +27,8 @@ export const choosePoster = defineOperatorCall({
     id: rowIdField,
     /** The index of one of the video's frames, from 0, or a picture that an operator uploaded. */
     poster: z.union([z.int().check(z.gte(0), z.lte(99)), ownPicture]),
-    /** The poster to replace. Without it, any poster is replaced. */
-    former: z.optional(webAddress),
+    /** The poster to replace, `""` for none. Without it, any poster is replaced. */
+    former: z.optional(webAddressOrNone),
   }),
   answer: z.object({ poster: webAddress }),
   refusals: ['video-unknown', 'video-edited', 'poster-unknown', 'picture-gone'],

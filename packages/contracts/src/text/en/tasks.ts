@@ -6,7 +6,7 @@ import type { claimedTaskTexts as zh } from '../zh/tasks.ts';
 export const claimedTaskTexts = {
   dailyLogin: {
     name: 'Log in',
-    detail: 'Claim it every day you’re here',
+    detail: 'Claim it every day you visit',
     unearned: 'You’ve checked in today',
     record: 'Daily login',
     field: 'Daily login (coins)',
@@ -14,7 +14,7 @@ export const claimedTaskTexts = {
   },
   watchVideo: {
     name: 'Watch for 20 minutes',
-    detail: '20 minutes in all, every day',
+    detail: '20 minutes in total, every day',
     unearned: 'You haven’t watched long enough yet',
     record: 'Watching videos',
     field: 'Watching for 20 minutes (coins)',

@@ -49,7 +49,7 @@ export const presentOperatorVideo = (
 ): z.infer<typeof operatorVideo> => ({
   ...presentEdit(row),
   id: row.id,
-  poster: pictureAddress(row.posterKey),
+  poster: row.posterKey && pictureAddress(row.posterKey),
   durationSeconds: row.durationSeconds,
   state: stateAt(row, now),
   likes: row.likes,

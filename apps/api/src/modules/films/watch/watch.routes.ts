@@ -1,10 +1,19 @@
+import { dismissedCalls } from '@lantern/contracts/calls/dismissed';
 import { keptCalls } from '@lantern/contracts/calls/kept';
 import { FAVOURITE_TYPE, watchCalls } from '@lantern/contracts/calls/watch';
 import { watchedCalls } from '@lantern/contracts/calls/watched';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../../calls/bind-calls.ts';
+import { refuse } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { openVideosOf } from '../access/open-video.ts';
+import {
+  dismiss,
+  findDismissed,
+  readDismissals,
+  restoreDismissed,
+} from '../catalogue/dismissed/dismiss-videos.ts';
 import { listGuessed } from '../catalogue/lists/list-guessed.ts';
 import { listKnown } from '../catalogue/lists/list-known.ts';
 import { createReadAudience } from '../catalogue/lists/read-audience.ts';
@@ -28,6 +37,7 @@ export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
       reportPlayback(context, { videoId, episodeId, position }),
   });
   bindKeptVideos(app, deps);
+  bindDismissedVideos(app, deps);
 }
 
 /** The most videos that a device keeps. */
@@ -64,4 +74,26 @@ function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
       listGuessed: async ({ actor }) => listGuessed(deps, actor.memberId),
     },
   );
+}
+
+/** The videos that a member does not want to be offered. */
+function bindDismissedVideos(app: FastifyInstance, deps: Deps): void {
+  const readAudience = createReadAudience(deps);
+  bindCalls(app, deps, dismissedCalls, {
+    dismissVideo: async ({ actor }, { cartoonCode: videoId, withAuthor }) => {
+      const opened = await openVideosOf(deps).find(videoId, actor);
+      if (!opened || opened.isClosed) refuse('video-unknown');
+      return dismiss(deps, actor.memberId, { videoId, withAuthor });
+    },
+    restoreDismissed: ({ actor }, { codes }) => restoreDismissed(deps, actor.memberId, codes),
+    getDismissed: ({ actor }) => readDismissals(deps, actor.memberId),
+    listDismissed: async (context) => {
+      const withAuthor = await findDismissed(deps, context.actor.memberId);
+      const videos = await listKnown(deps, [...withAuthor.keys()], await readAudience(context));
+      return videos.map((video) => ({
+        video,
+        withAuthor: withAuthor.get(video.cartoonCode) === true,
+      }));
+    },
+  });
 }

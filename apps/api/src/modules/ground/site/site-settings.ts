@@ -18,7 +18,8 @@ import { pageViewScriptPath } from '../statistics/page-view-script.ts';
 import { loadTerms, presentTerms, type SaleTerms, saleTermsOf } from './sale-terms.ts';
 import { findSettings } from './site.repo.ts';
 
-const defaults: SiteSettings = {
+/** What a site is like until its operators say otherwise. */
+export const siteDefaults: SiteSettings = {
   showAd: true,
   showDarksideAd: true,
   showMeAd: true,
@@ -83,7 +84,7 @@ async function loadStored(db: Db, overrides: SiteOverrides): Promise<SiteSetting
   const stored = (await findSettings(db)).filter(({ key, value }) => fits(key, value));
   const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
   return siteSettings.parse({
-    ...defaults,
+    ...siteDefaults,
     ...Object.fromEntries(stored.map(({ key, value }) => [key, value])),
     ...Object.fromEntries(given),
   });
@@ -107,7 +108,7 @@ export const loadSiteSettings = async (
 export const findFixedSettings = (overrides: SiteOverrides): string[] =>
   Object.entries(overrides).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 
-const isSettingName = (key: string): key is keyof SiteSettings => Object.hasOwn(defaults, key);
+const isSettingName = (key: string): key is keyof SiteSettings => Object.hasOwn(siteDefaults, key);
 
 const fits = (key: string, value: unknown): boolean =>
   isSettingName(key) && siteSettings.shape[key].safeParse(value).success;

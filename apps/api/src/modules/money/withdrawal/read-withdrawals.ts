@@ -4,7 +4,7 @@ import { type CredentialChange, findCredentialHold } from '@lantern/rules/creden
 import type { Language } from '@lantern/rules/languages';
 import { formatYuan, parseYuan } from '@lantern/rules/money';
 import { type ListWindow, pageWindow } from '@lantern/rules/paging';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { formatShanghaiTime, toTheMinute } from '@lantern/rules/shanghai-time';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import type { OperatorContext } from '../../../calls/call-context.ts';
@@ -58,7 +58,7 @@ export function tellHold(
 ): string | null {
   const hold = findCredentialHold(changes, now);
   if (hold === null) return null;
-  const minute = (at: Date): string => formatShanghaiTime(at).slice(0, 16);
+  const minute = (at: Date): string => toTheMinute(formatShanghaiTime(at));
   return textIn(language).withdrawalHeld(minute(hold.change.at), minute(hold.until));
 }
 

@@ -150,6 +150,10 @@ export interface StatementRows {
   'danmaku-hide': { memberId: number; text: string };
   'danmaku-known': { '?column?': number };
   'danmaku-visible': { at_ms: number; color: number; episode_id: number; mode: number; text: string };
+  'dismissed-drop': Record<string, never>;
+  'dismissed-find': { author: string; video_id: number; with_author: boolean };
+  'dismissed-keep': Record<string, never>;
+  'dismissed-trim': Record<string, never>;
   'end-other-sessions': { sessionHash: string };
   'end-session': Record<string, never>;
   'end-sessions': { sessionHash: string };

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@lantern/rules/paging';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { oncePerSite } from '../../../../platform/once-per-site.ts';
+import { isWanted, readDismissals } from '../dismissed/dismiss-videos.ts';
 import { listKnown } from './list-known.ts';
 import { createVideoLists } from './list-videos.ts';
 import { findGuesses, findSeen } from './neighbours.repo.ts';
@@ -13,15 +14,16 @@ const spare = 3;
 
 const videoListsOf = oncePerSite(createVideoLists);
 
-/** A page of videos that a member may like and has not watched; the best-scored ones for a member who has watched nothing. */
+/** A page of videos that a member may like and has neither watched nor dismissed; the best-scored ones for a member who has watched nothing. */
 export async function listGuessed(deps: Deps, memberId: number): Promise<Video[]> {
-  const [ids, seen, best] = await Promise.all([
+  const [ids, seen, dismissals, best] = await Promise.all([
     findGuesses(deps.db, memberId, PAGE_SIZE * spare),
     findSeen(deps.db, memberId),
+    readDismissals(deps, memberId),
     videoListsOf(deps).some(everythingPublic, 'score', { offset: 0, limit: PAGE_SIZE * spare }),
   ]);
   const guesses = await listKnown(deps, ids, 'public');
   const unseen = best.filter((it) => !seen.has(it.cartoonCode));
   const byCode = new Map([...guesses, ...unseen].map((it) => [it.cartoonCode, it]));
-  return [...byCode.values()].slice(0, PAGE_SIZE);
+  return [...byCode.values()].filter((it) => isWanted(dismissals, it)).slice(0, PAGE_SIZE);
 }

@@ -56,7 +56,7 @@ const keep = statement(
    on conflict (video_id, neighbour_id) do update set score = excluded.score`,
 );
 
-/** The neighbours of the videos that a member watched last, without everything that the member has watched. */
+/** The neighbours of the videos that a member watched last, without everything that the member has watched or dismissed. */
 const guessed = statement(
   'neighbours-of-member',
   `with seen as (
@@ -65,6 +65,7 @@ const guessed = statement(
    latest as (select video_id from seen order by at desc limit ${mostOfEach})
    select neighbour_id from video_neighbour join latest using (video_id)
    where neighbour_id not in (select video_id from seen)
+     and neighbour_id not in (select video_id from dismissed_video where member_id = $1)
    group by neighbour_id order by sum(score) desc, neighbour_id desc limit $2`,
 );
 

@@ -35,7 +35,7 @@ export function choosePoster(
 ): Promise<AnswerOf<typeof chooseCall>> {
   return db.transact(async (tx) => {
     const there = (await lockPoster(tx, id)) ?? refuse('video-unknown');
-    const before = pictureAddress(there);
+    const before = there && pictureAddress(there);
     if (former !== undefined && former !== before) refuse('video-edited', { fields: ['poster'] });
     const key =
       typeof poster === 'string'

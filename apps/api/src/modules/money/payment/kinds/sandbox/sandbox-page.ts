@@ -1,7 +1,7 @@
 import { brand, sandboxColors, tints } from '@lantern/rules/brand';
 import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { formatShanghaiTime, toTheMinute } from '@lantern/rules/shanghai-time';
 
 import { channelTestTitle } from '../../../../../text/chinese-alone.ts';
 import { textIn } from '../../../../../text/text-in.ts';
@@ -80,7 +80,7 @@ export function renderSandboxPage(
 <dl>
 ${row(text.goods, order.goods === null ? channelTestTitle : orderTitle(order.goods))}
 ${row(text.order, order.number)}
-${row(text.expires, formatShanghaiTime(order.expiresAt))}
+${row(text.expires, toTheMinute(formatShanghaiTime(order.expiresAt)))}
 </dl>
 ${note === '' ? '' : `<p class="note" role="status">${note}</p>`}
 <form method="post" action="${sandboxPath(order.number)}">

@@ -1,8 +1,6 @@
-import 'swiper/css';
 import type { Banner } from '@lantern/contracts/entities/banner';
-import { useState } from 'react';
-import type { Swiper as Carousel } from 'swiper';
-import { Swiper, SwiperSlide } from 'swiper/react';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
@@ -12,41 +10,47 @@ import { BannerGlow } from './banner-glow.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 
-export interface BannerSwiperProps {
+export interface MovingBannersProps {
   banners: readonly Banner[];
   /** Whether its picture lights the wall behind it. */
   isLit: boolean;
 }
 
 /** The moving carousel: it advances by itself, and pauses while it is touched or not visible. */
-export default function BannerSwiper({ banners, isLit }: BannerSwiperProps) {
+export default function MovingBanners({ banners, isLit }: MovingBannersProps) {
   const [current, setCurrent] = useState(0);
   const lit = banners[current];
-  const [carousel, setCarousel] = useState<Carousel>();
+  const [viewport, carousel] = useEmblaCarousel({ loop: true });
+  useEffect(() => {
+    if (!carousel) return undefined;
+    const follow = (): void => setCurrent(carousel.selectedScrollSnap());
+    carousel.on('select', follow);
+    return () => void carousel.off('select', follow);
+  }, [carousel]);
   useAutoplay(carousel, !useCalmMotion());
   return (
     <section aria-roledescription="carousel" aria-label={texts.home.banner}>
       {isLit && lit && <BannerGlow src={lit.image} />}
       <div className="relative">
-        <Swiper
-          loop
-          spaceBetween={10}
-          onSwiper={setCarousel}
-          onRealIndexChange={(swiper) => setCurrent(swiper.realIndex)}
-        >
-          {banners.map((banner, index) => (
-            <SwiperSlide key={banner.id}>
-              {/* Only the visible slide is available to the keyboard and to screen readers. */}
-              <div inert={index !== current}>
+        <div ref={viewport} data-moving className="overflow-hidden rounded-sheet">
+          {/* A finger that goes up or down scrolls the page. */}
+          <div className="-ml-2.5 flex touch-pan-y touch-pinch-zoom">
+            {banners.map((banner, index) => (
+              // Only the visible slide is available to the keyboard and to screen readers.
+              <div
+                key={banner.id}
+                inert={index !== current}
+                className="min-w-0 flex-[0_0_100%] pl-2.5"
+              >
                 <BannerSlide
                   banner={banner}
                   label={texts.home.bannerSlide(index + 1, banners.length)}
                   eager={index <= current + 1}
                 />
               </div>
-            </SwiperSlide>
-          ))}
-        </Swiper>
+            ))}
+          </div>
+        </div>
         <Dots count={banners.length} current={current} />
       </div>
     </section>

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Parts of video.js that nothing here calls: the browser reads and times subtitles (`features/player/extras/subtitles.tsx`),
+ * and hls.js makes the requests. The parser must not be an empty object: the library would fetch one from elsewhere.
+ */
+const parts: Readonly<Record<string, string>> = {
+  'videojs-vtt.js': 'export default { leftOut: true };',
+  '@videojs/xhr': `export default () => { throw new Error('video.js makes no requests here'); };`,
+};
+
+const mark = '\0left-out:';
+
+/** Replaces these parts, so that browsers don't load their code. */
+export function leaveOutLibraryParts(): Plugin {
+  return {
+    name: 'lantern-leave-out-library-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (Object.hasOwn(parts, id) ? mark + id : null),
+    load: (id) => (id.startsWith(mark) ? parts[id.slice(mark.length)] : null),
+  };
+}

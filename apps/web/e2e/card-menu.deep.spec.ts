@@ -1,0 +1,132 @@
+import { listIndexLike } from '@lantern/contracts/calls/catalogue';
+import type { Video } from '@lantern/contracts/entities/video';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+
+import { askSite } from './ask-site.ts';
+import { openAsMember, registerMember } from './become-member.ts';
+import { expect, test } from './visit.ts';
+
+/** A film of the first batch of home that fits, not its first, which is large and has no menu. */
+async function findFeatured(
+  request: APIRequestContext,
+  fits: (video: Video) => boolean,
+): Promise<Video> {
+  const { distinctNameList } = await askSite(request, listIndexLike, { currentPage: 1 });
+  const fitting = distinctNameList.slice(1).filter(fits);
+  const found = fitting[Math.floor(Math.random() * fitting.length)];
+  if (!found) throw new Error('home has no such film');
+  return found;
+}
+
+const featured = (page: Page): Locator => page.getByRole('region', { name: '精选视频' });
+
+const cardOf = (page: Page, { cartoonCode }: Video): Locator =>
+  featured(page).locator(`a[href="/videoinfo?id=${cartoonCode}"]`);
+
+/** Lays a finger on a card; returns what lifts it. */
+async function layFinger(page: Page, card: Locator): Promise<() => Promise<void>> {
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  if (!box) throw new Error('the card is not there');
+  const touch = await page.context().newCDPSession(page);
+  const point = { x: box.x + box.width / 3, y: box.y + box.height / 3 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  return async () => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch.detach();
+  };
+}
+
+/** What was asked for to bring a picture to life. */
+function watchPreviews(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (it) => {
+    const { pathname } = new URL(it.url());
+    if (/getVideoDetail|storyboard/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+test('a picture comes alive under a finger, which then says that it is not interested, and takes it back', async ({
+  page,
+  request,
+}) => {
+  const film = await findFeatured(request, (it) => !it.cartoonVip);
+  const asked = watchPreviews(page);
+  await openAsMember(page, '/', await registerMember(request));
+  const card = cardOf(page, film);
+  await expect(card).toBeVisible();
+  expect(asked).toEqual([]);
+  const lift = await layFinger(page, card);
+  await expect(card.locator('[data-live]')).toBeVisible();
+  await lift();
+  const menu = page.getByRole('dialog', { name: film.cartoonName });
+  await expect(menu).toBeVisible();
+  await expect(card.locator('[data-live]')).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await menu.getByRole('button', { name: '不感兴趣' }).click();
+  const undo = featured(page).getByRole('button', { name: `撤销不感兴趣：${film.cartoonName}` });
+  await undo.click();
+  await expect(card).toBeVisible();
+
+  await page
+    .getByRole('button', { name: `操作：${film.cartoonName}`, exact: true })
+    .first()
+    .click();
+  const told = page.waitForResponse(/dismissVideo/);
+  await menu.getByRole('button', { name: '不感兴趣' }).click();
+  await expect(undo).toBeVisible();
+  await told;
+
+  await page.reload();
+  await expect(featured(page).locator('a[href^="/videoinfo"]').first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.goto('/centersetting');
+  await page.getByRole('button', { name: '不感兴趣的影片' }).click();
+  const list = page.getByRole('dialog', { name: '不感兴趣的影片' });
+  await list.getByRole('button', { name: `恢复推荐：${film.cartoonName}` }).click();
+  await expect(list.getByText('还没有不感兴趣的影片')).toBeVisible();
+  await page.goto('/');
+  await expect(card).toBeVisible();
+});
+
+test('another device leaves out what was dismissed here, with the author', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const film = await findFeatured(request, (it) => it.cartoonAuthor !== '');
+  const member = await registerMember(request);
+  await openAsMember(page, '/', member);
+  await page
+    .getByRole('button', { name: `操作：${film.cartoonName}`, exact: true })
+    .first()
+    .click();
+  const told = page.waitForResponse(/dismissVideo/);
+  await page.getByRole('button', { name: `不看「${film.cartoonAuthor}」的影片` }).click();
+  await told;
+  const other = await (await browser.newContext()).newPage();
+  const heard = other.waitForResponse(/getDismissed/);
+  await openAsMember(other, new URL('/', page.url()).href, member);
+  await heard;
+  await expect
+    .poll(() => other.evaluate(() => localStorage.getItem('dismissed') ?? ''))
+    .toContain(String(film.cartoonCode));
+  await other.reload();
+  await expect(featured(other).locator('a[href^="/videoinfo"]').first()).toBeVisible();
+  await expect(featured(other).getByText(film.cartoonAuthor, { exact: true })).toHaveCount(0);
+  await other.context().close();
+});
+
+test('a paid film shows no picture that a trial does not', async ({ page, request }) => {
+  const film = await findFeatured(request, (it) => it.cartoonVip);
+  const asked = watchPreviews(page);
+  await openAsMember(page, '/', await registerMember(request));
+  const detail = page.waitForResponse(/getVideoDetail/);
+  const lift = await layFinger(page, cardOf(page, film));
+  await (await detail).finished();
+  await lift();
+  await expect(page.getByRole('dialog', { name: film.cartoonName })).toBeVisible();
+  expect(asked.filter((it) => it.includes('storyboard'))).toEqual([]);
+});
