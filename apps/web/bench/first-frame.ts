@@ -67,7 +67,7 @@ async function openOurs(browser: Browser, address: string) {
   await card.waitFor();
   await page.waitForFunction(() => [...document.images].every((it) => it.complete));
   // A visitor looks around before they tap: home is whole by then, and what it names for later is fetched.
-  await page.locator('[data-moving]').waitFor();
+  await page.locator('.swiper-initialized').waitFor();
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
     return (

@@ -47,7 +47,7 @@ const shell = collect(entry);
 /** Home's first screen, and with what it fetches by itself to be whole: what moves in it, and what is below. */
 const firstScreen = collect(keyOf('screens/home/home-screen'), new Set(shell));
 const home = new Set(firstScreen);
-for (const part of ['moving-banners', 'below-first']) {
+for (const part of ['banner-swiper', 'below-first']) {
   collect(keyOf(`screens/home/${part}`), home);
 }
 const player = collect(keyOf('features/player/player'), new Set());
@@ -62,7 +62,7 @@ interface Row {
 }
 
 const rows: Row[] = [
-  { name: 'first load of home', size: measure(home), budget: { js: 154, css: 14 } },
+  { name: 'first load of home', size: measure(home), budget: { js: 165, css: 15 } },
   { name: 'of it, the first screen', size: measure(firstScreen), budget: { js: 138, css: 14 } },
   {
     name: 'video chunk',

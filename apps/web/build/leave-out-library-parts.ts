@@ -9,9 +9,17 @@ const parts: Readonly<Record<string, string>> = {
   '@videojs/xhr': `export default () => { throw new Error('video.js makes no requests here'); };`,
 };
 
+/** What a carousel of Swiper can do only when it is asked to by options that the banners do not give. */
+const carousel = {
+  file: /[\\/]swiper[\\/]shared[\\/]swiper-core\.mjs$/,
+  lines: ['breakpoints', 'grabCursor', 'updateAutoHeight', 'slideReset', 'slideToClickedSlide'].map(
+    (name) => `\n    ${name},`,
+  ),
+};
+
 const mark = '\0left-out:';
 
-/** Replaces these parts, so that browsers don't load their code. */
+/** Leaves these parts out, so that browsers don't load their code. */
 export function leaveOutLibraryParts(): Plugin {
   return {
     name: 'lantern-leave-out-library-parts',
@@ -19,5 +27,13 @@ export function leaveOutLibraryParts(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (Object.hasOwn(parts, id) ? mark + id : null),
     load: (id) => (id.startsWith(mark) ? parts[id.slice(mark.length)] : null),
+    transform: {
+      filter: { id: carousel.file },
+      handler(code) {
+        const gone = carousel.lines.find((it) => !code.includes(it));
+        if (gone !== undefined) this.error(`swiper names no ${gone.trim()}`);
+        return { code: carousel.lines.reduce((rest, it) => rest.replace(it, ''), code), map: null };
+      },
+    },
   };
 }

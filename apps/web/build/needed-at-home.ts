@@ -11,7 +11,7 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 const beginnings = {
   first: ['main.tsx', 'screens/home/home-screen.tsx'],
   below: [
-    'screens/home/moving-banners.tsx',
+    'screens/home/banner-swiper.tsx',
     'screens/home/below-first.tsx',
     'screens/home/tag-feed.tsx',
   ],

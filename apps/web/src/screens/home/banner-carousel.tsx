@@ -10,10 +10,10 @@ import { whenTouched } from '../../ui/when-touched.ts';
 import { BannerGlow } from './banner-glow.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 
-const MovingBanners = lazy(() =>
+const BannerSwiper = lazy(() =>
   Promise.race([whenTouched(), whenQuiet()])
     .then(whenIdle)
-    .then(importWithRetry(() => import('./moving-banners.tsx'))),
+    .then(importWithRetry(() => import('./banner-swiper.tsx'))),
 );
 
 export interface BannerCarouselProps {
@@ -35,7 +35,7 @@ export function BannerCarousel({ banners, isLit }: BannerCarouselProps) {
   if (banners.length === 1) return still;
   return (
     <Suspense fallback={still}>
-      <MovingBanners banners={banners} isLit={isLit} />
+      <BannerSwiper banners={banners} isLit={isLit} />
     </Suspense>
   );
 }

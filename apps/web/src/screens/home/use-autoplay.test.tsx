@@ -6,14 +6,14 @@ import { useAutoplay } from './use-autoplay.ts';
 /** A carousel that comes to its next slide at once. */
 function createCarousel() {
   const handlers = new Set<() => void>();
-  const root = new EventTarget();
   const carousel = {
-    rootNode: () => root,
-    scrollNext: vi.fn(() => handlers.forEach((handler) => handler())),
-    on: (_event: 'select', handler: () => void) => void handlers.add(handler),
-    off: (_event: 'select', handler: () => void) => void handlers.delete(handler),
+    destroyed: false,
+    el: new EventTarget(),
+    slideNext: vi.fn(() => handlers.forEach((handler) => handler())),
+    on: (_event: 'slideChange', handler: () => void) => void handlers.add(handler),
+    off: (_event: 'slideChange', handler: () => void) => void handlers.delete(handler),
   };
-  return { root, carousel, moves: () => carousel.scrollNext.mock.calls.length, handlers };
+  return { carousel, moves: () => carousel.slideNext.mock.calls.length, handlers };
 }
 
 beforeEach(() => {
@@ -38,13 +38,13 @@ it('goes on every 3000 ms', () => {
 });
 
 it('waits while it is touched, and begins to count again when it is let go', () => {
-  const { root, carousel, moves } = createCarousel();
+  const { carousel, moves } = createCarousel();
   renderHook(() => useAutoplay(carousel, true));
   vi.advanceTimersByTime(2000);
-  root.dispatchEvent(new Event('pointerdown'));
+  carousel.el.dispatchEvent(new Event('pointerdown'));
   vi.advanceTimersByTime(60_000);
   expect(moves()).toBe(0);
-  root.dispatchEvent(new Event('pointerup'));
+  carousel.el.dispatchEvent(new Event('pointerup'));
   vi.advanceTimersByTime(2999);
   expect(moves()).toBe(0);
   vi.advanceTimersByTime(1);
@@ -74,16 +74,15 @@ it('never moves when motion is unwanted, and leaves nothing behind', () => {
   expect([moves(), handlers.size]).toEqual([0, 0]);
 });
 
-it('hears nothing of a carousel that is gone', () => {
-  const { root, carousel, handlers } = createCarousel();
-  const removed = vi.spyOn(root, 'removeEventListener');
-  const { rerender } = renderHook(
-    ({ isThere }) => useAutoplay(isThere ? carousel : undefined, true),
-    {
-      initialProps: { isThere: true },
-    },
-  );
-  rerender({ isThere: false });
+it('releases a removed carousel, and keeps a live one', () => {
+  const { carousel, moves } = createCarousel();
+  const { el } = carousel;
+  const removed = vi.spyOn(el, 'removeEventListener');
+  const { unmount } = renderHook(() => useAutoplay(carousel, true));
+  Object.assign(carousel, { destroyed: true, el: undefined });
+  unmount();
   expect(removed).toHaveBeenCalledTimes(5);
-  expect(handlers.size).toBe(0);
+  renderHook(() => useAutoplay(carousel, true));
+  vi.advanceTimersByTime(60_000);
+  expect(moves()).toBe(0);
 });

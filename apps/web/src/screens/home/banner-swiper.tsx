@@ -1,6 +1,7 @@
+import 'swiper/css';
 import type { Banner } from '@lantern/contracts/entities/banner';
-import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import Swiper from 'swiper';
 
 import { texts } from '#text/texts.ts';
 
@@ -10,43 +11,46 @@ import { BannerGlow } from './banner-glow.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 
-export interface MovingBannersProps {
+export interface BannerSwiperProps {
   banners: readonly Banner[];
   /** Whether its picture lights the wall behind it. */
   isLit: boolean;
 }
 
 /** The moving carousel: it advances by itself, and pauses while it is touched or not visible. */
-export default function MovingBanners({ banners, isLit }: MovingBannersProps) {
+export default function BannerSwiper({ banners, isLit }: BannerSwiperProps) {
   const [current, setCurrent] = useState(0);
   const lit = banners[current];
-  const [viewport, carousel] = useEmblaCarousel({ loop: true });
-  useEffect(() => {
-    if (!carousel) return undefined;
-    const follow = (): void => setCurrent(carousel.selectedScrollSnap());
-    carousel.on('select', follow);
-    return () => void carousel.off('select', follow);
-  }, [carousel]);
+  const [carousel, setCarousel] = useState<Swiper>();
   useAutoplay(carousel, !useCalmMotion());
+  /** The library's part for React weighs a quarter of it, and does no more than this. */
+  const [move] = useState(() => (element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const swiper = new Swiper(element, {
+      loop: true,
+      spaceBetween: 10,
+      on: { realIndexChange: ({ realIndex }) => setCurrent(realIndex) },
+    });
+    setCarousel(swiper);
+    // It puts the slides back into the order in which they were drawn.
+    return () => void swiper.destroy();
+  });
   return (
     <section aria-roledescription="carousel" aria-label={texts.home.banner}>
       {isLit && lit && <BannerGlow src={lit.image} />}
       <div className="relative">
-        <div ref={viewport} data-moving className="overflow-hidden rounded-sheet">
-          {/* A finger that goes up or down scrolls the page. */}
-          <div className="-ml-2.5 flex touch-pan-y touch-pinch-zoom">
+        <div key={banners.map(({ id }) => id).join()} ref={move} className="swiper">
+          <div className="swiper-wrapper">
             {banners.map((banner, index) => (
-              // Only the visible slide is available to the keyboard and to screen readers.
-              <div
-                key={banner.id}
-                inert={index !== current}
-                className="min-w-0 flex-[0_0_100%] pl-2.5"
-              >
-                <BannerSlide
-                  banner={banner}
-                  label={texts.home.bannerSlide(index + 1, banners.length)}
-                  eager={index <= current + 1}
-                />
+              <div key={banner.id} className="swiper-slide">
+                {/* Only the visible slide is available to the keyboard and to screen readers. */}
+                <div inert={index !== current}>
+                  <BannerSlide
+                    banner={banner}
+                    label={texts.home.bannerSlide(index + 1, banners.length)}
+                    eager={index <= current + 1}
+                  />
+                </div>
               </div>
             ))}
           </div>
