@@ -12,7 +12,7 @@ import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { type ProgramRun, startProgram } from '../../test/run-program.ts';
 import { listFolder } from './list-folder.ts';
 
-// Two hundred films are encoded.
+// Dozens of films are encoded.
 vi.setConfig({ testTimeout: 1_500_000 });
 
 let testApp: TestApp;
@@ -29,8 +29,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const title = '山海 全二百集';
-const many = 200;
+const title = '山海 全集';
+/** `MANY_EPISODES=200` tries as many as a long series has, which takes minutes more. */
+const many = Number(process.env['MANY_EPISODES'] ?? 32);
 /** What is no film at first. */
 const badOne = 11;
 /** 第 and 集 in GBK. */
@@ -67,7 +68,7 @@ async function writeFilm(path: Buffer, mark: number): Promise<void> {
   await writeFile(path, Buffer.concat([film, box]));
 }
 
-/** The folder with 200 episodes, some twice, and what is no film; answers the number of each file by its name. */
+/** The folder with all episodes, some twice, and what is no film; answers the number of each file by its name. */
 async function fillFolder(within: string): Promise<{ bad: Buffer; names: Buffer[] }> {
   await mkdir(within);
   const fileOf = (name: string | Buffer): Buffer =>
@@ -80,7 +81,7 @@ async function fillFolder(within: string): Promise<{ bad: Buffer; names: Buffer[
   // The same again, and one that is empty: neither keeps the others from their places.
   await writeFilm(fileOf('7 (1)'), 6);
   await writeFile(fileOf(`${many} 空`), '');
-  await writeFile(join(within, '说明.txt'), '一共二百集');
+  await writeFile(join(within, '说明.txt'), '全集');
   return { bad, names };
 }
 
@@ -120,7 +121,7 @@ async function numbersInOrder(names: readonly Buffer[]): Promise<number[]> {
   });
 }
 
-test('200 episodes in one folder: in the order of their numbers, bad ones aside; stopped, it goes on; mended, each gets its place', async () => {
+test('many episodes in one folder: in the order of their numbers, bad ones aside; stopped, it goes on; mended, each gets its place', async () => {
   const within = join(folder, title);
   const { bad, names } = await fillFolder(within);
   const listed = await listFolder(within, { ...ingestOrder(), title });

@@ -19,11 +19,12 @@ import { findIngest } from './ingest.repo.ts';
 import { faultOf, runIngest } from './run-ingest.ts';
 import { workFolder } from './work-folder.ts';
 
-// Ten gigabytes are read through once.
+// Gigabytes are read through several times.
 vi.setConfig({ testTimeout: 1_500_000, hookTimeout: 600_000 });
 
 const gigabyte = 1024 ** 3;
-const gap = 10 * gigabyte;
+/** Beyond 32 bits; `LARGE_FILES=10` tries ten gigabytes, which take four minutes more. */
+const gap = Number(process.env['LARGE_FILES'] ?? 4.25) * gigabyte;
 
 let testApp: TestApp;
 let folder: string;
@@ -48,7 +49,7 @@ function headOf(head: string, length: bigint): Buffer {
   return Buffer.concat([Buffer.from(head, 'hex'), bytes]);
 }
 
-/** A film of three seconds, and ten gigabytes of a box that says it is free: a file with a hole, which takes no room. */
+/** A film of three seconds, and gigabytes of a box that says it is free: a file with a hole, which takes no room. */
 async function makeMp4(path: string): Promise<void> {
   await makeVideo(path, { seconds: 3, size: '64x48' });
   const file = await open(path, 'a');
@@ -104,7 +105,7 @@ const mostMemory = 400 * 1024 ** 2;
 test.each([
   ['large.mp4', 3],
   ['large.mkv', 6],
-])('%s of ten gigabytes is taken in by the program, in little memory', async (name, seconds) => {
+])('%s of gigabytes is taken in by the program, in little memory', async (name, seconds) => {
   const args = [at(name), '--title', name, '--category', '81'];
   const { child, ended } = startProgram('ingest', args, {
     DATABASE_URL: testApp.connectionString,
@@ -134,7 +135,7 @@ test('a file that is larger than films may be is told at once, and nothing of it
   await small.close();
 });
 
-test('ten gigabytes are uploaded in little memory, and become a film', async () => {
+test('gigabytes are uploaded in little memory, and become a film', async () => {
   const { token } = await createOperator(testApp.deps);
   const { child, origin, dataDir } = await serveBeside(testApp.connectionString);
   const site = await buildTestApp({ beside: testApp, env: { DATA_DIR: dataDir } });

@@ -130,7 +130,6 @@ export async function runNextStep(
   const isFetch = ingest.origin === 'mirror' && step === 'received';
   const may = isFetch ? options.fetchFilm !== undefined : await isHere(deps.config, ingest, step);
   if (!may) return 'none';
-  await mkdir(folder, { recursive: true });
   const begin = await findBeginning(deps, { folder, ingest }, step);
   if (begin !== step) {
     await goBackTo(deps.db, ingestId, begin);
@@ -162,6 +161,7 @@ async function executeStep(
   const report = reportProgress(deps.db, run, { onProgress, lost });
   try {
     if (attempts > mostAttempts) throw new StepBroken('gave-up', `begun ${mostAttempts} times`);
+    await mkdir(folder, { recursive: true });
     const until = AbortSignal.any([signal, lost.signal]);
     const own = { signal: until, runId: run.runId, onProgress: report.show };
     const source = await sourceFor(run.step, deps, { ingest, folder, ...own });

@@ -75,12 +75,17 @@ const ofOne = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\/.*)?$/;
 const keepRoom = (folder: string, needed: number, free: number): string =>
   keepDetail('no-room', needed, free, folder.replace(ofOne, ''));
 
-/** What is kept of an error by which a disk is full: how much room is needed and free, and where. Null for any other error. */
+/**
+ * What is kept of an error by which a disk is full: how much room is needed and free, and where; its own words where there is
+ * room, as with a quota. Null for any other error.
+ */
 export async function findNoRoom(error: unknown, folder: string): Promise<string | null> {
+  if (!(error instanceof Error)) return null;
   const isStep = error instanceof StepBroken && error.fault === 'disk-full';
   if (isStep && error.message.startsWith(keepDetail('no-room'))) return error.message;
   if (!isStep && !hasCode(error, 'ENOSPC', 'EDQUOT')) return null;
-  return keepRoom(folder, sparedBytes, await measureFree(folder));
+  const free = await measureFree(folder);
+  return free < sparedBytes ? keepRoom(folder, sparedBytes, free) : error.message;
 }
 
 export const exists = async (path: string): Promise<boolean> =>

@@ -21,8 +21,8 @@ export async function findFullDisk(
 ): Promise<UploadRefusal | null> {
   const noRoom = await findNoRoom(error, sources.folder ?? workRoot(config));
   if (noRoom === null) return null;
-  const [, ...fields] = noRoom.split(' ');
-  return { status: 507, refusal: 'disk-full', fields };
+  const [word, ...fields] = noRoom.split(' ');
+  return { status: 507, refusal: 'disk-full', ...(word === 'no-room' && { fields }) };
 }
 
 interface WantedUpload {
