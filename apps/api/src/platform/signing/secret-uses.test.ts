@@ -27,7 +27,7 @@ const places: Readonly<Record<SecretPurpose, readonly string[]>> = {
   'passkey challenge v1': ['modules/members/member/login/passkey-challenge.ts'],
   'edge tickets': ['platform/config/read-edge.ts'],
   'pay link v1': ['modules/money/payment/orders/pay-link.ts'],
-  'payer state v1': ['modules/money/payment/orders/payer-state.ts'],
+  'payer state v1': ['modules/money/payment/payers/payer-state.ts'],
   'sandbox payment': ['modules/money/payment/kinds/sandbox/sandbox-channel.ts'],
   'viewer cookie v1': ['http/viewer-cookie.ts'],
   'identity cookie v1': ['modules/members/member/identity-cookie.ts'],

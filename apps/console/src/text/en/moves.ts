@@ -1,10 +1,10 @@
 import type { Wording } from '@lantern/rules/wording';
 
-import type { movesTexts as zh } from '../zh/moves.ts';
+import type { moveCounts as zhCounts, movesTexts as zh } from '../zh/moves.ts';
 import { counted } from './plural.ts';
 
 /** What a move-in counts, by its code; what stands first is told first. */
-export const moveCounts: Readonly<Record<string, string>> = {
+export const moveCounts = {
   made: 'Titles, published',
   draft: 'Titles, as drafts',
   joined: 'Titles that were here and got a line',
@@ -39,7 +39,7 @@ export const moveCounts: Readonly<Record<string, string>> = {
   'line-too-long': 'Lines with too many episodes, refused',
   'list-turned': 'Lines that ran backwards, turned round',
   'episodes-merged': 'Episodes of one address, joined',
-};
+} as const satisfies Wording<typeof zhCounts>;
 
 /** The words of moves from old sites. */
 export const movesTexts = {

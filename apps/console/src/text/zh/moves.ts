@@ -1,7 +1,7 @@
 import type { Move, MoveReport } from '@lantern/contracts/entities/move';
 
 /** What a move-in counts, by its code; what stands first is told first. */
-export const moveCounts: Readonly<Record<string, string>> = {
+export const moveCounts = {
   made: '影片，已发布',
   draft: '影片，存为草稿',
   joined: '影片，本站已有，加了线路',
@@ -36,7 +36,7 @@ export const moveCounts: Readonly<Record<string, string>> = {
   'line-too-long': '线路集数太多，不收',
   'list-turned': '倒序的线路，已翻转',
   'episodes-merged': '地址相同的剧集，已合并',
-};
+} as const;
 
 /** The words of moves from old sites. */
 export const movesTexts = {

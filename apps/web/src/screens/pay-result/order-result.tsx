@@ -13,14 +13,14 @@ import { arriveWith } from '../../features/chat/message-on-arrival.ts';
 import { KeepAccount } from '../../features/credentials/keep-account.tsx';
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
+import { usePageCall } from '../../features/payment-channels/use-page-call.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { PayCall } from './pay-call.tsx';
 import { PayCode } from './pay-code.tsx';
 import { PayLink } from './pay-link.tsx';
 import { useWatchOn } from './use-watch-on.ts';
@@ -167,3 +167,25 @@ const asMessage = (order: MemberOrder): string =>
     [resultTexts.status, resultTexts.heads[order.status === 'created' ? 'waiting' : order.status]],
     [resultTexts.time, toTheMinute(order.createTime)],
   ]);
+
+interface PayCallProps {
+  orderNo: string;
+  call: NonNullable<MemberOrder['call']>;
+}
+
+/** Has WeChat, which shows this page, ask for the money of a waiting order. */
+function PayCall({ orderNo, call }: PayCallProps) {
+  const { pay, isCalling } = usePageCall();
+  return (
+    <Button
+      kind="primary"
+      wide
+      tall
+      disabled={isCalling}
+      aria-busy={isCalling}
+      onClick={() => void pay({ orderNo, call })}
+    >
+      {resultTexts.payInWechat}
+    </Button>
+  );
+}

@@ -5,9 +5,9 @@ import { DAY_MS, HOUR_MS } from '@lantern/rules/shanghai-time';
 
 import type { Deps } from '../../../platform/deps.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';
-import { findWantedSources } from './ingest-source.repo.ts';
 import { findIngest, type Ingest } from './ingest.repo.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
+import { findWantedSources } from './upload/upload.repo.ts';
 import { isUploadId } from './upload/uploads-before.ts';
 import { removeTree, workRoot } from './work-folder.ts';
 

@@ -23,8 +23,7 @@ import {
   type NewIngest,
 } from './ingest.repo.ts';
 import { type StepOutcome, runNextStep } from './run-ingest.ts';
-import { isHere, withIngestLock } from './this-machine.ts';
-import { removeTree, workFolder } from './work-folder.ts';
+import { isHere, removeTree, withIngestLock, workFolder } from './work-folder.ts';
 
 /** The job that does the next steps of an ingest. */
 const stepsJob = defineJob({

@@ -33,9 +33,7 @@ import { askForStepAgain, blockSource, takeStepBack, tryIngestLock } from './ing
 import { sendIngest } from './ingest.jobs.ts';
 import { type Ingest, type StepRow, choosePoster, findIngest, moveIngest } from './ingest.repo.ts';
 import { runIngest } from './run-ingest.ts';
-import { leaveNothing } from './this-machine.ts';
-import { removeUploadBefore } from './upload/uploads-before.ts';
-import { workFolder } from './work-folder.ts';
+import { leaveNothing, removeUploadBefore, workFolder } from './work-folder.ts';
 
 const noted = z.object({ notes: z.array(sourceNote) });
 

@@ -30,14 +30,21 @@ import {
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
 import {
   encodeRenditions,
-  packageAsset,
+  probeFacts,
+  receiveSource,
   releaseEpisode,
   screenSource,
-  probeFacts,
+  sourceFor,
 } from './steps.ts';
-import { receiveSource, sourceFor } from './take-source.ts';
-import { findBeginning, isHere, leaveNothing, withIngestLock } from './this-machine.ts';
-import { findNoRoom, workFolder } from './work-folder.ts';
+import { packageAsset } from './stored/store-asset.ts';
+import {
+  findBeginning,
+  findNoRoom,
+  isHere,
+  leaveNothing,
+  withIngestLock,
+  workFolder,
+} from './work-folder.ts';
 
 export interface IngestProgress extends Pick<TakeOptions, 'fetchFilm'> {
   signal?: AbortSignal;

@@ -1,36 +1,147 @@
 import { createReadStream } from 'node:fs';
+import { link, realpath, rename, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+
+import type { IngestStepName } from '@lantern/rules/ingest-steps';
 
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { pathOf } from '../../../platform/encodings/path-bytes.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
-import { filesFolder } from '../../../platform/storage/open-storage.ts';
+import { measureStream } from '../../../platform/storage/record-objects.ts';
 import { firstEpisodeTitle } from '../../../text/chinese-alone.ts';
 import { publishEpisode } from '../catalogue/publish-episode.ts';
-import { addAsset, assetFolder, findAssetFacts } from '../media/asset.repo.ts';
-import {
-  chooseRungs,
-  encodeFilm,
-  sumBitrates,
-  lengthOf,
-  readRenditions,
-  readSounds,
-} from './encode/encode-hls.ts';
+import { findAssetFacts } from '../media/asset.repo.ts';
+import { chooseRungs, encodeFilm, sumBitrates, lengthOf, readSounds } from './encode/encode-hls.ts';
 import { refuseCutOff } from './encode/measure-source.ts';
 import { readSourceFacts, probeSource } from './encode/probe-source.ts';
 import {
   encoderChoiceOf,
   SourceRefused,
   StepBroken,
+  type StepContext,
   type StepWork,
   toolOptions,
 } from './encode/run-tool.ts';
-import { keptBreaks, type SourceNote } from './encode/source-streams.ts';
-import { extractSubtitles, readSubtitles } from './encode/tracks-beside.ts';
-import { findBlocked, findRemovedFile, waitsForReview } from './ingest-step.repo.ts';
-import { lockIngest, moveIngest, noteIngestPublished, noteSourceFacts } from './ingest.repo.ts';
-import { claimAsset, storeAsset } from './stored/store-asset.ts';
-import { expectSpace, makeWhole, renditionsIn, subtitlesIn, picturesIn } from './work-folder.ts';
+import { keptBreaks, noteBreaks, type SourceNote } from './encode/source-streams.ts';
+import { extractSubtitles, takeInBeside } from './encode/tracks-beside.ts';
+import { findBlocked, findRemovedFile } from './ingest-step.repo.ts';
+import { lockIngest, noteIngestPublished, noteSourceFacts } from './ingest.repo.ts';
+import { noteMeasures, noteSourceKept } from './upload/upload.repo.ts';
+import {
+  copyWhole,
+  exists,
+  expectSpace,
+  makeWhole,
+  pathBefore,
+  readBreaks,
+  readsSource,
+  removeUnfinished,
+  removeUploadBefore,
+  renditionsIn,
+  sourceIn,
+  subtitlesIn,
+} from './work-folder.ts';
+
+/** Takes the file in and measures it, so that later steps work on exactly these bytes. */
+export const receiveSource: StepWork = async (context) => {
+  const { ingest } = context;
+  const path = await receive(context);
+  const { bytes, sha256 } = await measureStream(createReadStream(path));
+  refuseSize(context, bytes);
+  const notes = noteBreaks(await readBreaks(context.folder));
+  return async (tx: Db) => {
+    await noteMeasures(tx, ingest.id, bytes, sha256);
+    if (ingest.origin !== 'mirror') return;
+    await noteSourceKept(tx, ingest.id);
+    if (notes.length > 0) await noteSourceFacts(tx, ingest.id, { notes });
+  };
+};
+
+/** Where the file is on this machine, once it is. */
+async function receive(context: StepContext): Promise<string> {
+  const { deps, ingest, folder } = context;
+  const { origin, sourceKept } = ingest;
+  const path = sourceIn(folder);
+  if (origin === 'mirror') {
+    await fetchIntoStorage(context, path);
+    return bringSource(deps, { ...context, ingest: { ...ingest, sourceKept: true, bytes: null } });
+  }
+  if (sourceKept) return bringSource(deps, context);
+  if (await exists(path)) return path;
+  if (origin === 'upload') await takeUploadOfBefore(context, path);
+  else await takeFile(context, path);
+  return path;
+}
+
+/** What was fetched goes into storage, so that any machine may go on with it. */
+async function fetchIntoStorage(context: StepContext, path: string): Promise<void> {
+  const { deps, ingest } = context;
+  // It leaves its place only when all of it is in storage.
+  const isThere = !(await exists(path)) && (await deps.sources.sizeOf(ingest.id)) > 0;
+  if (isThere) return;
+  if (!(await exists(path))) await context.fetchFilm?.(context, path);
+  await deps.sources.moveIn(ingest.id, path);
+}
+
+/**
+ * Where the file of an ingest is on this machine; a copy is made where storage is elsewhere. Refuses a file that is not there
+ * any more.
+ */
+export async function bringSource(
+  { sources }: Pick<StepContext['deps'], 'sources'>,
+  { ingest, folder, runId }: Pick<StepContext, 'ingest' | 'folder' | 'runId'>,
+): Promise<string> {
+  const path = sourceIn(folder);
+  if (!ingest.sourceKept || (await exists(path))) return path;
+  const bytes = await sources.sizeOf(ingest.id);
+  const isWhole = bytes > 0 && (ingest.bytes === null || bytes === ingest.bytes);
+  if (!isWhole) throw new SourceRefused('missing', `${bytes} of ${ingest.bytes} bytes in storage`);
+  if (sources.folder === null) {
+    await removeUnfinished(path);
+    await expectSpace(folder, bytes);
+  }
+  return sources.bring(ingest.id, { path, runId });
+}
+
+/** The same for a step that reads the file; for another one, where a copy would be. */
+export const sourceFor = async (
+  step: IngestStepName,
+  deps: Parameters<typeof bringSource>[0],
+  at: Parameters<typeof bringSource>[1],
+): Promise<string> => (readsSource(step) ? bringSource(deps, at) : sourceIn(at.folder));
+
+async function takeFile(context: StepContext, into: string): Promise<void> {
+  const { ingest, folder, runId } = context;
+  await takeInBeside(ingest.source, folder);
+  // The real path: a hard link to a symbolic link would lead nowhere.
+  const path = pathOf(ingest.source);
+  const source = await realpath(path, { encoding: 'buffer' }).catch(() => path);
+  const file = await stat(source).catch(() => null);
+  if (!file?.isFile()) throw new SourceRefused('missing', ingest.source);
+  refuseSize(context, file.size);
+  try {
+    // A hard link costs nothing; another disk needs a copy.
+    await link(source, into);
+  } catch {
+    await removeUnfinished(into);
+    await expectSpace(folder, file.size);
+    await copyWhole(source, into, runId);
+  }
+}
+
+/** An ingest of the version before: its file is on the machine that received it, which has the work folder. */
+async function takeUploadOfBefore({ deps, ingest }: StepContext, path: string): Promise<void> {
+  await rename(pathBefore(deps.config, ingest.id), path).catch((error: unknown) => {
+    throw new SourceRefused('missing', String(error));
+  });
+  await removeUploadBefore(deps.config, ingest.id);
+}
+
+function refuseSize({ deps }: StepContext, bytes: number): void {
+  const { maxBytes } = deps.config.ingest;
+  if (bytes > maxBytes) throw new SourceRefused('too-many-bytes', `${bytes} of ${maxBytes}`);
+}
 
 /** The input of a screener. */
 export interface ScreenedSource {
@@ -127,41 +238,6 @@ export const encodeRenditions: StepWork = async (context) => {
   });
   const kept = facts.notes.filter(({ code }) => code !== 'encoder-failed');
   return (tx) => noteSourceFacts(tx, ingest.id, { ...facts, notes: [...kept, ...notes] });
-};
-
-/** Stores everything under random names, and records the asset. The files of an earlier attempt are removed first. */
-export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onProgress }) => {
-  const { storage, now, config } = deps;
-  await storage.removeFolder(assetFolder(ingest.id));
-  const facts = readSourceFacts(ingest.facts);
-  const encoded = renditionsIn(folder);
-  const renditions = await readRenditions(encoded, facts);
-  const sounds = await readSounds(encoded, facts);
-  const segments = [...renditions, ...sounds].flatMap((it) => it.segments);
-  const bytes = segments.reduce((sum, it) => sum + it.bytes, 0);
-  if (config.storage === 'files') await expectSpace(filesFolder(config), bytes);
-  const subtitles = await readSubtitles(subtitlesIn(encoded));
-  const made = {
-    id: ingest.id,
-    durationMs: lengthOf([...renditions, ...sounds]),
-    renditions,
-    sounds,
-    subtitles: subtitles.made,
-    pictures: picturesIn(folder),
-  };
-  const asset = await storeAsset(deps, made, {
-    fineKeysSeconds: config.ingest.fineKeysSeconds,
-    signal,
-    onProgress,
-  });
-  return async (tx) => {
-    await claimAsset(tx, asset, now());
-    await addAsset(tx, asset, now());
-    const notes = [...facts.notes, ...subtitles.notes];
-    await noteSourceFacts(tx, ingest.id, { ...facts, notes });
-    if (!(await waitsForReview(tx, config))) return;
-    await moveIngest(tx, ingest.id, { from: ['working'], to: 'in_review', at: now() });
-  };
 };
 
 /** Publishes the episode, in the transaction that ends the last step. */

@@ -13,13 +13,17 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+import type { IngestStepName } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
 import type { Config } from '../../../platform/config/config.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { hasCode } from '../../../platform/has-code.ts';
 import { folderMode } from '../../../platform/storage/storage.ts';
 import { keepDetail } from '../../../text/ingest-detail.ts';
-import { StepBroken } from './encode/run-tool.ts';
+import { StepBroken, type StepContext } from './encode/run-tool.ts';
+import { type StepLock, tryIngestLock } from './ingest-step.repo.ts';
+import { findIngest, type Ingest } from './ingest.repo.ts';
 
 /** The folder in which this machine makes films. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'ingest');
@@ -154,3 +158,104 @@ export async function removeUnfinished(path: string): Promise<void> {
 /** Retries of a removal: an encoder that was just killed may still write for a moment. */
 export const removeTree = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true, maxRetries: 10 });
+
+/** Where uploads of the version before lie: on the machine that received them, each with a note of its details. */
+export const folderBefore = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'ingest-uploads');
+
+export const pathBefore = (config: Pick<Config, 'dataDir'>, id: string): string =>
+  join(folderBefore(config), id);
+
+export async function removeUploadBefore(
+  config: Pick<Config, 'dataDir'>,
+  id: string,
+): Promise<void> {
+  const path = pathBefore(config, id);
+  await Promise.all([path, `${path}.json`].map((it) => rm(it, { force: true })));
+}
+
+/* What this machine has of an ingest, on which other machines work in turn. */
+
+/** Whether this machine can do a step: the last one needs no files, and any machine has what is in storage. */
+export const isHere = async (
+  config: Pick<Config, 'dataDir'>,
+  { id, sourceKept }: Pick<Ingest, 'id' | 'sourceKept'>,
+  step: IngestStepName,
+): Promise<boolean> => step === 'released' || sourceKept || exists(workFolder(config, id));
+
+const needs: Readonly<Record<IngestStepName, readonly ('source' | 'renditions' | 'pictures')[]>> = {
+  received: [],
+  probed: ['source'],
+  screened: ['source'],
+  renditions: ['source'],
+  pictures: ['renditions'],
+  packaged: ['renditions', 'pictures'],
+  released: [],
+};
+
+/** Whether a step reads the file itself. */
+export const readsSource = (step: IngestStepName): boolean => needs[step].includes('source');
+
+/** The step at which this machine begins: an earlier one when what it needs was made elsewhere, or is gone. */
+export async function findBeginning(
+  deps: Pick<Deps, 'sources'>,
+  at: Pick<StepContext, 'folder' | 'ingest'>,
+  step: IngestStepName,
+): Promise<IngestStepName> {
+  const { folder, ingest } = at;
+  const runOf = (made: IngestStepName): string | null =>
+    ingest.steps.find((it) => it.step === made)?.runId ?? null;
+  const wants = needs[step];
+  if (wants.includes('source') && !(await hasSource(deps, at))) return 'received';
+  const isEncoded = (): Promise<boolean> => isMadeBy(renditionsIn(folder), runOf('renditions'));
+  if (wants.includes('renditions') && !(await isEncoded()))
+    return findBeginning(deps, at, 'renditions');
+  const isDrawn = (): Promise<boolean> => isMadeBy(picturesIn(folder), runOf('pictures'));
+  if (wants.includes('pictures') && !(await isDrawn())) return 'pictures';
+  return step;
+}
+
+/** Whether its file is there; what is gone of an upload can't come again, and its step says so. */
+async function hasSource(
+  { sources }: Pick<Deps, 'sources'>,
+  { folder, ingest: { id, origin, sourceKept } }: Pick<StepContext, 'folder' | 'ingest'>,
+): Promise<boolean> {
+  if (sourceKept && origin !== 'mirror') return true;
+  return (await exists(sourceIn(folder))) || (sourceKept && (await sources.sizeOf(id)) > 0);
+}
+
+/**
+ * Does work on an ingest that no other process does meanwhile; null while one does. The copy of a file that is in storage
+ * lasts as long, so that this machine has room for no more of them than it works on.
+ */
+export async function withIngestLock<Result>(
+  deps: Pick<Deps, 'config' | 'db'>,
+  ingestId: string,
+  work: (lock: StepLock) => Promise<Result>,
+): Promise<Result | null> {
+  const lock = await tryIngestLock(deps.db.pool, ingestId);
+  if (!lock) return null;
+  try {
+    return await work(lock);
+  } finally {
+    // Without the lock another process may be at it.
+    if (!lock.signal.aborted) await leaveRoom(deps, ingestId).catch(() => undefined);
+    await lock.release();
+  }
+}
+
+/** Removes its file and what this machine made of it. */
+export async function leaveNothing(
+  { config, sources }: Pick<Deps, 'config' | 'sources'>,
+  id: string,
+): Promise<void> {
+  await removeTree(workFolder(config, id));
+  await sources.remove(id);
+}
+
+async function leaveRoom({ config, db }: Pick<Deps, 'config' | 'db'>, id: string): Promise<void> {
+  const folder = workFolder(config, id);
+  const ingest = await findIngest(db, id);
+  if (ingest?.state === 'rejected') await removeTree(folder);
+  else if (ingest?.sourceKept) await removeTree(sourceIn(folder));
+}

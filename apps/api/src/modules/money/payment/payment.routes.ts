@@ -14,8 +14,8 @@ import { isFirstPurchase } from './orders/first-price.repo.ts';
 import { listGoods } from './orders/list-goods.ts';
 import { getOrder } from './orders/list-own-orders.ts';
 import { checkCoupon } from './orders/order-coupon.ts';
-import { payAsPayer } from './orders/pay-as-payer.ts';
 import { payByLink } from './orders/pay-link.ts';
+import { payAsPayer } from './payers/pay-as-payer.ts';
 
 /** Whether a caller is shown the prices of a first purchase, where there are some: also one who is no member yet. */
 async function mayBeFirst(context: CallContext): Promise<boolean> {

@@ -19,6 +19,7 @@ import {
   sealSegments,
 } from '../../../../platform/storage/film-seal.ts';
 import { claimObjectFolder, claimObjects } from '../../../../platform/storage/object.repo.ts';
+import { filesFolder } from '../../../../platform/storage/open-storage.ts';
 import type { Storage } from '../../../../platform/storage/storage.ts';
 import type {
   NewAsset,
@@ -28,15 +29,23 @@ import type {
   NewStoryboard,
   NewStream,
 } from '../../media/asset.repo.ts';
-import { assetFolder, folderOfSeal } from '../../media/asset.repo.ts';
+import { addAsset, assetFolder, folderOfSeal } from '../../media/asset.repo.ts';
 import {
   type EncodedRendition,
   type EncodedSound,
   type EncodedStream,
+  lengthOf,
+  readRenditions,
+  readSounds,
 } from '../encode/encode-hls.ts';
 import type { FrameSize } from '../encode/input-arguments.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from '../encode/make-pictures.ts';
-import type { MadeSubtitle } from '../encode/tracks-beside.ts';
+import { readSourceFacts } from '../encode/probe-source.ts';
+import type { StepWork } from '../encode/run-tool.ts';
+import { type MadeSubtitle, readSubtitles } from '../encode/tracks-beside.ts';
+import { waitsForReview } from '../ingest-step.repo.ts';
+import { moveIngest, noteSourceFacts } from '../ingest.repo.ts';
+import { expectSpace, picturesIn, renditionsIn, subtitlesIn } from '../work-folder.ts';
 
 /** The random part of an object's name, so that a known name does not reveal the next one. */
 const nameBytes = 15;
@@ -245,3 +254,38 @@ export async function storeSealed(
   const bandwidth = peakBandwidth(measured, segmentSeconds * 1000);
   return { bandwidth, codecs, initName, lengthsMs, sizes };
 }
+
+/** Stores everything under random names, and records the asset. The files of an earlier attempt are removed first. */
+export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onProgress }) => {
+  const { storage, now, config } = deps;
+  await storage.removeFolder(assetFolder(ingest.id));
+  const facts = readSourceFacts(ingest.facts);
+  const encoded = renditionsIn(folder);
+  const renditions = await readRenditions(encoded, facts);
+  const sounds = await readSounds(encoded, facts);
+  const segments = [...renditions, ...sounds].flatMap((it) => it.segments);
+  const bytes = segments.reduce((sum, it) => sum + it.bytes, 0);
+  if (config.storage === 'files') await expectSpace(filesFolder(config), bytes);
+  const subtitles = await readSubtitles(subtitlesIn(encoded));
+  const made = {
+    id: ingest.id,
+    durationMs: lengthOf([...renditions, ...sounds]),
+    renditions,
+    sounds,
+    subtitles: subtitles.made,
+    pictures: picturesIn(folder),
+  };
+  const asset = await storeAsset(deps, made, {
+    fineKeysSeconds: config.ingest.fineKeysSeconds,
+    signal,
+    onProgress,
+  });
+  return async (tx) => {
+    await claimAsset(tx, asset, now());
+    await addAsset(tx, asset, now());
+    const notes = [...facts.notes, ...subtitles.notes];
+    await noteSourceFacts(tx, ingest.id, { ...facts, notes });
+    if (!(await waitsForReview(tx, config))) return;
+    await moveIngest(tx, ingest.id, { from: ['working'], to: 'in_review', at: now() });
+  };
+};

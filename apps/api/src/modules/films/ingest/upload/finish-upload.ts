@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { firstChannelName } from '../../../../text/chinese-alone.ts';
-import { noteDeclaredBytes } from '../ingest-source.repo.ts';
 import { createIngest, sendIngest } from '../ingest.jobs.ts';
 import type { IngestOrder } from '../ingest.repo.ts';
-import { removeUpload } from './upload.repo.ts';
+import { noteDeclaredBytes, removeUpload } from './upload.repo.ts';
 
 type FinishDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
 

@@ -3,10 +3,11 @@ import { HOUR_MS } from '@lantern/rules/shanghai-time';
 import type { Deps } from '../../../../platform/deps.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
 import { tryNamedLock } from '../ingest-step.repo.ts';
+import { removeUploadBefore } from '../work-folder.ts';
 import { finishUpload, readUploadMetadata } from './finish-upload.ts';
 import { uploadLockName } from './upload-locker.ts';
 import { type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
-import { removeUploadBefore, sweepUploadsBefore, uploadMetadata } from './uploads-before.ts';
+import { sweepUploadsBefore, uploadMetadata } from './uploads-before.ts';
 
 type SweepDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs' | 'sources'>;
 

@@ -14,11 +14,10 @@ import { ingestOrder } from '../../../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
 import { runPhase } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
-import { workFolder } from '../work-folder.ts';
+import { pathBefore, workFolder } from '../work-folder.ts';
 import { finishUpload } from './finish-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { findUpload } from './upload.repo.ts';
-import { pathBefore } from './uploads-before.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

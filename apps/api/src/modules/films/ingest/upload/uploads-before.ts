@@ -1,21 +1,12 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
 
 import { HOUR_MS } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { findIngest } from '../ingest.repo.ts';
-import { exists } from '../work-folder.ts';
+import { exists, folderBefore, pathBefore, removeUploadBefore } from '../work-folder.ts';
 import { type IngestUpload, keepUploadMetadata, type UploadMetadata } from './upload.repo.ts';
-
-/* Uploads of the version before lie in a folder of the machine that received them, each with a note of its details. */
-
-type Place = Pick<Deps['config'], 'dataDir'>;
-
-const folderBefore = ({ dataDir }: Place): string => join(dataDir, 'ingest-uploads');
-
-export const pathBefore = (place: Place, id: string): string => join(folderBefore(place), id);
 
 const metadata = z.record(z.string(), z.nullable(z.string()));
 const note = z.object({ metadata });
@@ -46,11 +37,6 @@ export async function uploadMetadata(
   await keepUploadMetadata(deps.db, id, said);
   await removeUploadBefore(deps.config, id);
   return said;
-}
-
-export async function removeUploadBefore(place: Place, id: string): Promise<void> {
-  const path = pathBefore(place, id);
-  await Promise.all([path, `${path}.json`].map((it) => rm(it, { force: true })));
 }
 
 /** Removes the files that no upload has, and no ingest that waits for them. */

@@ -15,9 +15,9 @@ import {
   type PaymentChannel,
 } from '../channels/channel.ts';
 import { returnPath } from '../notifies/notify-path.ts';
+import { payerStatesOf } from '../payers/payer-state.ts';
 import { keepOpening, type KeptOpening } from './order-opening.repo.ts';
 import type { Order } from './order.repo.ts';
-import { payerStatesOf } from './payer-state.ts';
 
 /**
  * Asks the channel how an order is paid where the payer is. Refuses when the channel says nothing, or names a page that is not

@@ -8,9 +8,9 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { keepFault } from '../channels/channel-test.repo.ts';
 import { ChannelFault, type Payers } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
-import { openAt, payerOf } from './open-payment.ts';
-import { usePayerState } from './order-opening.repo.ts';
-import { findOrderView, type Order } from './order.repo.ts';
+import { openAt, payerOf } from '../orders/open-payment.ts';
+import { usePayerState } from '../orders/order-opening.repo.ts';
+import { findOrderView, type Order } from '../orders/order.repo.ts';
 import { payerStatesOf } from './payer-state.ts';
 
 /**

@@ -46,7 +46,7 @@ function createPayerStates(secrets: SigningSecrets, now: () => Date) {
       const askedAt = new Date(Number(body.readBigUInt64BE()));
       const isOwn = body.subarray(timeBytes, timeBytes + sessionBytes).equals(sessionOf(token));
       const isFresh = now().getTime() < askedAt.getTime() + lifeMs;
-      const number = body.toString('utf8', timeBytes + sessionBytes).replace(/\0+$/, '');
+      const number = body.toString('utf8', timeBytes + sessionBytes).split('\0', 1)[0] ?? '';
       return isOwn && isFresh ? { number, askedAt } : null;
     },
   };
