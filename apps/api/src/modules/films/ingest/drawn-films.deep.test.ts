@@ -82,9 +82,10 @@ const film = fc.record({
   name: fc.oneof(fc.constantFrom(...names), fc.constantFrom(...bytes)),
 });
 
-/** Told with each test: `DRAWN_FILMS=<seed>` draws the same ones again. */
-const seed = Number(process.env['DRAWN_FILMS'] ?? Date.now() % 1_000_000);
-const drawn = fc.sample(film, { seed, numRuns: 8 });
+/** The same films in each run, so that a change is judged by what it changed; `DRAWN_FILMS=<seed>` draws eight others. */
+const { DRAWN_FILMS: wanted } = process.env;
+const seed = Number(wanted ?? 335_013);
+const drawn = fc.sample(film, { seed, numRuns: wanted === undefined ? 4 : 8 });
 
 test.each(drawn.map((it, place) => ({ ...it, place })))(
   `seed ${seed}, film $place: $rate/s from $offset s with $sounds sounds, $colour, $size, as $ending`,
