@@ -11,3 +11,10 @@ export function pictureAddress(keyOrAddress: string): string {
   if (keyOrAddress.startsWith('uploads/')) return `/${keyOrAddress}`;
   return `${picturePath}${keyOrAddress.replace(/^images\//, '')}`;
 }
+
+/** The key of a poster that is still to come, as titles of other sites begin. */
+const noPicture = 'none';
+
+/** The address of a picture as operators see it; `''` for one that is not there. */
+export const pictureOrNone = (key: string): string =>
+  key === '' || key === noPicture ? '' : pictureAddress(key);

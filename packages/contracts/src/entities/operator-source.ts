@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { count, dictCode, rowId, webAddress, wireDate } from './wire-values.ts';
+import { count, dictCode, rowId, webAddressOrNone, wireDate } from './wire-values.ts';
 
 /** The right to show what a source gives, as an owner declares it. `unchecked` makes only drafts. */
 export const sourceLicence = z.enum(['owned', 'licensed', 'unchecked']);
@@ -151,7 +151,7 @@ export const matchCase = z.object({
   createTime: wireDate,
   incoming: z.object({ ...titleFacts, remoteId: z.string(), category: z.string() }),
   candidates: z.array(
-    z.object({ ...titleFacts, videoId: rowId, poster: webAddress, isPublished: z.boolean() }),
+    z.object({ ...titleFacts, videoId: rowId, poster: webAddressOrNone, isPublished: z.boolean() }),
   ),
 });
 

@@ -56,7 +56,7 @@ function Hosts({ onReplace }: { onReplace: (host: string) => void }) {
     <section className="card" aria-label={linesTexts.hosts}>
       <h2>{linesTexts.hosts}</h2>
       <p className="dimmed">{list.length === 0 ? linesTexts.none : linesTexts.hint}</p>
-      <ul className="plain-list bindings">
+      <ul className="rows">
         {list.map((it) => (
           <HostRow key={it.host} of={it} onReplace={() => onReplace(it.host)} />
         ))}
@@ -185,7 +185,7 @@ function LostTitles() {
     <section className="card" aria-label={linesTexts.lost}>
       <h2>{linesTexts.lost}</h2>
       <p className="dimmed">{total === 0 ? linesTexts.noLost : linesTexts.lostHint(total)}</p>
-      <ul className="plain-list bindings">
+      <ul className="rows">
         {list.map(({ videoId, title, hosts }) => (
           <li key={videoId}>
             <Link className="line-what" to={`/videos?open=${videoId}`}>
@@ -206,7 +206,7 @@ function Replacements() {
   return (
     <section className="card" aria-label={linesTexts.replacements}>
       <h2>{linesTexts.replacements}</h2>
-      <ul className="plain-list bindings">
+      <ul className="rows">
         {list.map(({ id, from, to, addresses, by, createTime, isUndone, isLasting }) => (
           <li key={id}>
             <span className="line-what">

@@ -36,7 +36,7 @@ export const linesTexts = {
   block: {
     label: 'Block',
     question: (host: string): string => `Block ${host}?`,
-    hint: 'Its lines are given to no member from now on. Whoever has an address may still open it.',
+    hint: 'Its lines are given to no member from now on. Those who have an address may still open it.',
     done: 'Blocked',
   },
   unblock: {

@@ -34,7 +34,7 @@ export const unblockLineHost = defineOperatorCall({
   path: '/admin-api/lines/unblock',
   needs: changes,
   audit: { action: 'line.unblock', fields: ['state'] },
-  summary: 'Gives lines of a host again; it is checked anew.',
+  summary: 'Gives lines of a host again; it is checked again.',
   payload: z.object({ host: boundedText(300) }),
   answer: z.object({}),
   refusals: ['line-host-unknown'],

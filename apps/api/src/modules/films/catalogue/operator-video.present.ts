@@ -7,7 +7,7 @@ import { DAY_MS, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type * as z from 'zod/mini';
 
 import { versionOf } from '../../../calls/edit-version.ts';
-import { pictureAddress } from '../../../http/picture-address.ts';
+import { pictureOrNone } from '../../../http/picture-address.ts';
 import type { ChannelRow } from './operator-episodes.repo.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
 
@@ -49,7 +49,7 @@ export const presentOperatorVideo = (
 ): z.infer<typeof operatorVideo> => ({
   ...presentEdit(row),
   id: row.id,
-  poster: row.posterKey && pictureAddress(row.posterKey),
+  poster: pictureOrNone(row.posterKey),
   durationSeconds: row.durationSeconds,
   state: stateAt(row, now),
   likes: row.likes,

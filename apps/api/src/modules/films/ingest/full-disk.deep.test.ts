@@ -21,13 +21,13 @@ import { findIngest } from './ingest.repo.ts';
 import { faultOf, runNextStep, type StepOutcome } from './run-ingest.ts';
 import { workFolder } from './work-folder.ts';
 
-/** What the looks at the disk are told is free, instead of what is: so that it fills up in the middle of a step. */
-const told = vi.hoisted((): { bytes: number | null } => ({ bytes: null }));
+/** How many looks at the disk are told that there is much room: so that it fills up in the middle of a step. */
+const told = vi.hoisted(() => ({ looks: 0 }));
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof fs>();
   const statfs = async (path: string) => {
     const disk = await real.statfs(path);
-    return told.bytes === null ? disk : Object.assign(disk, { bavail: told.bytes / disk.bsize });
+    return told.looks-- > 0 ? Object.assign(disk, { bavail: 1024 ** 4 / disk.bsize }) : disk;
   };
   return { ...real, statfs };
 });
@@ -65,7 +65,7 @@ beforeAll(async () => {
   written = disk ? await weigh() : 0;
 });
 afterEach(async () => {
-  told.bytes = null;
+  told.looks = 0;
   await disk?.empty();
 });
 afterAll(async () => {
@@ -112,11 +112,13 @@ const whole: Readonly<Record<string, readonly string[]>> = {
 /** The step on a disk with so many bytes left: its outcome after all its tries. */
 async function onFullDisk(id: string, leave: number): Promise<StepOutcome> {
   await disk?.fill(leave);
-  told.bytes = 1024 ** 4;
   let outcome;
-  do outcome = await takeOneStep(id);
-  while (outcome === 'again');
-  told.bytes = null;
+  do {
+    // The look before the step; the one after it failed sees the disk as it is.
+    told.looks = 1;
+    outcome = await takeOneStep(id);
+  } while (outcome === 'again');
+  told.looks = 0;
   return outcome;
 }
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 import type { ActContext } from '../../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../../calls/keyset.ts';
-import { pictureAddress } from '../../../http/picture-address.ts';
+import { pictureOrNone } from '../../../http/picture-address.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import * as cases from './cases.repo.ts';
@@ -51,7 +51,7 @@ const presentCandidate = (row: Candidate): MatchCase['candidates'][number] => ({
   remark: row.remark ?? '',
   episodes: row.episodes,
   videoId: row.id,
-  poster: pictureAddress(row.posterKey),
+  poster: pictureOrNone(row.posterKey),
   isPublished: row.isPublished,
 });
 

@@ -6,7 +6,7 @@ import type {
 import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../../../calls/call-context.ts';
-import { pictureAddress } from '../../../../http/picture-address.ts';
+import { pictureOrNone } from '../../../../http/picture-address.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import { stateAt } from '../operator-video.present.ts';
 import type { Arranging } from './operate-places.ts';
@@ -32,7 +32,7 @@ export async function listPins(
       id: row.id,
       title: row.title,
       state: stateAt(row, deps.now()),
-      poster: row.posterKey && pictureAddress(row.posterKey),
+      poster: pictureOrNone(row.posterKey),
     })),
   };
 }
