@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const title = '山海 全集';
 /** `MANY_EPISODES=200` tries as many as a long series has, which takes minutes more. */
-const many = Number(process.env['MANY_EPISODES'] ?? 32);
+const many = Number(process.env['MANY_EPISODES'] ?? 14);
 /** What is no film at first. */
 const badOne = 11;
 /** 第 and 集 in GBK. */
@@ -99,7 +99,7 @@ const ends = ({ stdout }: Pick<ProgramRun, 'stdout'>): z.infer<typeof event>[] =
     .map((line) => event.parse(JSON.parse(line)));
 
 function start(within: string): ReturnType<typeof startProgram> {
-  return startProgram('ingest', [within, '--category', '81', '--json'], {
+  return startProgram('ingest', [within, '--title', title, '--category', '81', '--json'], {
     DATABASE_URL: testApp.connectionString,
     DATA_DIR: testApp.deps.config.dataDir,
   });

@@ -75,8 +75,10 @@ async function send(it: FileUpload): Promise<void> {
 }
 
 /** The address of an upload ends with its id, which becomes the ingest's. */
-const idIn = (address: string | null): string | null =>
-  /[\da-f-]{36}$/.exec(address ?? '')?.[0] ?? null;
+function idIn(address: string | null): string | null {
+  const id = address?.slice(-36) ?? '';
+  return /^[\da-f-]{36}$/.test(id) ? id : null;
+}
 
 async function begin({ id, title, digest, fileName }: FileUpload, place: UploadPlace, file: File) {
   let begunAt = performance.now();

@@ -168,7 +168,8 @@ async function executeStep(
   const report = reportProgress(deps.db, run, { onProgress, lost });
   try {
     if (attempts > mostAttempts) throw new StepBroken('gave-up', `begun ${mostAttempts} times`);
-    await mkdir(folder, { recursive: true });
+    // The last step needs no files.
+    if (run.step !== 'released') await mkdir(folder, { recursive: true });
     const until = AbortSignal.any([signal, lost.signal]);
     const own = { signal: until, runId: run.runId, onProgress: report.show };
     const source = await sourceFor(run.step, deps, { ingest, folder, ...own });
