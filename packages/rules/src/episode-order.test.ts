@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { sortByName, sortEpisodes } from './episode-order.ts';
+
+const { compare } = new Intl.Collator('zh', { numeric: true });
 import { readNumber } from './title-name.ts';
 
 const digits = '零一二三四五六七八九';
@@ -61,7 +63,7 @@ describe('episodes of a folder', () => {
             const name = ways[chosen[at] ?? 0]?.(number) ?? '';
             return { number, name };
           });
-          const sorted = sortEpisodes(named, ({ name }) => name);
+          const sorted = sortEpisodes(named, ({ name }) => name, compare);
           expect(sorted.map(({ number }) => number)).toEqual(numbers.toSorted((a, b) => a - b));
         },
       ),
@@ -70,7 +72,7 @@ describe('episodes of a folder', () => {
 
   test('of one number stand beside each other, those of a later season behind', () => {
     const names = ['S02E01', '2', '第一集', '1', '1 (1)', '03', 'E3x'];
-    expect(sortEpisodes(names, (it) => it)).toEqual([
+    expect(sortEpisodes(names, (it) => it, compare)).toEqual([
       '1',
       '1 (1)',
       '第一集',
@@ -83,7 +85,13 @@ describe('episodes of a folder', () => {
 
   test('come by their names where one says no number', () => {
     const names = ['番外', '第十集', '第9集', '第一百集', '2'];
-    expect(sortEpisodes(names, (it) => it)).toEqual(['2', '第9集', '第十集', '第一百集', '番外']);
-    expect(sortByName(['片 10', '片 9'], (it) => it)).toEqual(['片 9', '片 10']);
+    expect(sortEpisodes(names, (it) => it, compare)).toEqual([
+      '2',
+      '第9集',
+      '第十集',
+      '第一百集',
+      '番外',
+    ]);
+    expect(sortByName(['片 10', '片 9'], (it) => it, compare)).toEqual(['片 9', '片 10']);
   });
 });

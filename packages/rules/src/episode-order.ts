@@ -1,8 +1,8 @@
 import { readFilmName } from './film-path.ts';
 import { readNumber } from './title-name.ts';
 
-/** 第2集 before 第10集. */
-const inOrder = new Intl.Collator('zh', { numeric: true });
+/** Which of two names comes first, as readers of a language sort them, numbers by their size. */
+export type CompareNames = (one: string, other: string) => number;
 
 const numeral = /(?<=第)[零〇一二两三四五六七八九十百]{1,7}(?=[集话話回章节期季部])/g;
 
@@ -19,19 +19,25 @@ interface Named<Item> {
 }
 
 /** Sorts what has names as people number it: by the names, with digits and Chinese numerals as numbers. */
-export function sortByName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+export function sortByName<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  compare: CompareNames,
+): Item[] {
   const read = items.map((item) => ({ item, name: inDigits(nameOf(item)) }));
-  return read
-    .toSorted((one, other) => inOrder.compare(one.name, other.name))
-    .map(({ item }) => item);
+  return read.toSorted((one, other) => compare(one.name, other.name)).map(({ item }) => item);
 }
 
 /**
  * Sorts the files of a video by the episodes that their names say, however each says it (`7`, `EP07`, `第七集`, `S01E07`);
  * by their names where one says none. Names are without their ending.
  */
-export function sortEpisodes<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
-  const read: Named<Item>[] = sortByName(items, nameOf).map((item) => {
+export function sortEpisodes<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  compare: CompareNames,
+): Item[] {
+  const read: Named<Item>[] = sortByName(items, nameOf, compare).map((item) => {
     const name = nameOf(item);
     const { season, episode } = readFilmName(name);
     return { item, name, season: season ?? 1, episode };

@@ -107,13 +107,13 @@ export const callsByDomain = {
   'operator rights': operatorRightsCalls,
   'operator subtitles': operatorSubtitleCalls,
   'operator videos': operatorVideoCalls,
-  'operator video origin': operatorVideoOriginCalls,
   'operator films': operatorFilmCalls,
   'operator batches': operatorBatchCalls,
   'operator settings': operatorSettingsCalls,
   'operator ads': operatorAdCalls,
   'operator pictures': operatorPictureCalls,
   'operator posters': operatorPosterCalls,
+  'operator video origin': operatorVideoOriginCalls,
   'operator figures': operatorFigureCalls,
 };
 
@@ -176,13 +176,13 @@ export const operatorCalls = {
   ...operatorRightsCalls,
   ...operatorSubtitleCalls,
   ...operatorVideoCalls,
-  ...operatorVideoOriginCalls,
   ...operatorFilmCalls,
   ...operatorBatchCalls,
   ...operatorSettingsCalls,
   ...operatorAdCalls,
   ...operatorPictureCalls,
   ...operatorPosterCalls,
+  ...operatorVideoOriginCalls,
   ...operatorFigureCalls,
 };
 

@@ -22,6 +22,9 @@ const videoEndings: ReadonlySet<string> = new Set(endings.join(' ').split(' '));
 export const isVideo = (name: string): boolean =>
   videoEndings.has(extname(name).slice(1).toLowerCase());
 
+/** 第2集 before 第10集. */
+const { compare } = new Intl.Collator('zh', { numeric: true });
+
 type SharedFields = Omit<IngestOrder, 'title'> & { title: string | null };
 
 /** The most characters of a title, as for titles that operators type. */
@@ -48,7 +51,7 @@ export async function listFolder(folder: string, shared: SharedFields): Promise<
   );
   // Of a video the files are episodes.
   const sort = shared.title === null ? sortByName : sortEpisodes;
-  for (const { entry, name } of sort(listed, (it) => bareName(it.name))) {
+  for (const { entry, name } of sort(listed, (it) => bareName(it.name), compare)) {
     const path = joinPath(folder, entry.name);
     if (entry.isDirectory()) {
       orders.push(...(await listFolder(path, { ...shared, title: shared.title ?? titleOf(name) })));
