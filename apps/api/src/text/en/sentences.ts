@@ -292,11 +292,9 @@ export const profileChecked = (isReset: boolean): string =>
   isReset
     ? 'We looked into the profile of the friend you reported and reset it. Thank you.'
     : 'We looked into the profile of the friend you reported and found nothing against the rules. Thank you.';
-
 /** What the author of a comment hears when it was taken away. */
 export const danmakuHidden = (text: string): string =>
   `Your comment “${quoted(text)}” is against the rules and was removed.`;
-
 /** The answer to feedback, as it stands in the conversation with the member. */
 export const feedbackAnswer = (feedback: string, answer: string): string =>
   `About your message “${quoted(feedback)}”:\n${answer}`;

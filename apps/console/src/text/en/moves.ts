@@ -67,7 +67,7 @@ export const movesTexts = {
     history: 'favourites and positions',
     pictures: 'pictures',
     addresses: 'old addresses',
-  } as Readonly<Record<string, string>>,
+  },
   step: (name) => `Got to: ${name}`,
   open: 'See result',
   report: 'Result',

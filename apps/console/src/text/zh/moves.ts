@@ -67,7 +67,7 @@ export const movesTexts = {
     history: '收藏和进度',
     pictures: '图片',
     addresses: '旧网址',
-  } as Readonly<Record<string, string>>,
+  },
   step: (name: string): string => `做到：${name}`,
   open: '看结果',
   report: '结果',

@@ -5,7 +5,6 @@ import { endsSoonDays } from '@lantern/rules/rights-record';
 import { type Db } from '../../../platform/database/db.ts';
 import { variant } from '../../../platform/database/statement.ts';
 import { hostOf } from '../../films/access/access.repo.ts';
-
 /** The most of one kind that an inbox shows. */
 const mostShown = 50;
 
@@ -297,6 +296,5 @@ const statements: Readonly<Record<InboxKind, ReturnType<typeof waitingOf>>> = {
 
 /** A row of the inbox, before it is said who may settle it. */
 export type InboxRow = Awaited<ReturnType<typeof findWaiting>>[number];
-
 /** The most urgent things of one kind that wait. */
 export const findWaiting = (db: Db, kind: InboxKind, now: Date) => db.rows(statements[kind], [now]);

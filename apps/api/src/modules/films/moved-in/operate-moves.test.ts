@@ -29,23 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const steps = moveInSteps.filter((it) => it !== 'pictures').join(',');
 const args = [
-  ...[
-    '--from',
-    "it's a dump $HOME.sql",
-    '--site-url',
-    'https://old.example',
-    '--operator',
-    'mover',
-  ],
-  ...[
-    '--coins-per-point',
-    '0.05',
-    '--only',
-    moveInSteps.filter((it) => it !== 'pictures').join(','),
-  ],
-  '--write',
-];
+  ['--from', "it's a dump $HOME.sql", '--site-url', 'https://old.example', '--operator', 'mover'],
+  ['--coins-per-point', '0.05', '--only', steps, '--write'],
+].flat();
 
 function optionsOf(words: readonly string[]): MoveInOptions {
   const command = readMoveInArguments(words);
@@ -85,7 +73,7 @@ test('nothing is told of a site that nothing moved into', async () => {
 });
 
 test('a run that was stopped goes on by the command that is told', async () => {
-  await expect(moveIn(AbortSignal.abort())).rejects.toThrow();
+  await expect(moveIn(AbortSignal.abort())).rejects.toThrow('aborted');
   const report = await last();
   expect(report).toMatchObject({ state: 'stopped', isAtWork: false, kind: 'site', by: 'mover' });
   expect(report.next).toEqual([
