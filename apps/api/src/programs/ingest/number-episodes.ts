@@ -9,7 +9,7 @@ const mostFiles = 100_000;
  * Numbers the episodes of a video in the order of their list, so that one that comes in later (it was bad, or was not there)
  * gets its place among the others: a known file keeps its number, and a new one gets that of the next known file less one.
  */
-export function numberEpisodes(
+function numberEpisodes(
   orders: readonly FileOrder[],
   known: ReadonlyMap<string, number>,
   now: Date,

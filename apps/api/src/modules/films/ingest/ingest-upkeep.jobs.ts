@@ -34,7 +34,7 @@ async function sweepWork({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'
 const unneededMs = HOUR_MS;
 
 /** Removes files from storage that nothing needs: their process was killed before it could. */
-export async function sweepSources({
+async function sweepSources({
   db,
   sources,
   now,

@@ -99,7 +99,7 @@ export const exists = async (path: string): Promise<boolean> =>
 const madeBy = '.made-by';
 
 /** Whether a folder is the one that this run made: another machine may have made it since. */
-export const isMadeBy = async (path: string, runId: string | null): Promise<boolean> =>
+const isMadeBy = async (path: string, runId: string | null): Promise<boolean> =>
   runId !== null && (await readFile(join(path, madeBy), 'utf8').catch(() => null)) === runId;
 
 /**

@@ -73,7 +73,7 @@ interface StoreOptions {
 }
 
 /** Copies all files into storage under random names, its segments sealed. What was stored goes again when that fails. */
-export async function storeAsset(
+async function storeAsset(
   deps: StoreDeps,
   made: MadeAsset,
   { fineKeysSeconds, ...options }: StoreOptions,
@@ -182,7 +182,7 @@ async function storePictures(deps: StoreDeps, made: MadeAsset): Promise<NewPictu
 }
 
 /** Keeps the sweeper from the objects until the transaction takes them into use. Throws when one is gone. */
-export async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<void> {
+async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<void> {
   const { renditions, sounds, seal, id } = asset;
   await claimSealed(tx, { seal, streams: [...renditions, ...sounds], now });
   const storyboard = await claimObjectFolder(tx, assetFolder(id), now);
