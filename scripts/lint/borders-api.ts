@@ -69,6 +69,7 @@ const wings: readonly { name: string; beside?: string; modules: readonly Module[
   },
   {
     name: 'desk',
+    beside: 'pages',
     modules: [
       { name: 'moderation', offers: ['reports.repo.ts'] },
       { name: 'review' },
@@ -79,7 +80,7 @@ const wings: readonly { name: string; beside?: string; modules: readonly Module[
       { name: 'figures' },
     ],
   },
-  { name: 'pages', modules: [{ name: 'web-app' }] },
+  { name: 'pages', beside: 'desk', modules: [{ name: 'web-app' }] },
 ];
 
 const modules = wings.flatMap((wing) => wing.modules.map((it) => ({ ...it, wing })));
