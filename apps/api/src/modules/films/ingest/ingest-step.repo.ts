@@ -138,7 +138,7 @@ const keepAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5
  * Takes a named lock that lives as long as its connection, so that a killed process leaves none. The connection is not of
  * the pool, because it is held for hours. Null when another process has the lock.
  */
-export async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLock | null> {
+async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLock | null> {
   const lost = new AbortController();
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, keepAlive: true });
   const lose = (): void => lost.abort(new Error('Connection terminated, and the lock with it'));
@@ -163,6 +163,10 @@ export async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLoc
 /** The lock of an ingest. */
 export const tryIngestLock = (pool: pg.Pool, ingestId: string): Promise<StepLock | null> =>
   tryNamedLock(pool, `ingest ${ingestId}`);
+
+/** The lock of an upload, which its one writer holds. */
+export const tryUploadLock = (pool: pg.Pool, uploadId: string): Promise<StepLock | null> =>
+  tryNamedLock(pool, `ingest upload ${uploadId}`);
 
 const find = statement('blocked-find', 'select reason from blocked_source where sha256 = $1');
 

@@ -2,10 +2,9 @@ import { HOUR_MS } from '@lantern/rules/shanghai-time';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
-import { tryNamedLock } from '../ingest-step.repo.ts';
+import { tryUploadLock } from '../ingest-step.repo.ts';
 import { removeUploadBefore } from '../work-folder.ts';
 import { finishUpload, readUploadMetadata } from './finish-upload.ts';
-import { uploadLockName } from './upload-locker.ts';
 import { type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
 import { sweepUploadsBefore, uploadMetadata } from './uploads-before.ts';
 
@@ -27,7 +26,7 @@ export async function sweepUploads(deps: SweepDeps, signal: AbortSignal): Promis
 
 /** Leaves an upload alone that is being received. */
 async function sweepUpload(deps: SweepDeps, upload: IngestUpload): Promise<void> {
-  const lock = await tryNamedLock(deps.db.pool, uploadLockName(upload.id));
+  const lock = await tryUploadLock(deps.db.pool, upload.id);
   if (lock === null) return;
   try {
     await finishOrRemove(deps, upload);

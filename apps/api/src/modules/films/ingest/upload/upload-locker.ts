@@ -3,13 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, MemoryLocker } from '@tus/server';
 import type pg from 'pg';
 
-import { type StepLock, tryNamedLock } from '../ingest-step.repo.ts';
+import { type StepLock, tryUploadLock } from '../ingest-step.repo.ts';
 
 const tryEveryMs = 250;
 /** The longest wait for a lock: longer than a process needs to notice that its client is gone. */
 const longestWaitMs = 15_000;
-
-export const uploadLockName = (id: string): string => `ingest upload ${id}`;
 
 /**
  * Allows one writer for each upload, in this process and across processes. Within a process, the next writer asks the
@@ -42,7 +40,7 @@ export function createUploadLocker(pool: pg.Pool): Locker {
 
 async function waitForLock(pool: pg.Pool, id: string, signal: AbortSignal): Promise<StepLock> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += tryEveryMs) {
-    const held = await tryNamedLock(pool, uploadLockName(id));
+    const held = await tryUploadLock(pool, id);
     if (held) return held;
     await wait(tryEveryMs, null, { signal });
   }
