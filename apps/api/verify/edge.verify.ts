@@ -10,7 +10,7 @@ import { sendOverHttp } from '../src/test/media-front.ts';
 
 /* The edge of the image `lantern-edge`, an nginx. */
 
-describeEdge(startEdge, { joins: true, asksWith: ['host'] });
+describeEdge(startEdge, { cuts: true, asksWith: ['host'] });
 
 test('its log names the object and no ticket', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lantern edge log '));

@@ -20,6 +20,8 @@ const sealedPath =
   /^\/sealed\/([0-9a-z]{6,8})\.([\w-]{43})\/([\w-]{20})\/([\w-]{20}\.(?:m4s|mp4))$/;
 const liveMs = 5000;
 const mostSeals = 10_000;
+/** How long one request waits for the object of another: that one may have come to nothing. */
+const joinMs = 10_000;
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'range',
@@ -76,10 +78,30 @@ async function keep(object: Request, { body, headers: said }: Response): Promise
   await caches.default.put(object, new Response(bytes, { headers: said }));
 }
 
+/** Objects that are asked of the site; settles when there is a copy, or there will be none. */
+const arriving = new Map<string, Promise<void>>();
+
+/** The copy that another request brings, which asked the site first. */
+async function joinOther(object: string, wanted: Request): Promise<Response | undefined> {
+  const copy = arriving.get(object);
+  if (copy === undefined) return undefined;
+  await Promise.race([copy, new Promise((resolve) => setTimeout(resolve, joinMs))]);
+  return caches.default.match(wanted);
+}
+
 /** The whole object from the site, whose answer says nothing else to the client. */
 async function fetchObject(url: string, object: Request, context: Context): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  arriving.set(object.url, promise);
+  const end = (): void => {
+    resolve();
+    if (arriving.get(object.url) === promise) arriving.delete(object.url);
+  };
   const answer = await fetch(url, { redirect: 'manual' }).catch(() => null);
-  if (answer?.status !== 200) return say(answer?.status ?? 502);
+  if (answer?.status !== 200) {
+    end();
+    return say(answer?.status ?? 502);
+  }
   const whole = new Response(answer.body, {
     headers: {
       ...headers,
@@ -88,7 +110,7 @@ async function fetchObject(url: string, object: Request, context: Context): Prom
       'cache-control': 'public, max-age=31536000, immutable',
     },
   });
-  context.waitUntil(keep(object, whole.clone()).catch(() => undefined));
+  context.waitUntil(keep(object, whole.clone()).then(end, end));
   return whole;
 }
 
@@ -102,7 +124,9 @@ async function sendObject(
   const range = request.headers.get('range');
   const wanted = new Request(object, range === null ? {} : { headers: { range } });
   const answer =
-    (await caches.default.match(wanted)) ?? (await fetchObject(url, new Request(object), context));
+    (await caches.default.match(wanted)) ??
+    (await joinOther(object, wanted)) ??
+    (await fetchObject(url, new Request(object), context));
   return request.method === 'HEAD' ? new Response(null, answer) : answer;
 }
 

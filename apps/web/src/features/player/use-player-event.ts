@@ -7,6 +7,11 @@ export interface EventedPlayer {
   isDisposed(): boolean;
 }
 
+/** A player that says how much of its media is there, as a media element does. */
+export interface MovingPlayer extends EventedPlayer {
+  readyState(): number;
+}
+
 /** Listens to player events while the component is mounted; it calls the latest `listener`. */
 export function usePlayerEvent(
   player: EventedPlayer,
@@ -24,4 +29,14 @@ export function usePlayerEvent(
       if (!player.isDisposed()) player.off(list, hear);
     };
   }, [player, words]);
+}
+
+/** `HAVE_CURRENT_DATA` of an element: this frame is there, and none after it. */
+const THIS_FRAME = 2;
+
+/** The picture moves. An element says `timeupdate` as well when it has to stop, and when its source is taken away. */
+export function usePictureMoves(player: MovingPlayer, listener: () => void): void {
+  usePlayerEvent(player, 'timeupdate', () => {
+    if (player.readyState() > THIS_FRAME) listener();
+  });
 }

@@ -153,8 +153,9 @@ type WatchProps = {
 /** What goes on beside the picture: positions are noted and reported. */
 function Watch({ player, video, watched, watching }: WatchProps) {
   usePlayerEvent(player, ['timeupdate', 'seeking'], () => {
-    // Until it plays, it has yet to get to where it begins.
-    if (!player.hasClass('player-pending')) watching.notePlace(player.currentTime());
+    // Until it plays, it has yet to get to where it begins, and without media it says 0.
+    const isThere = !player.hasClass('player-pending') && player.readyState() > 0;
+    if (isThere) watching.notePlace(player.currentTime());
   });
   usePositionReports(player, watched, sendPositionOf(video));
   return null;

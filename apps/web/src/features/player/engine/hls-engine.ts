@@ -77,7 +77,9 @@ export function attachHls(
     tries = NO_TRIES;
   });
   hls.on(Hls.Events.ERROR, (_, error) => {
-    const fault = readFault(Hls, error);
+    // Without future data the picture stands still, or is about to.
+    const playsOn = element.readyState > element.HAVE_CURRENT_DATA;
+    const fault = readFault(Hls, error, playsOn);
     if (hasEnded || (!error.fatal && !isRefused(fault))) return;
     const recovery = planRecovery(fault, tries);
     if (recovery.cure === 'give-up') {
@@ -112,11 +114,16 @@ function sayWhatWasMissed(element: HTMLMediaElement): void {
   if (plays) element.dispatchEvent(new Event('playing'));
 }
 
-function readFault(Hls: HlsEngineClass, { type, details, response, frag }: ErrorData): HlsFault {
+function readFault(
+  Hls: HlsEngineClass,
+  { type, details, response, frag }: ErrorData,
+  playsOn: boolean,
+): HlsFault {
   const online = navigator.onLine;
   if (type === Hls.ErrorTypes.NETWORK_ERROR) {
     const isSegment = details === Hls.ErrorDetails.FRAG_LOAD_ERROR && isSealed(frag?.url);
-    return { kind: 'network', status: response?.code, of: isSegment ? 'segment' : 'pass', online };
+    const of = isSegment ? 'segment' : 'pass';
+    return { kind: 'network', status: response?.code, of, online, playsOn };
   }
   return { kind: type === Hls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other', online };
 }

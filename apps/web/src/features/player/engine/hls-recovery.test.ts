@@ -31,6 +31,13 @@ test('a bad answer is retried with growing pauses, then given up', () => {
   expect(last).toEqual({ cure: 'give-up', failure: 'network' });
 });
 
+test('a film that plays on is not stopped for a bad answer', () => {
+  const tries = { network: 3, media: 0 };
+  const fault: HlsFault = { kind: 'network', status: 0, online: true, playsOn: true };
+  expect(planRecovery(fault, tries)).toEqual({ cure: 'reload', afterMs: 4000, tries });
+  expect(planRecovery({ ...fault, status: 404 }, tries).cure).toBe('give-up');
+});
+
 test('without a network it waits, however often it tried', () => {
   const tries = { network: 3, media: 0 };
   expect(planRecovery(network(0, false), tries)).toEqual({ cure: 'await-network', tries });

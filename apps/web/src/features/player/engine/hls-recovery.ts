@@ -3,13 +3,14 @@ export type PlaybackFailure = 'denied' | 'moved' | 'missing' | 'network' | 'medi
 
 /**
  * A fatal error of the HLS engine. `status` is the HTTP status, 0 or undefined when there was no answer; `of` says what
- * was asked for.
+ * was asked for; `playsOn` that there is film ahead, so that a viewer does not notice yet.
  */
 export type HlsFault = {
   kind: 'network' | 'media' | 'other';
   of?: 'segment' | 'pass';
   status?: number | undefined;
   online: boolean;
+  playsOn?: boolean;
 };
 
 /** The number of tries of each cure since media last arrived. */
@@ -33,7 +34,8 @@ export function isRefused({ kind, status }: HlsFault): boolean {
 
 /**
  * Decides what to do about a fatal error. A final answer (refused, not found) ends playback. Without a network it waits,
- * a bad answer is requested again after growing pauses, and a decoder is restarted, each at most three times in a row.
+ * a bad answer is requested again after growing pauses, and a decoder is restarted, each at most three times in a row. A film
+ * that plays on meanwhile is not stopped for a bad answer.
  */
 export function planRecovery(fault: HlsFault, tries: RecoveryTries): Recovery {
   if (fault.kind === 'network') return planNetworkRecovery(fault, tries);
@@ -44,15 +46,19 @@ export function planRecovery(fault: HlsFault, tries: RecoveryTries): Recovery {
 }
 
 function planNetworkRecovery(fault: HlsFault, tries: RecoveryTries): Recovery {
-  const { status, online } = fault;
+  const { status, online, playsOn = false } = fault;
   if (isRefused(fault)) return { cure: 'give-up', failure: refusalOf(fault) };
   if (status === 404 || status === 410) {
     return { cure: 'give-up', failure: fault.of === 'segment' ? 'moved' : 'missing' };
   }
   if (!online) return { cure: 'await-network', tries };
-  if (tries.network >= MAX_TRIES) return { cure: 'give-up', failure: 'network' };
-  const afterMs = FIRST_DELAY_MS * 2 ** tries.network;
-  return { cure: 'reload', afterMs, tries: { ...tries, network: tries.network + 1 } };
+  if (tries.network >= MAX_TRIES && !playsOn) return { cure: 'give-up', failure: 'network' };
+  const network = Math.min(tries.network + 1, MAX_TRIES);
+  return {
+    cure: 'reload',
+    afterMs: FIRST_DELAY_MS * 2 ** (network - 1),
+    tries: { ...tries, network },
+  };
 }
 
 /** A pass opens playlists and keys; a segment's address is the same for all, and only a new playlist has another one. */

@@ -36,7 +36,11 @@ class FakeEngine {
   };
   static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
   static ErrorDetails = { FRAG_LOAD_ERROR: 'fragLoadError' };
-  static DefaultConfig = { loader: Object };
+  static DefaultConfig = {
+    loader: Object,
+    fragLoadPolicy: { default: { maxLoadTimeMs: 120_000 } },
+    keyLoadPolicy: { default: { maxLoadTimeMs: 20_000 } },
+  };
   static supported = true;
   static made: FakeEngine[] = [];
   static isSupported = () => FakeEngine.supported;

@@ -24,6 +24,13 @@ const thrift = {
   backBufferLength: 30,
 };
 
+/**
+ * The engine reports no failure before its own retries are over: half a minute of them, or 50 s of a server that says nothing, and
+ * the viewer would not know why the picture stands still. The long pauses are those of `planRecovery`.
+ */
+const errorRetry = { maxNumRetry: 2, retryDelayMs: 1000, maxRetryDelayMs: 4000 };
+const timeoutRetry = { ...errorRetry, maxNumRetry: 0 };
+
 /** Makes an engine that starts to load its source, up to the first piece of media. */
 export function openEngine(Hls: HlsEngineClass, { src, startAt, sound }: HlsSource): OpenedEngine {
   const media = followAddress(src);
@@ -34,8 +41,13 @@ export function openEngine(Hls: HlsEngineClass, { src, startAt, sound }: HlsSour
   const startPosition = startAt ?? -1;
   const audioPreference = sound === undefined ? {} : { audioPreference: { name: sound } };
   const start = { startPosition, startFragPrefetch: true };
-  const loader = withKeysWithin(Hls.DefaultConfig.loader);
-  const hls = new Hls({ ...thrift, xhrSetup, loader, ...start, ...audioPreference });
+  const { loader: Loader, fragLoadPolicy, keyLoadPolicy } = Hls.DefaultConfig;
+  const soon = (policy: typeof keyLoadPolicy) => ({
+    default: { ...policy.default, errorRetry, timeoutRetry },
+  });
+  const policies = { fragLoadPolicy: soon(fragLoadPolicy), keyLoadPolicy: soon(keyLoadPolicy) };
+  const loader = withKeysWithin(Loader);
+  const hls = new Hls({ ...thrift, ...policies, xhrSetup, loader, ...start, ...audioPreference });
   hls.loadSource(src);
   return { hls, location: media };
 }

@@ -58,6 +58,7 @@ declare module 'video.js' {
     seeking(): boolean;
     hasStarted(): boolean;
     currentTime(): number;
+    readyState(): number;
     currentTime(seconds: number): void;
     duration(): number;
     muted(): boolean;

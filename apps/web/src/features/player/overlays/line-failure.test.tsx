@@ -77,6 +77,8 @@ it('a wait of 20 s in the middle leaves the line; one that ends, or a pause, doe
   await pass(30_000);
   expect(leaveLine).not.toHaveBeenCalled();
   say('waiting');
+  player.ready = 2;
+  say('timeupdate');
   await pass(20_000);
   expect(leaveLine).toHaveBeenCalledTimes(1);
 });

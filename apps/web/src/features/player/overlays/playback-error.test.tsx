@@ -90,6 +90,37 @@ it('asks again by itself until the network answers', async () => {
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
+it('says so until there is a picture, while it tries again', async () => {
+  fail('network');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  act(() => player.say('playback'));
+  expect(said()).toContain(texts.player.failures.network);
+  // It may take its time, and may fail.
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(renew).toHaveBeenCalledTimes(1);
+  fail('network');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(renew).toHaveBeenCalledTimes(2);
+  act(() => player.say('playback'));
+  expect(said()).toContain(texts.player.failures.network);
+  act(() => player.say('canplay'));
+  expect(said()).toBe('');
+});
+
+it('a film that the member chooses meanwhile begins without a message', async () => {
+  fail('network');
+  const slow = Promise.withResolvers<void>();
+  renew.mockReturnValueOnce(slow.promise);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  act(() => player.say('playback'));
+  expect(said()).toBe('');
+  slow.resolve();
+  await settle();
+  fail('network');
+  act(() => player.say('playback'));
+  expect(said()).toBe('');
+});
+
 it('waits for a slow answer instead of asking again', async () => {
   fail('network');
   const slow = Promise.withResolvers<void>();

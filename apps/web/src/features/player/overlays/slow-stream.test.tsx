@@ -35,6 +35,17 @@ it('says after six seconds that the picture is late, until it moves', async () =
   expect(said()).toBeUndefined();
 });
 
+it('says so of a film that stops: the element tells the time once more', async () => {
+  player.ready = 2;
+  say('waiting');
+  say('timeupdate');
+  await pass(6100);
+  expect(said()).toBe('网络较慢重试');
+  player.ready = 4;
+  say('timeupdate');
+  expect(said()).toBeUndefined();
+});
+
 it('begins with it again by a tap', async () => {
   say('playback');
   await pass(6100);

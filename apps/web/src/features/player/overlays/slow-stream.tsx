@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { texts } from '#text/texts.ts';
 
 import { SLOW_MS } from '../../../ui/slow-strip.tsx';
-import { usePlayerEvent } from '../use-player-event.ts';
+import { usePictureMoves, usePlayerEvent } from '../use-player-event.ts';
 import type { FailingPlayer, Renew } from './use-failure.ts';
 
-/** The events that begin a wait, and those that end it: the picture moves or stops, or another message appears. */
+/** The events that begin a wait, and those that end it, beside a picture that moves: it stops, or another message appears. */
 const WAITS = ['playback', 'waiting'];
-const ENDS = ['timeupdate', 'playing', 'canplay', 'pause', 'ended', 'error', 'hlserror'];
+const ENDS = ['playing', 'canplay', 'pause', 'ended', 'error', 'hlserror'];
 
 export interface SlowStreamProps {
   player: FailingPlayer & { paused: () => boolean };
@@ -21,10 +21,12 @@ export function SlowStream({ player, renew }: SlowStreamProps) {
   const [isWaiting, setWaiting] = useState(false);
   const [isSlow, setSlow] = useState(false);
   usePlayerEvent(player, WAITS, () => setWaiting(true));
-  usePlayerEvent(player, ENDS, () => {
+  const end = () => {
     setWaiting(false);
     setSlow(false);
-  });
+  };
+  usePlayerEvent(player, ENDS, end);
+  usePictureMoves(player, end);
   useEffect(() => {
     if (!isWaiting) return undefined;
     // During a pause, no member waits.
@@ -40,8 +42,7 @@ export function SlowStream({ player, renew }: SlowStreamProps) {
           type="button"
           className="roomy inline-flex items-center gap-1 font-strong text-accent"
           onClick={() => {
-            setSlow(false);
-            setWaiting(false);
+            end();
             void renew('reload').catch(() => undefined);
           }}
         >

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { isFinal } from '../../../api/api-errors.ts';
 import type { PlaybackFailure } from '../engine/hls-recovery.ts';
-import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
+import { type MovingPlayer, usePlayerEvent } from '../use-player-event.ts';
 import { useFaults } from './use-faults.ts';
+import { useLookAgain } from './use-look-again.ts';
 
 /**
  * A second refusal this soon after a renewal, before the film has played on, is no expired pass: the film's files may have
@@ -11,8 +12,8 @@ import { useFaults } from './use-faults.ts';
  */
 const RENEWAL_PAUSE_MS = 60_000;
 const PLAYED_ON_SECONDS = 1;
-/** The longest time until a network that is back is noticed. */
-const LOOK_AGAIN_MS = 5000;
+/** The pause before it is asked again what the member may watch. */
+const ASK_AGAIN_MS = 5000;
 
 /**
  * Gets a new playback of the same episode from its position; rejects when there is none. `continue`: the pass has expired,
@@ -27,7 +28,7 @@ export type Outdated = 'full' | 'trial' | null;
 export type OtherChannel = { name: string; choose: () => void };
 
 /** The part of a player that is used when playback fails. */
-export interface FailingPlayer extends EventedPlayer {
+export interface FailingPlayer extends MovingPlayer {
   currentTime(): number;
   pause(): void;
   paused(): boolean;
@@ -52,7 +53,7 @@ interface Played {
 
 /**
  * The failure to show, if any. A refused address is first renewed silently, because passes expire while members watch. A
- * failed network is tried again automatically until it answers. The result of a renewal is dropped when another film has
+ * failed network is tried again automatically until it answers, behind the message. The result of a renewal is dropped when another film has
  * started meanwhile. A line of another site is left for the next one at once: there is nothing to renew.
  */
 export function useFailure(
@@ -66,6 +67,10 @@ export function useFailure(
   const playbacks = useRef(0);
   const isRenewing = useRef(false);
 
+  const looking = useLookAgain(player, kind, {
+    look: () => renew('reload'),
+    onPicture: () => setKind(null),
+  });
   const show = (failure: ShownFailure): void => {
     if (player.isDisposed()) return;
     player.removeClass('player-pending');
@@ -85,6 +90,7 @@ export function useFailure(
     }
   };
   const fail = (failure: PlaybackFailure): void => {
+    looking.hasFailed();
     if (leaveLine !== undefined) return leaveLine() ? undefined : show('lines');
     const place = player.currentTime();
     const isOld = performance.now() - renewed.current.at > RENEWAL_PAUSE_MS;
@@ -101,13 +107,12 @@ export function useFailure(
     setRetrying(true);
     void renewOrSay('reload').finally(() => setRetrying(false));
   };
-  useLookAgain(kind, () => renew('reload'));
   useFaults(player, { isForeign: leaveLine !== undefined, fail });
   // Not `loadstart`: the browser may send it after the address has failed.
   usePlayerEvent(player, 'playback', () => {
     playbacks.current += 1;
     isRenewing.current = false;
-    setKind(null);
+    if (!looking.begins()) setKind(null);
   });
   useOutdated(outdated, playback, () => {
     // A member who has paused must not hear a trial start; the limit applies when playback continues.
@@ -127,35 +132,11 @@ function useOutdated(outdated: Outdated, playback: object | undefined, ask: () =
   const askNow = useEffectEvent(ask);
   useEffect(() => {
     if (outdated === null) return undefined;
-    const wait = Math.max(0, askedAt.current + LOOK_AGAIN_MS - performance.now());
+    const wait = Math.max(0, askedAt.current + ASK_AGAIN_MS - performance.now());
     const timer = setTimeout(() => {
       askedAt.current = performance.now();
       askNow();
     }, wait);
     return () => clearTimeout(timer);
   }, [outdated, playback]);
-}
-
-/**
- * Tries again when the browser reports that the network is back, and every few seconds after a network failure. One try
- * runs at a time: otherwise each new try would cancel a slow one for ever.
- */
-function useLookAgain(failed: ShownFailure | null, look: () => Promise<void>): void {
-  const lookAgain = useEffectEvent(look);
-  const isLooking = useRef(false);
-  useEffect(() => {
-    if (!failed) return undefined;
-    const listen = (): void => {
-      if (isLooking.current) return;
-      isLooking.current = true;
-      const stop = () => (isLooking.current = false);
-      lookAgain().then(stop, stop);
-    };
-    const timer = failed === 'network' ? setInterval(listen, LOOK_AGAIN_MS) : undefined;
-    addEventListener('online', listen);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', listen);
-    };
-  }, [failed]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { PlaybackFailure } from '../engine/hls-recovery.ts';
-import { type EventedPlayer, usePlayerEvent } from '../use-player-event.ts';
+import { type MovingPlayer, usePictureMoves, usePlayerEvent } from '../use-player-event.ts';
 
 /** `MediaError.MEDIA_ERR_NETWORK`: the media had begun to arrive. */
 const BROKEN_OFF = 2;
@@ -14,7 +14,7 @@ interface Faults {
 
 /** Calls `fail` with each failure of the engine and of the browser's own player, and when another site gives nothing for too long. */
 export function useFaults(
-  player: EventedPlayer & { error(): { code: number } | null },
+  player: MovingPlayer & { error(): { code: number } | null },
   { isForeign, fail }: Faults,
 ): void {
   usePlayerEvent(player, 'hlserror', (detail) => fail(readFailure(detail)));
@@ -35,10 +35,10 @@ const LIMITS_MS = { playlist: 8000, picture: 7000, stall: 20_000 } as const;
 
 type Wait = keyof typeof LIMITS_MS;
 
-const ARRIVES = ['loadeddata', 'playing', 'timeupdate', 'pause', 'no-start', 'ended', 'hlserror'];
+const ARRIVES = ['loadeddata', 'playing', 'pause', 'no-start', 'ended', 'hlserror'];
 
 /** Calls `onLate` when a line of another site gives nothing for too long. */
-function useLineTimes(player: EventedPlayer, isForeign: boolean, onLate: () => void): void {
+function useLineTimes(player: MovingPlayer, isForeign: boolean, onLate: () => void): void {
   // An object, because a wait may begin again before it has ended.
   const [wait, setWait] = useState<{ for: Wait } | null>(null);
   const isLate = useEffectEvent(onLate);
@@ -48,6 +48,7 @@ function useLineTimes(player: EventedPlayer, isForeign: boolean, onLate: () => v
   );
   usePlayerEvent(player, 'waiting', () => setWait((now) => now ?? { for: 'stall' }));
   usePlayerEvent(player, ARRIVES, () => setWait(null));
+  usePictureMoves(player, () => setWait(null));
   useEffect(() => {
     if (wait === null || !isForeign) return undefined;
     const timer = setTimeout(() => isLate(), LIMITS_MS[wait.for]);

@@ -63,6 +63,11 @@ export class FakePlayer {
   }
   /** What the media element says went wrong. */
   fault: { code: number } | null = null;
+  /** As of an element: of 1, only the length and size are known; of 2, only this frame; of 4, what comes. */
+  ready = 4;
+  readyState(): number {
+    return this.ready;
+  }
   error(): { code: number } | null {
     return this.fault;
   }

@@ -22,4 +22,4 @@ const workerFront: MediaFront = {
 };
 
 describeSealedBytes(workerFront);
-describeEdge(startWorkerEdge, { joins: false, asksWith: ['cf-worker', 'host'] });
+describeEdge(startWorkerEdge, { cuts: false, asksWith: ['cf-worker', 'host'] });

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+import { type EventedPlayer, usePlayerEvent } from '../use-player-event.ts';
+
+/** The longest time until a network that is back is noticed. */
+const LOOK_AGAIN_MS = 5000;
+
+/** The film goes on, or would if the browser let it: one frame of what is in the browser's cache is not enough. */
+const ARRIVES = ['canplay', 'playing'];
+
+/** `asks`: an address is asked for; `found`: there is one, which is about to be loaded; `loads`: it is. */
+type State = 'rests' | 'asks' | 'found' | 'loads';
+
+interface Looking {
+  /** Called with each playback; true for one that a look has brought, behind the message. */
+  begins: () => boolean;
+  hasFailed: () => void;
+}
+
+/**
+ * Tries again when the browser reports that the network is back, and every few seconds after a network failure. One try
+ * runs at a time, until there is a picture or it has failed: otherwise each new try would cancel a slow one for ever.
+ */
+export function useLookAgain(
+  player: EventedPlayer,
+  failed: string | null,
+  { look, onPicture }: { look: () => Promise<void>; onPicture: () => void },
+): Looking {
+  const state = useRef<State>('rests');
+  const lookAgain = useEffectEvent(look);
+  useEffect(() => {
+    if (failed === null) return undefined;
+    const listen = (): void => {
+      if (state.current === 'asks' || state.current === 'loads') return;
+      state.current = 'asks';
+      const become = (next: State) => () => {
+        if (state.current === 'asks') state.current = next;
+      };
+      lookAgain().then(become('found'), become('rests'));
+    };
+    const timer = failed === 'network' ? setInterval(listen, LOOK_AGAIN_MS) : undefined;
+    addEventListener('online', listen);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', listen);
+    };
+  }, [failed]);
+  usePlayerEvent(player, ARRIVES, () => {
+    if (state.current !== 'loads') return;
+    state.current = 'rests';
+    onPicture();
+  });
+  return {
+    begins: () => {
+      const isLooked = state.current === 'found';
+      state.current = isLooked ? 'loads' : 'rests';
+      return isLooked;
+    },
+    hasFailed: () => {
+      state.current = 'rests';
+    },
+  };
+}
