@@ -756,6 +756,7 @@ export interface StatementRows {
   'sources-open-case': Record<string, never>;
   'sources-open-case-of': { candidates: number[]; id: number; remoteId: string; sourceId: number; why: string };
   'sources-open-cases': { candidates: string[]; id: number; name: string | null; remoteId: string; source: string; why: string; year: string | null };
+  'sources-own-feed-key': { is_own: boolean };
   'sources-players': { code: string; kind: 'm3u8' | 'file' | 'page' | 'ignored'; label: string; position: number; serverPrefix: string };
   'sources-put-episodes': Record<string, never>;
   'sources-put-picture': Record<string, never>;
