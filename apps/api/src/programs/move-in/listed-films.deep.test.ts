@@ -123,9 +123,7 @@ test('episodes of a list follow the numbers in their names, also one whose film 
   }
   await writeFile(join(folder, 'series-1.mp4'), 'no film yet');
   const order = async (title: string) =>
-    (await titles())
-      .find((it) => it.title === title)
-      ?.channels[0]?.episodes.map((it) => it.title);
+    (await titles()).find((it) => it.title === title)?.channels[0]?.episodes.map((it) => it.title);
   expect(await move(path)).toBe(2);
   expect(await order('灯塔连播')).toEqual(['第一集', '第10集']);
   expect(await order('无名连播')).toEqual(['第1集', '第2集', '第3集']);

@@ -80,11 +80,7 @@ function orderFilms(
 }
 
 /** Whether a film is here by now. */
-async function takeFilm(
-  { counts, signal }: Move,
-  deps: Deps,
-  order: FilmOrder,
-): Promise<boolean> {
+async function takeFilm({ counts, signal }: Move, deps: Deps, order: FilmOrder): Promise<boolean> {
   let isKnown = false;
   const onKnown = (): void => void (isKnown = true);
   try {

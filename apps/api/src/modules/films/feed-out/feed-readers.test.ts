@@ -90,8 +90,14 @@ test('the site does not become a source of itself, under whatever name it is ask
   const { owner } = await setFeed(site, { isOpen: true });
   const { address, id } = await makeFeedKey(site);
   const add = async (feed: string) =>
-    (await callAs(site, owner)(addSource, { name: '自己', address: feed, everyHours: 6, fills: 'empty' }))
-      .refusal;
+    (
+      await callAs(site, owner)(addSource, {
+        name: '自己',
+        address: feed,
+        everyHours: 6,
+        fills: 'empty',
+      })
+    ).refusal;
   for (const feed of [
     `${origin}${address}`,
     `${origin}/api.php${address}at/xml/`,
@@ -105,7 +111,9 @@ test('the site does not become a source of itself, under whatever name it is ask
   expect(await add(`https://alias.example${address}`)).toBe('source-own');
   // A feed of another site of this kind is none of ours.
   const key = 'x'.repeat(32);
-  expect(await add(`${origin.replace('http:', 'https:')}/provide/${key}/vod/`)).toBe('source-silent');
+  expect(await add(`${origin.replace('http:', 'https:')}/provide/${key}/vod/`)).toBe(
+    'source-silent',
+  );
   expect(await site.deps.prisma.source.count()).toBe(0);
 });
 

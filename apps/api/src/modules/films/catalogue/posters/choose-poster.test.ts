@@ -95,7 +95,12 @@ test('a title whose poster is still to come has a picture that stands for it, an
   await expect.poll(() => seen(title)).toBe('/media/images/none.webp');
   const { rawPayload, headers } = await site.app.inject('/media/images/none.webp');
   const { width, height, format } = await sharp(rawPayload).metadata();
-  expect([headers['content-type'], format, width, height]).toEqual(['image/webp', 'webp', 640, 360]);
+  expect([headers['content-type'], format, width, height]).toEqual([
+    'image/webp',
+    'webp',
+    640,
+    360,
+  ]);
   const operator = await createOperator(site.deps);
   const ask = askAs(site, operator);
   const { poster: former } = await ask(getVideo, { id });
