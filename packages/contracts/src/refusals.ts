@@ -172,6 +172,7 @@ export const refusals = {
   'source-unknown': resultCode.notFound,
   'source-edited': resultCode.refused,
   'source-taken': resultCode.refused,
+  'source-own': resultCode.refused,
   'source-address': resultCode.refused,
   'source-silent': resultCode.refused,
   'source-undeclared': resultCode.refused,

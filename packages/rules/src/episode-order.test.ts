@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { sortByName, sortEpisodes } from './episode-order.ts';
+import { sortByName, sortEpisodes, sortListed } from './episode-order.ts';
 
 const { compare } = new Intl.Collator('zh', { numeric: true });
 import { readNumber } from './title-name.ts';
@@ -93,5 +93,30 @@ describe('episodes of a folder', () => {
       '番外',
     ]);
     expect(sortByName(['片 10', '片 9'], (it) => it, compare)).toEqual(['片 9', '片 10']);
+  });
+});
+
+describe('episodes that people listed', () => {
+  const sorted = (names: readonly string[]): string[] => sortListed(names, (it) => it);
+
+  test('come by their numbers, those of one number as they were listed', () => {
+    expect(sorted(['第10集', '第二集', '第1集 下', '第1集 上', 'S02E01', 'EP3'])).toEqual([
+      '第1集 下',
+      '第1集 上',
+      '第二集',
+      'EP3',
+      '第10集',
+      'S02E01',
+    ]);
+  });
+
+  test.each([
+    [['国语', '粤语', '原声']],
+    [['第2集', '', '第1集']],
+    [['2024-02-05', '2024-01-12', '2024-01-05']],
+    [['下', '上']],
+    [[]],
+  ])('stay where one says no number: %j', (names) => {
+    expect(sorted(names)).toEqual(names);
   });
 });

@@ -10,14 +10,6 @@ const numeral = /(?<=第)[零〇一二两三四五六七八九十百]{1,7}(?=[�
 const inDigits = (name: string): string =>
   name.normalize('NFKC').replaceAll(numeral, (said) => String(readNumber(said) ?? said));
 
-interface Named<Item> {
-  item: Item;
-  name: string;
-  season: number;
-  /** Null where the name says none. */
-  episode: number | null;
-}
-
 /** Sorts what has names as people number it: by the names, with digits and Chinese numerals as numbers. */
 export function sortByName<Item>(
   items: readonly Item[],
@@ -37,13 +29,21 @@ export function sortEpisodes<Item>(
   nameOf: (item: Item) => string,
   compare: CompareNames,
 ): Item[] {
-  const read: Named<Item>[] = sortByName(items, nameOf, compare).map((item) => {
-    const name = nameOf(item);
-    const { season, episode } = readFilmName(name);
-    return { item, name, season: season ?? 1, episode };
-  });
-  if (read.some(({ episode }) => episode === null)) return read.map(({ item }) => item);
-  const place = ({ season, episode }: Named<Item>): number => season * 10_000 + (episode ?? 0);
   // Those of one number stay in the order of their names.
-  return read.toSorted((one, other) => place(one) - place(other)).map(({ item }) => item);
+  return sortListed(sortByName(items, nameOf, compare), nameOf);
+}
+
+/** The same for what people listed: those of one number, and all where one says none, stay as they were listed. */
+export function sortListed<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  const places = items.map((item) => ({ item, place: placeOf(nameOf(item)) }));
+  if (places.some(({ place }) => place === null)) return [...items];
+  return places
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map(({ item }) => item);
+}
+
+/** Null for a name that says no number. */
+function placeOf(name: string): number | null {
+  const { season, episode } = readFilmName(name);
+  return episode === null ? null : (season ?? 1) * 10_000 + episode;
 }

@@ -34,7 +34,8 @@ const episodeAlone = [
   /第([\d零〇一二两三四五六七八九十百]{1,7})[集话話回]/,
   /(?:^|[^a-z\d])(?:ep?|episode)[ ._-]?(\d{1,4})(?!\d)/i,
   /^(\d{1,3})(?:[ ._-]|$)/,
-  /(?:^|[ ._-])(\d{1,3})$/,
+  // The day of a date is no episode.
+  /(?:^|(?<!\d{4}[ ._-]\d{1,2})[ ._-])(\d{1,3})$/,
 ];
 
 const readEpisodeNumber = (text: string): number | null =>

@@ -1,3 +1,4 @@
+import { sortListed } from './episode-order.ts';
 import { cleanMarkup, cleanText, textOf } from './incoming-text.ts';
 import type { MaccmsRow } from './maccms-title.ts';
 import { streamAddress } from './stream-address.ts';
@@ -207,7 +208,8 @@ export const asMaccmsRow = (it: ListedTitle): MaccmsRow => ({
   vod_status: 1,
   vod_points_play: it.isPaid && it.episodes.length > 0 ? 1 : 0,
   vod_play_from: it.episodes.length === 0 ? '' : listPlayer,
-  vod_play_url: it.episodes
+  // Rows may be sorted by anything; where all say a number, that tells their order.
+  vod_play_url: sortListed(it.episodes, ({ title }) => title)
     .map(({ title, address }) => {
       const named = title.replaceAll('#', '＃').replaceAll('$', '＄');
       return `${named}$${address.replace(/#.*$/s, '').replaceAll('$', '%24')}`;

@@ -43,6 +43,7 @@ export const collectText = {
   noOperator: (name: string): string => `There is no operator "${name}".`,
   noCategory: (name: string): string => `There is no category "${name}".`,
   badAddress: 'Give the address of the feed: https://site/api.php/provide/vod/',
+  ownFeed: 'This is the feed of this site itself: all its titles are here.',
   busy: (name: string): string => `Another program is collecting from ${name}.`,
   stopped: 'Stopped. Start it again to go on.',
   added: (id: number, name: string, total: number | null): string =>

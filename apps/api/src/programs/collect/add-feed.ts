@@ -1,11 +1,12 @@
 import { askFeed } from '../../modules/films/sources/feeds/ask-feed.ts';
 import { learnCategories } from '../../modules/films/sources/feeds/collect-feed.ts';
 import { describeFeed } from '../../modules/films/sources/feeds/feeds.repo.ts';
+import { isOwnFeed } from '../../modules/films/sources/feeds/own-feed.ts';
 import type { FeedSite } from '../../modules/films/sources/feeds/run-feed.ts';
 import { keepSource } from '../../modules/films/sources/sources.repo.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import { collectText } from '../../text/collect.ts';
-import { say } from '../tool/run-operator-tool.ts';
+import { say, UsageFault } from '../tool/run-operator-tool.ts';
 import type { CollectCommand } from './collect-arguments.ts';
 import { findWho } from './decide-case.ts';
 
@@ -16,6 +17,7 @@ export async function addFeed(
 ): Promise<number> {
   const { db, door, now } = site;
   const operatorId = await findWho(db, operator);
+  if (await isOwnFeed(site, address)) throw new UsageFault(collectText.ownFeed);
   const page = await askFeed(door, address, { page: 1, isList: true });
   const id = await db.transact(async (tx) => {
     const sourceId = await keepSource(tx, {

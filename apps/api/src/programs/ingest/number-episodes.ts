@@ -9,14 +9,14 @@ const mostFiles = 100_000;
  * Numbers the episodes of a video in the order of their list, so that one that comes in later (it was bad, or was not there)
  * gets its place among the others: a known file keeps its number, and a new one gets that of the next known file less one.
  */
-function numberEpisodes(
-  orders: readonly FileOrder[],
+function numberEpisodes<Order extends FileOrder>(
+  orders: readonly Order[],
   known: ReadonlyMap<string, number>,
   now: Date,
-): FileOrder[] {
+): Order[] {
   const first = Math.floor(now.getTime() / 1000) * mostFiles;
   let next: number | null = null;
-  const numbered: FileOrder[] = [];
+  const numbered: Order[] = [];
   for (const [place, order] of [...orders.entries()].toReversed()) {
     const own: number | undefined = known.get(order.source);
     const number: number = own ?? (next === null ? first + place : next - 1);
@@ -27,12 +27,12 @@ function numberEpisodes(
 }
 
 /** The same by the videos of a list; single films have no number. */
-export async function numberAll(
-  orders: readonly FileOrder[],
+export async function numberAll<Order extends FileOrder>(
+  orders: readonly Order[],
   findKnown: (sources: readonly string[], title: string) => Promise<ReadonlyMap<string, number>>,
   now: Date,
-): Promise<FileOrder[]> {
-  const numbered: FileOrder[] = [];
+): Promise<Order[]> {
+  const numbered: Order[] = [];
   for (const [title, its] of Map.groupBy(orders, (it) => it.title)) {
     const isVideo = its.every(({ episodeTitle }) => episodeTitle !== null);
     const sources = its.map(({ source }) => source);

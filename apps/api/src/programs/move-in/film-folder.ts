@@ -153,6 +153,15 @@ const nameSeason = (name: string, season: number): string => {
   return season === 1 ? name : `${name} ${seasonName(season)}`;
 };
 
+const labelOf = (bare: string, episode: number | null): string =>
+  episode === null ? bare : episodeLabel(episode);
+
+/** What an episode is called by the name of its file. */
+export function labelFile(path: string): string {
+  const { name } = parse(path);
+  return cleanText(labelOf(name, readFilmName(name).episode)).slice(0, 100);
+}
+
 /** The episodes of a season in their order, each with what its note calls it. */
 async function readEpisodes(
   films: readonly Entry[],
@@ -164,7 +173,7 @@ async function readEpisodes(
     const note = await readNote(beside, [`${bare}.nfo`]);
     const episode = Number(note?.['episode']?.[0]) || readFilmName(bare).episode;
     const title = note?.['title']?.[0] ?? '';
-    const label = episode === null ? bare : episodeLabel(episode);
+    const label = labelOf(bare, episode);
     listed.push({
       film: { path, episode: cleanText(title === '' ? label : `${label} ${title}`).slice(0, 100) },
       at: episode ?? 10_000 + place,

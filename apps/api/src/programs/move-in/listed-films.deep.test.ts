@@ -111,3 +111,23 @@ test('a list names films beside it, with their price; one that is here is left a
   const { srcList } = await askAs(site, null)(getVideoDetail, { vid: Number(found.id) });
   expect(srcList[0]?.urlList[0]?.scope).toBe('trial');
 });
+
+test('episodes of a list follow the numbers in their names, also one whose film comes later', async () => {
+  const path = join(folder, 'series.csv');
+  const names = ['第10集', '第2集', '第一集'];
+  const rows = names.map((it, at) => `灯塔连播,电影,series-${at}.mp4,${it}`);
+  const unnamed = ['EP3', 'EP1', 'EP2'].map((it) => `无名连播,电影,${it}.mp4,`);
+  await writeFile(path, ['title,category,file,episode', ...rows, ...unnamed].join('\n'));
+  for (const name of ['series-0', 'series-2', 'EP1', 'EP2', 'EP3']) {
+    await makeVideo(join(folder, `${name}.mp4`), { seconds: 2 });
+  }
+  await writeFile(join(folder, 'series-1.mp4'), 'no film yet');
+  const order = async (title: string) =>
+    (await titles()).find((it) => it.title === title)?.channels[0]?.episodes.map((it) => it.title);
+  expect(await move(path)).toBe(2);
+  expect(await order('灯塔连播')).toEqual(['第一集', '第10集']);
+  expect(await order('无名连播')).toEqual(['第1集', '第2集', '第3集']);
+  await makeVideo(join(folder, 'series-1.mp4'), { seconds: 2 });
+  await move(path);
+  expect(await order('灯塔连播')).toEqual(['第一集', '第2集', '第10集']);
+});

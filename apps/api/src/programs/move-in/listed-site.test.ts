@@ -170,6 +170,20 @@ test.each([
   await expect(openListed(await save(name, content))).rejects.toThrow(said);
 });
 
+test('addresses of a list follow the numbers in the names of their episodes', async () => {
+  const path = await save(
+    'order.csv',
+    ['第10集', '第2集', '第1集']
+      .map((it, at) => `表序,${it},https://v.example/${at}.m3u8`)
+      .join('\n')
+      .replace(/^/, 'title,episode,address\n'),
+  );
+  await move(path);
+  const [found] = await titlesLike('表序');
+  const episodes = found?.channels[0]?.episodes ?? [];
+  expect(episodes.map((it) => it.title)).toEqual(['第1集', '第2集', '第10集']);
+});
+
 test('a folder tree is read with its notes, seasons and pictures', async () => {
   for (const name of [
     '电影/灯塔 (2019)/灯塔.mkv',

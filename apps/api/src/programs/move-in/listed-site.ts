@@ -2,6 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { csvLine, CSV_START } from '@lantern/rules/csv-cell';
+import { sortListed } from '@lantern/rules/episode-order';
 import {
   asMaccmsRow,
   type ListedTitle,
@@ -22,7 +23,7 @@ import { isList } from '../../modules/films/sources/lists/read-list.ts';
 import { listReason, listReasonColumn } from '../../text/chinese-alone.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
-import { type FoundTitle, readFilmFolder } from './film-folder.ts';
+import { type FoundTitle, labelFile, readFilmFolder } from './film-folder.ts';
 import type { Listed, ListedFilm, OldRow, OldSite } from './old-site.ts';
 import { type ReadList, readList } from './read-list.ts';
 
@@ -103,14 +104,21 @@ async function judgeRow(
   return file?.isFile() === true ? entry : { refused: 'no-file' };
 }
 
-const withFilms = ({ title, files, lines }: GatheredTitle, folder: string): Gathered => ({
-  title,
-  lines,
-  films: files.map(({ path, episode }) => ({
+/** Of several films each is an episode, called as its row or its file says, in the order of their numbers. */
+function withFilms({ title, files, lines }: GatheredTitle, folder: string): Gathered {
+  const films = files.map(({ path, episode }) => ({
     path: resolve(folder, path),
-    episode: episode === '' ? null : episode,
-  })),
-});
+    episode: episode || (files.length > 1 ? labelFile(path) : ''),
+  }));
+  return {
+    title,
+    lines,
+    films: sortListed(films, ({ episode }) => episode).map(({ path, episode }) => ({
+      path,
+      episode: episode === '' ? null : episode,
+    })),
+  };
+}
 
 function siteOf(path: string, gathered: ReadonlyMap<string, Gathered>, listed: Listed) {
   const titles = [...gathered.values()].map(({ title }) => title);

@@ -1,9 +1,11 @@
 import { PublishRefused } from '../../modules/films/catalogue/publish-episode.ts';
 import { SourceRefused } from '../../modules/films/ingest/encode/run-tool.ts';
-import { ingestFile } from '../../modules/films/ingest/ingest-file.ts';
+import { type FileOrder, ingestFile } from '../../modules/films/ingest/ingest-file.ts';
 import { findFilmPlaces, publishListed } from '../../modules/films/sources/titles/films.repo.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { firstChannelName } from '../../text/chinese-alone.ts';
+import { findEpisodeOrders } from '../ingest/episode-orders.repo.ts';
+import { numberAll } from '../ingest/number-episodes.ts';
 import type { Move } from './move-site.ts';
 import type { Listed, ListedFilm } from './old-site.ts';
 import { addTo } from './report.ts';
@@ -30,7 +32,9 @@ export async function takeFilms(move: Move, deps: Deps, listed: Listed): Promise
     const order = { title: place.title, categoryCode: place.categoryCode, paid: isPaid };
     const to = { ...order, joinsVideoId: place.videoId };
     let isWell = true;
-    for (const film of found.films) isWell = (await takeFilm(move, deps, film, to)) && isWell;
+    for (const order of await orderFilms(move, deps, found.films, to)) {
+      isWell = (await takeFilm(move, deps, order)) && isWell;
+    }
     if (!isWell) listed.note(id, 'failed', 'film-failed');
     const isShown = isWell && options.publish && move.isRecordEnough;
     await db.transact(async (tx) => {
@@ -49,19 +53,21 @@ interface FilmPlace {
   joinsVideoId: number;
 }
 
+type FilmOrder = FileOrder & FilmPlace;
+
 const nameOutcome = (isWell: boolean, isKnown: boolean): string => {
   if (!isWell) return 'films failed';
   return isKnown ? 'films known' : 'films';
 };
 
-/** Whether a film is here by now. */
-async function takeFilm(
-  { counts, signal }: Move,
-  deps: Deps,
-  { path, episode }: ListedFilm,
+/** The ingests of a title's films: one that comes in later than the others gets its place among them. */
+function orderFilms(
+  { now }: Move,
+  { db }: Deps,
+  films: readonly ListedFilm[],
   to: FilmPlace,
-): Promise<boolean> {
-  const order = {
+): Promise<FilmOrder[]> {
+  const orders = films.map(({ path, episode }) => ({
     ...to,
     source: path,
     episodeTitle: episode,
@@ -69,13 +75,18 @@ async function takeFilm(
     introduction: '',
     author: '',
     tags: [],
-  };
+  }));
+  return numberAll(orders, (sources, title) => findEpisodeOrders(db, sources, title), now());
+}
+
+/** Whether a film is here by now. */
+async function takeFilm({ counts, signal }: Move, deps: Deps, order: FilmOrder): Promise<boolean> {
   let isKnown = false;
   const onKnown = (): void => void (isKnown = true);
   try {
     const found = await ingestFile(deps, order, { signal, skipKnown: true, onKnown });
     // One that was taken in for a title that is in the bin by now is taken in again.
-    const isElsewhere = isKnown && found.videoId !== to.joinsVideoId;
+    const isElsewhere = isKnown && found.videoId !== order.joinsVideoId;
     const { state } = isElsewhere ? await ingestFile(deps, order, { signal }) : found;
     const isWell = state === 'published' || state === 'in_review';
     addTo(counts, nameOutcome(isWell, isKnown && !isElsewhere));

@@ -205,6 +205,7 @@ export const refusalText = {
   'source-unknown': 'There is no such source',
   'source-edited': 'This source has changed in the meantime. Reload and change it again',
   'source-taken': 'This address is already a source',
+  'source-own': 'This is this site’s own feed: all its titles are here',
   'source-address':
     'The address of a feed begins with http or https, and can’t be of this machine or its network',
   'source-silent': 'The feed gave nothing to collect',

@@ -197,6 +197,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'source-unknown': '没有这个采集来源',
   'source-edited': '这个来源刚被修改过，请刷新后重新修改',
   'source-taken': '这个接口地址已经是一个来源',
+  'source-own': '这是本站自己输出的接口，其中的影片本站都有',
   'source-address': '接口地址须以 http 或 https 开头，且不能指向本机或内网',
   'source-silent': '采集接口没有给出内容',
   'source-undeclared': '须先由站长申明权利，才能采集',

@@ -21,6 +21,7 @@ export const settingsRefusals = {
   'source-address': 'address',
   'source-silent': 'address',
   'source-taken': 'address',
+  'source-own': 'address',
 };
 
 /** The right to show what a feed gives. */

@@ -1,5 +1,6 @@
 import { choosePoster } from '@lantern/contracts/calls/operator/posters';
 import { getVideoRights } from '@lantern/contracts/calls/operator/rights';
+import { getVideoOrigin } from '@lantern/contracts/calls/operator/video-origin';
 import { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,8 +43,8 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
   // The video is not reloaded while it is edited; saving shows another version if there is one.
   const video = useQuery({ ...wanted, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const close = (): void => address.patch({ open: null });
-  const refreshList = useRefresh(listAllVideos);
-  const changed = useRefresh(listAllVideos, getVideo);
+  const refreshList = useRefresh(listAllVideos, getVideoOrigin);
+  const changed = useRefresh(listAllVideos, getVideo, getVideoOrigin);
   const { data } = video;
   const [isPlaying, setPlaying] = useState(false);
   return (

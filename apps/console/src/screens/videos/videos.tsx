@@ -132,7 +132,9 @@ const VideoTitle = ({ title, poster, durationSeconds }: VideoRow) => (
     <Poster address={poster} />
     <span className="title-lines">
       <span>{title}</span>
-      <span className="dimmed small">{formatDuration(durationSeconds)}</span>
+      {durationSeconds > 0 && (
+        <span className="dimmed small">{formatDuration(durationSeconds)}</span>
+      )}
     </span>
   </span>
 );

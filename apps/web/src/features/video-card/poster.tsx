@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { VipBadge } from '../../ui/badge.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
-/** A video's picture, 16 : 9, with what must be known before a tap: whether it is for VIP, and how long it is. */
+/** A video's picture, 16 : 9, with what must be known before a tap: whether it is for VIP, and how long it is, if that is known. */
 export function Poster({
   video,
   eager = false,
@@ -25,11 +25,13 @@ export function Poster({
           <VipBadge />
         </div>
       )}
-      <div className="absolute inset-x-0 bottom-0 flex justify-end bg-linear-to-t from-scrim to-transparent px-2 pt-6 pb-1.5">
-        <span className="text-note leading-none text-strong tabular-nums">
-          {formatDuration(video.vodDuration)}
-        </span>
-      </div>
+      {video.vodDuration > 0 && (
+        <div className="absolute inset-x-0 bottom-0 flex justify-end bg-linear-to-t from-scrim to-transparent px-2 pt-6 pb-1.5">
+          <span className="text-note leading-none text-strong tabular-nums">
+            {formatDuration(video.vodDuration)}
+          </span>
+        </div>
+      )}
     </div>
   );
 }

@@ -121,3 +121,11 @@ it('comes back when the server refuses', async () => {
   expect(await screen.findByRole('link')).toBeDefined();
   expect(stored.dismissed.read()).toEqual({ codes: [], authors: [] });
 });
+
+it('says how long it is only where that is known', () => {
+  renderAt('/', <VideoCard video={{ ...video, vodDuration: 61 }} />);
+  expect(screen.queryByText('01:01')).not.toBeNull();
+  cleanup();
+  renderAt('/', <VideoCard video={{ ...video, vodDuration: 0 }} />);
+  expect(screen.queryByText('00:00')).toBeNull();
+});

@@ -22,11 +22,13 @@ export function VideoHeading({ video, likes }: { video: Video; likes: number }) 
           <Flame size={14} aria-hidden />
           {hot}
         </span>
-        <span className="flex items-center gap-1 tabular-nums">
-          <Clock size={14} aria-hidden />
-          <span className="sr-only">{texts.common.duration(clock)}</span>
-          <span aria-hidden>{clock}</span>
-        </span>
+        {video.vodDuration > 0 && (
+          <span className="flex items-center gap-1 tabular-nums">
+            <Clock size={14} aria-hidden />
+            <span className="sr-only">{texts.common.duration(clock)}</span>
+            <span aria-hidden>{clock}</span>
+          </span>
+        )}
         {video.cartoonAuthor !== '' && (
           <Link
             to={hrefOf(paths.author, { name: video.cartoonAuthor })}

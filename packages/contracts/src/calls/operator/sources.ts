@@ -74,7 +74,7 @@ export const addSource = defineOperatorCall({
     'Adds a feed that answers, with its categories and players. It is off, and collects nothing before the right is declared.',
   payload: z.object(settings),
   answer: z.object({ id: rowId }),
-  refusals: ['source-address', 'source-silent', 'source-taken'],
+  refusals: ['source-address', 'source-own', 'source-silent', 'source-taken'],
 });
 
 export const changeSource = defineOperatorCall({
@@ -84,7 +84,14 @@ export const changeSource = defineOperatorCall({
   summary: 'Changes where a feed is, how often it is asked, and which fields it fills.',
   payload: z.object({ id: rowIdField, version: z.string().check(z.maxLength(64)), ...settings }),
   answer: operatorSource,
-  refusals: ['source-unknown', 'source-edited', 'source-address', 'source-silent', 'source-taken'],
+  refusals: [
+    'source-unknown',
+    'source-edited',
+    'source-address',
+    'source-own',
+    'source-silent',
+    'source-taken',
+  ],
 });
 
 export const declareSource = defineOperatorCall({

@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { rememberOne } from '../../../platform/cache/remember.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
+import { digestKey } from '../sources/feeds/own-feed.ts';
 import { type FeedSettings, findFeedKeys, findFeedSettings } from './feed-out.repo.ts';
 
 /** The feed before an owner has decided anything. */
@@ -32,9 +33,6 @@ export const feedDoorOf = oncePerSite((deps) =>
     }),
   ),
 );
-
-/** The digest by which a key is known. */
-export const digestKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Whether a key opens the feed as it is. One without a digest stands for readers without a key. */
 const isValid = ({ settings }: FeedDoor, { digest, expiresAt }: FeedKeyRow, now: Date): boolean =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { withdrawFeedKey } from '@lantern/contracts/calls/operator/feed-out';
+import { addSource } from '@lantern/contracts/calls/operator/sources';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../../test/build-test-app.ts';
@@ -17,7 +18,9 @@ import { keepSource } from '../sources/sources.repo.ts';
 let site: TestApp;
 let origin: string;
 beforeAll(async () => {
-  site = await buildTestApp({ env: { PUBLIC_BASE_URL: 'https://films.example' } });
+  site = await buildTestApp({
+    env: { PUBLIC_BASE_URL: 'https://films.example', INNER_ADDRESSES: '127.0.0.1' },
+  });
   origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
   await createCategory(site.deps, { code: '30', name: '电影' });
   await createCategory(site.deps, { code: '31', name: '动作片', parentCode: '30' });
@@ -81,6 +84,37 @@ test('a film plays whole where it is free and as a trial where it is not, until 
   expect((await get(made.address)).statusCode).toBe(403);
   const again = await callAs(site, owner)(withdrawFeedKey, { id: made.id });
   expect(again.refusal).toBe('feed-key-unknown');
+});
+
+test('the site does not become a source of itself, under whatever name it is asked', async () => {
+  const { owner } = await setFeed(site, { isOpen: true });
+  const { address, id } = await makeFeedKey(site);
+  const add = async (feed: string) =>
+    (
+      await callAs(site, owner)(addSource, {
+        name: '自己',
+        address: feed,
+        everyHours: 6,
+        fills: 'empty',
+      })
+    ).refusal;
+  for (const feed of [
+    `${origin}${address}`,
+    `${origin}/api.php${address}at/xml/`,
+    `https://alias.example${address}?t=30`,
+    'https://films.example/provide/vod/',
+    'https://films.example/api.php/provide/vod',
+  ]) {
+    expect([feed, await add(feed)]).toEqual([feed, 'source-own']);
+  }
+  expect((await callAs(site, owner)(withdrawFeedKey, { id })).code).toBe(0);
+  expect(await add(`https://alias.example${address}`)).toBe('source-own');
+  // A feed of another site of this kind is none of ours.
+  const key = 'x'.repeat(32);
+  expect(await add(`${origin.replace('http:', 'https:')}/provide/${key}/vod/`)).toBe(
+    'source-silent',
+  );
+  expect(await site.deps.prisma.source.count()).toBe(0);
 });
 
 test.each(['', 'at/xml/'])(

@@ -13,8 +13,9 @@ import { versionOf } from '../../../calls/edit-version.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { digestKey } from '../sources/feeds/own-feed.ts';
 import { countShared } from './answer-feed.ts';
-import { digestKey, noFeed } from './feed-door.ts';
+import { noFeed } from './feed-door.ts';
 import * as repo from './feed-out.repo.ts';
 
 const subject = { kind: 'feed', id: 'out' } as const;

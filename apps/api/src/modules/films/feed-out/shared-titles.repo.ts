@@ -24,13 +24,16 @@ const shelfOf = ({ now, categories, sourceIds }: Shelf): unknown[] => [now, cate
 
 const ids = statement(
   'feed-out-ids',
-  `select coalesce(array_agg(found.id order by found.changed_at desc, found.id desc), '{}')::float8[] as ids from (
+  `select coalesce(array_agg(found.id order by found.changed_at desc, found.id desc), '{}')::float8[] as ids,
+     coalesce(array_agg(extract(epoch from found.changed_at) order by found.changed_at desc, found.id desc), '{}')::float8[] as times
+   from (
      select v.id, x.changed_at from video v join video_change x on x.video_id = v.id
       where ${isShared} and ($4::timestamptz is null or x.changed_at >= $4)
         and ($5::text is null or v.category_code = $5 or v.son_code = $5)
-        and ($6::text = '' or strpos(v.search_title, search_fold($6)) > 0)) found`,
+        and ($6::text = '' or strpos(v.search_title, search_fold($6)) > 0)
+        and v.id > $7 and v.id <= $8) found`,
   // Each filter is left out or is what there is most of: only the values tell.
-  { notNull: ['ids'], isPrepared: false },
+  { notNull: ['ids', 'times'], isPrepared: false },
 );
 
 export interface Narrowed {
@@ -39,9 +42,28 @@ export interface Narrowed {
   words: string;
 }
 
+const lastId = statement(
+  'feed-out-last-id',
+  'select coalesce(max(id), 0)::float8 as last from video',
+  {
+    notNull: ['last'],
+  },
+);
+
+/** So many titles a statement: of all those of a large site at once, the database would give up. */
+const idsAtOnce = 20_000;
+
 /** The ids of the titles in the feed, what changed last first. */
-export const findSharedIds = async (db: Db, shelf: Shelf, it: Narrowed): Promise<number[]> =>
-  (await db.one(ids, [...shelfOf(shelf), it.since, it.category, it.words])).ids;
+export async function findSharedIds(db: Db, shelf: Shelf, it: Narrowed): Promise<number[]> {
+  const { last } = await db.one(lastId, []);
+  const found: { id: number; at: number }[] = [];
+  for (let from = 0; from < last; from += idsAtOnce) {
+    const asked = [...shelfOf(shelf), it.since, it.category, it.words, from, from + idsAtOnce];
+    const part = await db.one(ids, asked);
+    for (const [place, id] of part.ids.entries()) found.push({ id, at: part.times[place] ?? 0 });
+  }
+  return found.toSorted((one, other) => other.at - one.at || other.id - one.id).map(({ id }) => id);
+}
 
 const titles = statement(
   'feed-out-titles',

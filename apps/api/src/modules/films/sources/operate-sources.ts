@@ -12,6 +12,7 @@ import { mayAsk } from '../../../platform/foreign/foreign-address.ts';
 import { askFeed, FeedFailure, type FeedDoor } from './feeds/ask-feed.ts';
 import { learnCategories, learnPlayers } from './feeds/collect-feed.ts';
 import { describeFeed } from './feeds/feeds.repo.ts';
+import { isOwnFeed } from './feeds/own-feed.ts';
 import { openDoor } from './feeds/run-feed.ts';
 import * as repo from './operator-sources.repo.ts';
 import { outcomesOf, presentSource, settingsOf, usualHours } from './source.present.ts';
@@ -99,11 +100,12 @@ export const getSource = (
   { id }: PayloadOf<typeof calls.getSource>,
 ): Promise<OperatorSource> => readSource(deps.db, id);
 
-/** An address that the site may ask, as it is kept. Refuses with `source-address`. */
-function checkAddress(deps: Deps, typed: string): string {
+/** An address that the site may ask, as it is kept. Refuses with `source-address`, and with `source-own` for the site's own feed. */
+async function checkAddress(deps: Deps, typed: string): Promise<string> {
   const url = URL.parse(typed.trim());
   const { judge } = openDoor(deps, AbortSignal.abort());
-  return url !== null && mayAsk(url, judge) ? url.href : refuse('source-address');
+  const { href } = url !== null && mayAsk(url, judge) ? url : refuse('source-address');
+  return (await isOwnFeed(deps, href)) ? refuse('source-own') : href;
 }
 
 /** The pages that tell the categories and players of a feed that answers. */
@@ -128,7 +130,7 @@ export async function addSource(
   { deps, act }: ActContext,
   { name, address: typed, everyHours, fills }: PayloadOf<typeof calls.addSource>,
 ): Promise<AnswerOf<typeof calls.addSource>> {
-  const address = checkAddress(deps, typed);
+  const address = await checkAddress(deps, typed);
   const pages = await readFeed(deps, address);
   const id = await deps.db.transact(async (tx) => {
     const settings = { name, address, ...describeFeed(address), policy: { fills }, everyHours };
@@ -147,7 +149,7 @@ export async function changeSource(
   { deps, act }: ActContext,
   { id, version, address: typed, ...rest }: PayloadOf<typeof calls.changeSource>,
 ): Promise<OperatorSource> {
-  const address = checkAddress(deps, typed);
+  const address = await checkAddress(deps, typed);
   const known = await readSource(deps.db, id);
   const pages = known.address === address ? null : await readFeed(deps, address);
   const changed = await deps.db.transact(async (tx) => {

@@ -166,9 +166,10 @@ export interface StatementRows {
   'feed-out-add-key': { id: number };
   'feed-out-categories': { code: string; name: string; parentCode: string | null };
   'feed-out-film': { id: number };
-  'feed-out-ids': { ids: number[] };
+  'feed-out-ids': { ids: number[]; times: number[] };
   'feed-out-keep': Record<string, never>;
   'feed-out-keys': { digest: string | null; expiresAt: Date | null; id: number; mostADay: number | null; secret: Buffer };
+  'feed-out-last-id': { last: number };
   'feed-out-lines': { address: string | null; channelId: number; episodeId: number; name: string; playerCode: string; title: string; videoId: number };
   'feed-out-listed-keys': { createdAt: Date; expiresAt: Date | null; id: number; month: number; mostADay: number | null; name: string; today: number; usedAt: Date | null; withdrawnAt: Date | null };
   'feed-out-lock': { pg_advisory_xact_lock: string | null };
@@ -756,6 +757,7 @@ export interface StatementRows {
   'sources-open-case': Record<string, never>;
   'sources-open-case-of': { candidates: number[]; id: number; remoteId: string; sourceId: number; why: string };
   'sources-open-cases': { candidates: string[]; id: number; name: string | null; remoteId: string; source: string; why: string; year: string | null };
+  'sources-own-feed-key': { is_own: boolean };
   'sources-players': { code: string; kind: 'm3u8' | 'file' | 'page' | 'ignored'; label: string; position: number; serverPrefix: string };
   'sources-put-episodes': Record<string, never>;
   'sources-put-picture': Record<string, never>;

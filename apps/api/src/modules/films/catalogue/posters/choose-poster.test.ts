@@ -2,6 +2,7 @@ import { listPaging } from '@lantern/contracts/calls/catalogue';
 import { sendPicture } from '@lantern/contracts/calls/operator/pictures';
 import { choosePoster, listPosters } from '@lantern/contracts/calls/operator/posters';
 import { getVideo } from '@lantern/contracts/calls/operator/videos';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -86,4 +87,24 @@ test('a picture that is no poster of this video is refused', async () => {
   expect((await call(listPosters, { id: 999_999 })).code).toBe(404);
   for (const poster of [-1, 0.5, 'https://a.test/a.webp', '/media/images/../a.webp'])
     expect((await call(choosePoster, { id, poster })).code).toBe(400);
+});
+
+test('a title whose poster is still to come has a picture that stands for it, and an operator gives it one', async () => {
+  const { id, title } = await withFrames();
+  await site.deps.prisma.video.update({ where: { id }, data: { posterKey: 'none' } });
+  await expect.poll(() => seen(title)).toBe('/media/images/none.webp');
+  const { rawPayload, headers } = await site.app.inject('/media/images/none.webp');
+  const { width, height, format } = await sharp(rawPayload).metadata();
+  expect([headers['content-type'], format, width, height]).toEqual([
+    'image/webp',
+    'webp',
+    640,
+    360,
+  ]);
+  const operator = await createOperator(site.deps);
+  const ask = askAs(site, operator);
+  const { poster: former } = await ask(getVideo, { id });
+  expect(former).toBe('');
+  const { poster } = await ask(choosePoster, { id, poster: 1, former });
+  await expect.poll(() => seen(title)).toBe(poster);
 });

@@ -7,7 +7,11 @@ import type {
 } from '@lantern/contracts/calls/operator/posters';
 
 import type { OperatorContext } from '../../../../calls/call-context.ts';
-import { pictureAddress, readPictureAddress } from '../../../../http/picture-address.ts';
+import {
+  pictureAddress,
+  pictureOrNone,
+  readPictureAddress,
+} from '../../../../http/picture-address.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import { claimPicture } from '../../../../platform/storage/claim-picture.ts';
 import { ownFields } from '../field-owners.repo.ts';
@@ -35,7 +39,7 @@ export function choosePoster(
 ): Promise<AnswerOf<typeof chooseCall>> {
   return db.transact(async (tx) => {
     const there = (await lockPoster(tx, id)) ?? refuse('video-unknown');
-    const before = there && pictureAddress(there);
+    const before = pictureOrNone(there);
     if (former !== undefined && former !== before) refuse('video-edited', { fields: ['poster'] });
     const key =
       typeof poster === 'string'

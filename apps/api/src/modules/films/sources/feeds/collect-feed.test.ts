@@ -90,7 +90,7 @@ const boundOf = ({ id }: FeedRow) =>
 test('a feed is collected from once, however often it is asked', async () => {
   const titles = films(1000, 45);
   const { row, asked } = await serve((it) => pageOfFeed(it, titles, classes), 'once');
-  expect(await collect(row)).toEqual({ draft: 45, same: 20 });
+  expect(await collect(row)).toEqual({ draft: 45 });
   expect(await boundOf(row)).toBe(45);
   expect(
     await count(`video v join source_item i on i.video_id = v.id and i.source_id = ${row.id}
@@ -105,6 +105,20 @@ test('a feed is collected from once, however often it is asked', async () => {
   const videos = await count('video');
   expect(await collect(row)).toEqual({ same: 45 });
   expect(await count('video')).toBe(videos);
+});
+
+test('titles that wait are read and counted once, until what they wait for is there', async () => {
+  const titles = films(1500, 45).map((it) => ({ ...it, type_id: 77, type_name: '没有的分类' }));
+  const others = [{ type_id: 77, type_pid: 0, type_name: '没有的分类' }];
+  const { row, asked } = await serve((it) => pageOfFeed(it, titles, others), 'waiting');
+  expect(await collect(row)).toEqual({ 'waiting-category': 45 });
+  expect(asked.map((it) => it.searchParams.get('pg'))).toEqual(['1', '1', '3', '2', '1', '2']);
+  asked.length = 0;
+  expect(await collect(row, { kind: 'recent', hours: 26 })).toEqual({ 'waiting-category': 20 });
+  expect(asked).toHaveLength(2);
+  const binding = { remoteCode: '77', categoryCode: '31', isIgnored: false };
+  await site.deps.db.transact((tx) => bindCategory(tx, row.id, binding));
+  expect(await collect(row)).toEqual({ draft: 45 });
 });
 
 test('what changed comes alone, and a page of known titles ends it', async () => {
@@ -203,7 +217,7 @@ test('a feed that gives one page for all, and says that it has a billion, comes 
     const answer = pageOfFeed(new URL('/?pg=1', it), films(4000, 20), classes);
     return { body: answer.body.toString().replace('"pagecount":1', '"pagecount":1000000000') };
   }, 'endless');
-  expect(await collect(row)).toEqual({ draft: 20, same: 20 });
+  expect(await collect(row)).toEqual({ draft: 20 });
   expect(asked.length).toBeLessThan(10);
 });
 

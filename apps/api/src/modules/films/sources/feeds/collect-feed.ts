@@ -71,8 +71,9 @@ export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void
   const listed = await askFeed(door, feed.address, { page: 1, isList: true });
   await learnCategories(db, feed.id, listed);
   await keyTitles(db);
-  if (wanted.kind === 'full') await readBackwards(run);
-  await readForwards(run, wanted);
+  const reading = { ...run, counted: new Set<string>() };
+  if (wanted.kind === 'full') await readBackwards(reading);
+  await readForwards(reading, wanted);
   await announceCatalogue(db);
 }
 
@@ -81,7 +82,12 @@ const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
   return wanted.kind === 'ids' ? { ids: wanted.ids } : {};
 };
 
-async function readBackwards(run: CollectRun): Promise<void> {
+interface Reading extends CollectRun {
+  /** Titles that are in the counts: a page may be read twice. */
+  counted: Set<string>;
+}
+
+async function readBackwards(run: Reading): Promise<void> {
   const first = await askFeed(run.door, run.feed.address, { page: 1 });
   const pages = Math.min(first.pageCount, mostPages);
   let [empty, before] = [0, ''];
@@ -98,7 +104,7 @@ async function readBackwards(run: CollectRun): Promise<void> {
 }
 
 /** Reads from the first page on, until a page brings nothing that is not known. */
-async function readForwards(run: CollectRun, wanted: Wanted): Promise<void> {
+async function readForwards(run: Reading, wanted: Wanted): Promise<void> {
   const isFull = wanted.kind === 'full';
   let page = isFull ? 1 : (run.from ?? 1);
   let before = '';
@@ -115,8 +121,8 @@ async function readForwards(run: CollectRun, wanted: Wanted): Promise<void> {
 }
 
 /** Writes the titles of a page. Answers whether any of them says something else than before. */
-async function writePage(run: CollectRun, read: FeedPage, page: number): Promise<boolean> {
-  const { db, feed, counts } = run;
+async function writePage(run: Reading, read: FeedPage, page: number): Promise<boolean> {
+  const { db, feed, counts, counted } = run;
   await learnCategories(db, feed.id, read);
   await learnPlayers(db, feed.id, read, run.now());
   const desk = await openDesk(run);
@@ -124,11 +130,13 @@ async function writePage(run: CollectRun, read: FeedPage, page: number): Promise
   return db.transact(async (tx) => {
     await keepQuiet(tx);
     const outcomes = await writeTitles(tx, desk, titles);
-    for (const it of [...outcomes.map(({ outcome }) => outcome), ...remarks]) {
+    const told = outcomes.filter((it) => it.isNews || !counted.has(it.title.remoteId));
+    for (const it of [...told.map(({ outcome }) => outcome), ...remarks]) {
       counts[it] = (counts[it] ?? 0) + 1;
     }
+    for (const { title } of outcomes) counted.add(title.remoteId);
     await run.keepProgress(tx, page);
-    return outcomes.some(({ outcome }) => outcome !== 'same');
+    return outcomes.some(({ isNews }) => isNews);
   });
 }
 

@@ -127,3 +127,13 @@ export const findToReadAgain = async (
 /** The last run of a kind. */
 export const findLastRun = (db: Db, sourceId: number, kind: 'full' | 'recent' | 'ids') =>
   db.row(lastRun, [sourceId, kind]);
+
+const ownKey = statement(
+  'sources-own-feed-key',
+  'select exists (select from feed_key where digest = $1) as is_own',
+  { notNull: ['is_own'] },
+);
+
+/** Whether the site's own feed has, or had, a key of this digest. */
+export const hasFeedKey = async (db: Db, digest: Buffer): Promise<boolean> =>
+  (await db.one(ownKey, [digest])).is_own;

@@ -36,8 +36,12 @@ export type TitleOutcome =
   | 'recycled'
   | 'ignored';
 
-/** What became of each title, in the order given. */
-type TitleOutcomes = { title: IncomingTitle; outcome: TitleOutcome; reason: string }[];
+interface Became {
+  title: IncomingTitle;
+  outcome: TitleOutcome;
+  reason: string;
+}
+type TitleOutcomes = Became[];
 
 type Decisions = Awaited<ReturnType<typeof findDecisions>>;
 type Ended = { outcome: TitleOutcome; reason: string };
@@ -58,24 +62,26 @@ export function digestTitle(title: IncomingTitle): Buffer {
 
 /**
  * Writes a batch of a source's titles in one transaction: each is known by its id there, else met by the rule of matching, else
- * made. Where the rule asks, nothing is written but the question. The same id twice: the later counts.
+ * made. Where the rule asks, nothing is written but the question. The same id twice: the later counts. `isNews` tells a title that
+ * was written, or that says something else than the last time.
  */
 export async function writeTitles(
   tx: Db,
   desk: SourceDesk,
   titles: readonly IncomingTitle[],
-): Promise<TitleOutcomes> {
+): Promise<(Became & { isNews: boolean })[]> {
   const batch = [...new Map(titles.map((it) => [it.remoteId, prepare(desk, it)])).values()];
   const ids = batch.map((it) => it.title.remoteId);
   const items = new Map((await findItems(tx, desk.sourceId, ids)).map((it) => [it.remoteId, it]));
-  const isSame = ({ title, digest }: Incoming): boolean => {
-    const item = items.get(title.remoteId);
-    return item?.state === 'bound' && item.digest === digest.toString('hex');
-  };
+  const isKnown = ({ title, digest }: Incoming): boolean =>
+    items.get(title.remoteId)?.digest === digest.toString('hex');
+  const isSame = (it: Incoming): boolean =>
+    isKnown(it) && items.get(it.title.remoteId)?.state === 'bound';
+  const known = new Set(batch.filter(isKnown).map(({ title }) => title.remoteId));
   const changed = batch.filter((it) => !isSame(it));
   const same = batch
     .filter(isSame)
-    .map(({ title }): TitleOutcomes[number] => ({ title, outcome: 'same', reason: '' }));
+    .map(({ title }) => ({ title, outcome: 'same', reason: '', isNews: false }) as const);
   if (changed.length === 0) return same;
   await lockTitles(tx);
   const writing = await TitleWriter.begin(tx, desk, changed);
@@ -88,8 +94,17 @@ export async function writeTitles(
   }
   const outcomes = await writing.end();
   await keepReplacing(tx);
-  return [...same, ...outcomes];
+  return [
+    ...same,
+    ...outcomes.map((it) => ({
+      ...it,
+      isNews: written.has(it.outcome) || !known.has(it.title.remoteId),
+    })),
+  ];
 }
+
+/** What was written of a title, also of one that waited for it. */
+const written: ReadonlySet<TitleOutcome> = new Set(['made', 'draft', 'joined', 'updated']);
 
 function prepare(desk: SourceDesk, title: IncomingTitle): Incoming {
   const category = desk.categories.get(title.category.code);
