@@ -14,7 +14,7 @@ import {
   writeMediaPlaylist,
   writeSubtitlePlaylist,
 } from './playlist.ts';
-import { playlistType, sendStreamPlaylist } from './stream-playlist.ts';
+import { playlistType, readsWithin, sendStreamPlaylist } from './stream-playlist.ts';
 
 /** A file request of a caller who was let in. */
 export interface AssetRequest {
@@ -34,20 +34,19 @@ export async function sendAssetFile(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { asset, name, countOpen, edgeOf, countKey }: AssetRequest,
+  asked: AssetRequest,
 ): Promise<FastifyReply> {
-  if (name === 'master.m3u8') {
-    return sendPlaylist(reply, writeMasterPlaylist(asset.renditions, asset));
+  const { asset, name, countOpen, countKey } = asked;
+  const master = name === 'master.m3u8' ? writeMasterPlaylist(asset.renditions, asset) : undefined;
+  const stream = master === undefined ? findStream(asset, name) : findLightest(asset, request);
+  const edge = stream && findEdge(asked, stream);
+  if (stream && edge) {
+    const open = { asset, stream, count: countOpen(stream), edge, countKey };
+    const within = master === undefined ? open : { ...open, master };
+    return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), within);
   }
-  const streams: readonly MediaStream[] = [...asset.renditions, ...asset.sounds];
-  const stream = streams.find((it) => name === `${it.id}.m3u8`);
-  if (stream) {
-    const count = countOpen(stream);
-    const edge = stream.seal === null ? undefined : edgeOf?.(stream.seal);
-    if (!edge) return sendPlaylist(reply, writeMediaPlaylist(stream, { count }));
-    const open = { asset, stream, count, edge, countKey };
-    return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), open);
-  }
+  if (master !== undefined) return sendPlaylist(reply, master);
+  if (stream) return sendPlaylist(reply, writeMediaPlaylist(stream, { count: countOpen(stream) }));
   const subtitle = asset.subtitles.find((it) => name.startsWith(it.name));
   if (subtitle) {
     const openMs = measureOpen(asset, countOpen);
@@ -66,6 +65,17 @@ export async function sendAssetFile(
   }
   return sendFile(deps, request, reply, asset.files.get(name) ?? refuse('bad-pass'));
 }
+
+const findStream = ({ renditions, sounds }: AssetMedia, name: string): MediaStream | undefined =>
+  [...renditions, ...sounds].find((it) => name === `${it.id}.m3u8`);
+
+/** The rendition with which our player begins, for a player of ours. */
+const findLightest = ({ renditions }: AssetMedia, request: FastifyRequest) =>
+  readsWithin(request) ? renditions.toSorted((a, b) => a.bandwidth - b.bandwidth)[0] : undefined;
+
+/** Where everybody gets the objects of a sealed stream. */
+const findEdge = ({ edgeOf }: AssetRequest, { seal }: MediaStream): EdgeAddresses | undefined =>
+  seal === null ? undefined : edgeOf?.(seal);
 
 /** Of two hundred films; a large file alone has a sixth of this. */
 const mostBytes = 32 * 1024 ** 2;

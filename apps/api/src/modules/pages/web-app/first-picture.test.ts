@@ -45,15 +45,15 @@ const read = (attribute = ''): string =>
 /** The picture that a page comes with; null where it has none. */
 function firstIn({ body }: { body: string }) {
   const link =
-    /<a id="first-picture" data-for="([^"]*)" href="([^"]*)" aria-label="([^"]*)"><img src="([^"]+)"/;
+    /<a id="first-picture" data-for="([^"]*)" data-author="([^"]*)" href="([^"]*)" aria-label="([^"]*)"><img src="([^"]+)"/;
   const found = link.exec(body)?.map(read);
   if (found === undefined) return null;
-  const [, address, href, name, src = ''] = found;
+  const [, address, author, href, name, src = ''] = found;
   const preload = `<link rel="preload" as="image" href="${src}" fetchpriority="high" />`;
   // Before the code, which would fill the line.
   expect(body.indexOf(preload)).toBeGreaterThan(0);
   expect(body.indexOf(preload)).toBeLessThan(body.indexOf('<script'));
-  return { address, href, name, src };
+  return { address, author, href, name, src };
 }
 const nameAt = async (app: TestApp, url: string) => firstIn(await get(app, url, adult))?.name;
 
@@ -99,6 +99,7 @@ test('a screen comes with the first picture of what its call answers', async () 
       url,
       href: video?.href,
       name: video?.cartoonName,
+      author: video?.cartoonAuthor,
       src: video?.cartoonImage,
     });
   }
@@ -188,6 +189,13 @@ test('a page of each list is kept, and given for that list alone', async () => {
   const pages = [];
   for (const url of addresses) pages.push(firstIn(await get(one, url, adult))?.address);
   expect(pages).toEqual(addresses);
+});
+
+test('a site that asks nobody for their age lets everybody have it', async () => {
+  const open = await buildTestApp({ env: { WEB_DIR: dist, AGE_GATE: 'false' }, beside: one });
+  for (const url of screens)
+    expect(firstIn(await get(open, url))?.src).toBe(firstIn(await get(one, url, adult))?.src);
+  await open.close();
 });
 
 test('is not sent again to who has it', async () => {
