@@ -142,9 +142,7 @@ for (const withAuthor of [false, true]) {
     if (!hero) throw new Error('home is empty');
     const other = distinctNameList.find((it) => it.cartoonAuthor === hero.cartoonAuthor) ?? hero;
     const next = distinctNameList.find((it) =>
-      withAuthor
-        ? it.cartoonAuthor !== hero.cartoonAuthor
-        : it.cartoonCode !== hero.cartoonCode,
+      withAuthor ? it.cartoonAuthor !== hero.cartoonAuthor : it.cartoonCode !== hero.cartoonCode,
     );
     const member = await registerMember(request);
     const dismissed = { cartoonCode: (withAuthor ? other : hero).cartoonCode, withAuthor };
@@ -167,9 +165,10 @@ for (const withAuthor of [false, true]) {
     const place = page.locator('section[aria-label="今日主推"] a');
     await expect(place).toHaveAttribute('href', `/videoinfo?id=${next?.cartoonCode}`);
     await expect(place.locator('img')).toHaveJSProperty('complete', true);
-    const { shifts = '', pictures = '' } = await page.evaluate(() => ({
-      ...document.documentElement.dataset,
-    }));
+    const { shifts, pictures } = await page.evaluate(() => {
+      const { shifts = '', pictures = '' } = document.documentElement.dataset;
+      return { shifts, pictures };
+    });
     expect(shifts).toBe('');
     expect(pictures).not.toContain(hero.cartoonImage);
   });
@@ -177,19 +176,19 @@ for (const withAuthor of [false, true]) {
 
 /** Notes every picture that the page shows large, and every move of what it shows. */
 function noteFirstPictures(): void {
-  const { dataset } = document.documentElement;
+  const note = (name: 'pictures' | 'shifts', said: string): void => {
+    const { dataset } = document.documentElement;
+    dataset[name] = `${dataset[name] ?? ''} ${said}`;
+  };
   const look = (): void => {
     for (const it of document.querySelectorAll('#first-picture img, [aria-label="今日主推"] img'))
-      if (it.checkVisibility()) dataset.pictures = `${dataset.pictures ?? ''} ${it.getAttribute('src') ?? ''}`;
+      if (it.checkVisibility()) note('pictures', it.getAttribute('src') ?? '');
+    requestAnimationFrame(look);
   };
-  const each = (): void => {
-    look();
-    requestAnimationFrame(each);
-  };
-  each();
+  requestAnimationFrame(look);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if ('value' in entry) dataset.shifts = `${dataset.shifts ?? ''} ${String(entry.value)}`;
+      if ('value' in entry) note('shifts', String(entry.value));
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -37,16 +37,13 @@ export async function sendAssetFile(
   asked: AssetRequest,
 ): Promise<FastifyReply> {
   const { asset, name, countOpen, countKey } = asked;
-  const master = name === 'master.m3u8' ? writeMasterPlaylist(asset.renditions, asset) : undefined;
-  const stream = master === undefined ? findStream(asset, name) : findLightest(asset, request);
-  const edge = stream && findEdge(asked, stream);
-  if (stream && edge) {
-    const open = { asset, stream, count: countOpen(stream), edge, countKey };
-    const within = master === undefined ? open : { ...open, master };
-    return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), within);
+  if (name === 'master.m3u8') return sendMaster(deps, request, reply, asked);
+  const stream = [...asset.renditions, ...asset.sounds].find((it) => name === `${it.id}.m3u8`);
+  if (stream) {
+    const open = readOpen(asked, stream);
+    if (open) return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), open);
+    return sendPlaylist(reply, writeMediaPlaylist(stream, { count: countOpen(stream) }));
   }
-  if (master !== undefined) return sendPlaylist(reply, master);
-  if (stream) return sendPlaylist(reply, writeMediaPlaylist(stream, { count: countOpen(stream) }));
   const subtitle = asset.subtitles.find((it) => name.startsWith(it.name));
   if (subtitle) {
     const openMs = measureOpen(asset, countOpen);
@@ -66,16 +63,27 @@ export async function sendAssetFile(
   return sendFile(deps, request, reply, asset.files.get(name) ?? refuse('bad-pass'));
 }
 
-const findStream = ({ renditions, sounds }: AssetMedia, name: string): MediaStream | undefined =>
-  [...renditions, ...sounds].find((it) => name === `${it.id}.m3u8`);
+/** Sends the multivariant playlist; to our player with the playlist of the rendition that it begins with. */
+async function sendMaster(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: AssetRequest,
+): Promise<FastifyReply> {
+  const { asset } = asked;
+  const master = writeMasterPlaylist(asset.renditions, asset);
+  const [lightest] = asset.renditions.toSorted((a, b) => a.bandwidth - b.bandwidth);
+  const open = lightest && readsWithin(request) && readOpen(asked, lightest);
+  if (!open) return sendPlaylist(reply, master);
+  const within = { ...open, master };
+  return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), within);
+}
 
-/** The rendition with which our player begins, for a player of ours. */
-const findLightest = ({ renditions }: AssetMedia, request: FastifyRequest) =>
-  readsWithin(request) ? renditions.toSorted((a, b) => a.bandwidth - b.bandwidth)[0] : undefined;
-
-/** Where everybody gets the objects of a sealed stream. */
-const findEdge = ({ edgeOf }: AssetRequest, { seal }: MediaStream): EdgeAddresses | undefined =>
-  seal === null ? undefined : edgeOf?.(seal);
+/** What is open of a sealed stream whose objects everybody gets; null for any other. */
+function readOpen({ asset, edgeOf, countOpen, countKey }: AssetRequest, stream: MediaStream) {
+  const edge = stream.seal === null ? undefined : edgeOf?.(stream.seal);
+  return edge ? { asset, stream, count: countOpen(stream), edge, countKey } : null;
+}
 
 /** Of two hundred films; a large file alone has a sixth of this. */
 const mostBytes = 32 * 1024 ** 2;

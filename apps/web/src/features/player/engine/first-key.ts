@@ -27,7 +27,8 @@ const within = '#first ';
 export function withKeysWithin(Loader: LoaderClass): LoaderClass {
   const brought = new Map<string, string>();
   const takeOut = (response: LoaderResponse): LoaderResponse => {
-    const [master = '', rest] = String(response.data).split(within);
+    if (typeof response.data !== 'string') return response;
+    const [master = '', rest] = response.data.split(within);
     if (rest === undefined) return response;
     const [name = '', ...lines] = rest.split('\n');
     brought.set(
