@@ -83,7 +83,7 @@ function useRemove(code: number): () => void {
 /** The time at which it was watched, if known, and the progress. */
 function VisitLine({ visit: { at, seen } }: { visit: Visit }) {
   return (
-    <p className="mt-1 flex gap-2 text-note text-soft tabular-nums">
+    <p className="mt-1 flex flex-wrap gap-x-2 text-note text-soft tabular-nums">
       {at && (
         <time dateTime={at.toISOString()}>
           {formatShanghaiTime(at).slice(...HOURS_AND_MINUTES)}
