@@ -65,15 +65,18 @@ async function visit(browser: Browser, origin: string, isBehindTheDoor: boolean)
     await page.addInitScript(() => sessionStorage.setItem('showGuanggao', 'true'));
     if (isBehindTheDoor) await passTheDoor(page);
     await page.addInitScript(watchPage);
-    await slowDown(context, page, line);
+    const speedUp = await slowDown(context, page, line);
     await page.goto('/', { waitUntil: 'commit' });
     if (!isBehindTheDoor) await page.getByRole('button', { name: '我已满18岁，进入' }).tap();
     await page.waitForFunction(() => window.seen?.card !== null);
     const seen = await page.evaluate(() => window.seen);
     const card = findFreeCard(page);
     await card.waitFor();
+    // A visitor looks around for longer than this bench can wait.
+    await speedUp();
     await waitUntilWhole(page);
     await card.scrollIntoViewIfNeeded();
+    await slowDown(context, page, line);
     const { milliseconds } = await tapFilm(page, card);
     const stood = seen?.card ?? Number.NaN;
     return {

@@ -17,8 +17,12 @@ export interface Line {
   latency: number;
 }
 
-/** Gives a page the line of a phone, and a processor four times slower. */
-export async function slowDown(context: BrowserContext, page: Page, line: Line): Promise<void> {
+/** Gives a page the line of a phone, and a processor four times slower. Returns what ends it. */
+export async function slowDown(
+  context: BrowserContext,
+  page: Page,
+  line: Line,
+): Promise<() => Promise<void>> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -28,6 +32,7 @@ export async function slowDown(context: BrowserContext, page: Page, line: Line):
     latency: line.latency,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return () => session.detach();
 }
 
 /** Milliseconds since the page's clock says `begun`, at its video's first frame. */
