@@ -9,6 +9,7 @@ const suites: Readonly<Record<string, string>> = {
   envelope: 'packages/crypto/bench/envelope.ts',
   'first-frame': 'apps/web/bench/first-frame.ts',
   'first-card': 'apps/web/bench/first-card.ts',
+  'first-visit': 'apps/web/bench/first-visit.ts',
   size: 'apps/web/bench/size.ts',
   lighthouse: 'apps/web/bench/lighthouse.ts',
   scale: 'apps/api/bench/scale.ts',
@@ -22,9 +23,9 @@ const suites: Readonly<Record<string, string>> = {
 const usual = ['size', 'envelope', 'http', 'detail', 'guesses', 'first-frame'];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The screens to measure after `lighthouse`; the number of members after `console`, of titles after `move-in`. */
+/** The screens to measure after `lighthouse`; the folder of another build after `first-visit`; the number of members after `console`, of titles after `move-in`. */
 const [first = '', ...rest] = process.argv.slice(2);
-const isWithArguments = ['lighthouse', 'console', 'move-in'].includes(first);
+const isWithArguments = ['lighthouse', 'first-visit', 'console', 'move-in'].includes(first);
 const asked = isWithArguments ? [first] : process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(suites, name));
 if (unknown !== undefined) {

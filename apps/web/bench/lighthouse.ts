@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, request } from '@playwright/test';
 import lighthouse from 'lighthouse';
 
+import { findVideo } from '../e2e/ask-site.ts';
 import { openAsMember, registerMember } from '../e2e/become-member.ts';
 import startSite from '../e2e/start-site.ts';
 import config from '../playwright.config.ts';
@@ -17,6 +18,8 @@ import config from '../playwright.config.ts';
  */
 const rounds = 3;
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+/** Of the screens with the most code and the most pictures. */
+const lowerPerformance: Readonly<Record<string, number>> = { '/videoinfo': 90, '/vip': 90 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timings = {
   FCP: 'first-contentful-paint',
@@ -29,7 +32,11 @@ const paths = new Map([
   ['home', '/'],
   ['category', '/category'],
   ['ranking', '/sreinfo?type=15&title=%E6%8E%92%E8%A1%8C%E6%A6%9C'],
+  ['video', '/videoinfo'],
+  ['vip', '/vip'],
 ]);
+/** A visitor begins at neither: they come from home. */
+const ofMembers = new Set(['/videoinfo', '/vip']);
 /** The screens whose names follow, or all. */
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !paths.has(name));
@@ -40,6 +47,7 @@ if (unknown !== undefined) {
 const screens = [false, true].flatMap((behindTheDoor) =>
   [...paths]
     .filter(([name]) => asked.length === 0 || asked.includes(name))
+    .filter(([, path]) => behindTheDoor || !ofMembers.has(path))
     .map(([, path]) => ({ path, behindTheDoor })),
 );
 
@@ -73,7 +81,8 @@ async function measure(origin: string, { path, behindTheDoor }: Screen): Promise
     const page = await browser.newPage();
     if (behindTheDoor) await openAsMember(page, '/robots.txt', member);
     else await page.goto('/robots.txt');
-    const result = await lighthouse(`${origin}${path}`, {
+    const query = path === '/videoinfo' ? `?id=${film.cartoonCode}` : '';
+    const result = await lighthouse(`${origin}${path}${query}`, {
       port,
       output: 'json',
       logLevel: 'error',
@@ -109,7 +118,9 @@ function explain({ audits }: Report): void {
 
 const stop = await startSite();
 const origin = process.env.LANTERN_URL ?? '';
-const member = await registerMember(await request.newContext());
+const calls = await request.newContext();
+const member = await registerMember(calls);
+const film = await findVideo(calls, (it) => !it.cartoonVip && it.vodDuration > 40);
 console.log(
   '| screen | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | |',
 );
@@ -125,7 +136,8 @@ try {
       console.error(`  done in ${((performance.now() - begunAt) / 1000).toFixed(1)} s`);
     }
     const of = (name: string): number => median(runs.map((run) => run[name] ?? NaN));
-    const isMet = categories.every((it) => of(it) >= goals[it]);
+    const wanted = { ...goals, performance: lowerPerformance[screen.path] ?? goals.performance };
+    const isMet = categories.every((it) => of(it) >= wanted[it]);
     const name = `\`${screen.path.split('?')[0]}\`${screen.behindTheDoor ? '' : ' at the door'}`;
     const milliseconds = (timing: string): string => `${Math.round(of(timing))} ms`;
     console.log(

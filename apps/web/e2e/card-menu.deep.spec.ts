@@ -1,4 +1,5 @@
 import { listIndexLike } from '@lantern/contracts/calls/catalogue';
+import { dismissVideo } from '@lantern/contracts/calls/dismissed';
 import type { Video } from '@lantern/contracts/entities/video';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 
@@ -130,3 +131,64 @@ test('a paid film shows no picture that a trial does not', async ({ page, reques
   await expect(page.getByRole('dialog', { name: film.cartoonName })).toBeVisible();
   expect(asked.filter((it) => it.includes('storyboard'))).toEqual([]);
 });
+
+for (const withAuthor of [false, true]) {
+  test(`a dismissed ${withAuthor ? 'author' : 'film'} is not home's first picture, and nothing moves for it`, async ({
+    page,
+    request,
+  }) => {
+    const { distinctNameList } = await askSite(request, listIndexLike, { currentPage: 1 });
+    const [hero] = distinctNameList;
+    if (!hero) throw new Error('home is empty');
+    const other = distinctNameList.find((it) => it.cartoonAuthor === hero.cartoonAuthor) ?? hero;
+    const next = distinctNameList.find((it) =>
+      withAuthor ? it.cartoonAuthor !== hero.cartoonAuthor : it.cartoonCode !== hero.cartoonCode,
+    );
+    const member = await registerMember(request);
+    const dismissed = { cartoonCode: (withAuthor ? other : hero).cartoonCode, withAuthor };
+    await askSite(request, dismissVideo, dismissed, member.token);
+    await openAsMember(page, '/', member);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('dismissed') ?? ''))
+      .toContain(String(dismissed.cartoonCode));
+    // The page says nothing of it before any code has come.
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.addInitScript(noteFirstPictures);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('.boot svg')).toBeVisible();
+    letGo();
+    const place = page.locator('section[aria-label="今日主推"] a');
+    await expect(place).toHaveAttribute('href', `/videoinfo?id=${next?.cartoonCode}`);
+    await expect(place.locator('img')).toHaveJSProperty('complete', true);
+    const { shifts, pictures } = await page.evaluate(() => {
+      const { shifts = '', pictures = '' } = document.documentElement.dataset;
+      return { shifts, pictures };
+    });
+    expect(shifts).toBe('');
+    expect(pictures).not.toContain(hero.cartoonImage);
+  });
+}
+
+/** Notes every picture that the page shows large, and every move of what it shows. */
+function noteFirstPictures(): void {
+  const note = (name: 'pictures' | 'shifts', said: string): void => {
+    const { dataset } = document.documentElement;
+    dataset[name] = `${dataset[name] ?? ''} ${said}`;
+  };
+  const look = (): void => {
+    for (const it of document.querySelectorAll('#first-picture img, [aria-label="今日主推"] img'))
+      if (it.checkVisibility()) note('pictures', it.getAttribute('src') ?? '');
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry) note('shifts', String(entry.value));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

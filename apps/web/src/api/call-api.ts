@@ -4,6 +4,7 @@ import { resultCode } from '@lantern/contracts/result-codes';
 import * as z from 'zod/mini';
 
 import { stored } from '../storage/stored.ts';
+import { noteAwaited } from '../ui/when-idle.ts';
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
 import { loadCipher, openAnswer } from './open-answer.ts';
 import { sendCall, type CallOptions } from './send-call.ts';
@@ -20,7 +21,12 @@ export async function callApi<Payload extends z.ZodMiniType, Answer extends z.Zo
 ): Promise<z.output<Answer>> {
   const token = stored.token.read();
   if (call.sealed) void loadCipher().catch(() => undefined);
-  return settleAnswer(call, await sendCall(call, payload, token, options), token);
+  const endWait = noteAwaited();
+  try {
+    return await settleAnswer(call, await sendCall(call, payload, token, options), token);
+  } finally {
+    endWait();
+  }
 }
 
 /** The data of an answer to a call made with that token. Throws as `callApi` does. */

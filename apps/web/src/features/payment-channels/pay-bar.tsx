@@ -50,8 +50,9 @@ export function PayBar({
 }: PayBarProps) {
   return (
     <div className="column fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg">
-      <div className="flex items-center gap-3 px-page pt-3 pb-1.5">
-        <p className="min-w-0 flex-1" aria-live="polite">
+      {/* With large text the button goes below: it never covers the price. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-page pt-3 pb-1.5">
+        <p className="min-w-0 flex-[1_1_7rem]" aria-live="polite">
           <span className="block truncate text-small text-soft">{what}</span>
           {/* What it was goes below where there is no room beside. */}
           <span className="flex flex-wrap items-baseline gap-x-1.5 text-display font-strong tabular-nums">
@@ -67,7 +68,7 @@ export function PayBar({
         <Button
           kind={kind}
           tall
-          className="shrink-0 px-5! phone:px-8!"
+          className="px-5! phone:px-8!"
           disabled={isPaying || channel === null}
           aria-busy={isPaying}
           icon={

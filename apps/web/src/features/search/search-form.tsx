@@ -38,7 +38,7 @@ export function SearchForm({ placeholder, term = '', field, onType, onSearch }: 
           onSearch(cleanTerm(text));
         }}
       >
-        <label className="relative flex h-target min-w-0 flex-1 items-center">
+        <label className="relative flex min-h-target min-w-0 flex-1 items-center">
           <Search
             size={17}
             aria-hidden="true"

@@ -20,7 +20,7 @@ export default function FundsScreen() {
       <TopBar title={texts.screens.funds} />
       <main className="flex flex-col gap-4 px-page pt-2 pb-8">
         {member ? (
-          <dl className="flex rounded-sheet bg-linear-to-br from-sheet to-raised p-5 ring-1 ring-line ring-inset">
+          <dl className="flex flex-wrap gap-y-3 rounded-sheet bg-linear-to-br from-sheet to-raised p-5 ring-1 ring-line ring-inset">
             <Figure name={fundsTexts.balance} value={member.balance} />
             <Figure
               name={fundsTexts.coins}
@@ -77,7 +77,7 @@ function Debt({ member: { debt, coinDebt } }: { member: Member }) {
 
 function Figure({ name, value, icon }: { name: string; value: string; icon?: ReactNode }) {
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-[1_1_7rem]">
       <dt className="text-small text-soft">{name}</dt>
       <dd className="mt-1 flex items-center gap-1.5 truncate text-display font-strong tabular-nums">
         {icon}

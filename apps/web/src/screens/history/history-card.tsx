@@ -38,12 +38,12 @@ export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
   return (
     <div className="flex items-start">
       {checked.kind === 'there' ? (
-        <VideoLink vid={checked.code} className="flex min-w-0 flex-1 gap-3">
+        <VideoLink vid={checked.code} className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
           <div className="relative w-36 shrink-0 self-start overflow-hidden rounded-card">
             <Poster video={checked.video} eager={eager} />
             {visit.seen && <SeenBar {...visit.seen} />}
           </div>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-20">
             <h3 className="line-clamp-2 text-body leading-snug text-pretty break-words">{title}</h3>
             <VideoFacts video={checked.video} />
             <VisitLine visit={visit} />
@@ -83,7 +83,7 @@ function useRemove(code: number): () => void {
 /** The time at which it was watched, if known, and the progress. */
 function VisitLine({ visit: { at, seen } }: { visit: Visit }) {
   return (
-    <p className="mt-1 flex gap-2 text-note text-soft tabular-nums">
+    <p className="mt-1 flex flex-wrap gap-x-2 text-note text-soft tabular-nums">
       {at && (
         <time dateTime={at.toISOString()}>
           {formatShanghaiTime(at).slice(...HOURS_AND_MINUTES)}

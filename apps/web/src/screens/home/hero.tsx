@@ -21,8 +21,8 @@ export function Hero({ video }: { video: Video | undefined }) {
       >
         <LazyImage src={video.cartoonImage} alt="" eager className={`w-full ${heroShape}`} />
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground to-transparent px-4 pt-16 pb-4 wide:px-8 wide:pb-8">
-          <div className="flex items-end gap-3">
-            <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+            <div className="min-w-0 flex-[1_1_7rem]">
               <h2 className="words line-clamp-2 text-title font-strong wide:text-display">
                 {video.cartoonVip && <VipBadge />} {video.cartoonName}
               </h2>

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 /** The member's coins and money. */
 export function Assets({ member }: { member: Member | null }) {
   return (
-    <section aria-label={mineTexts.assets} className="grid grid-cols-2 gap-gap">
+    <section aria-label={mineTexts.assets} className="flex flex-wrap gap-gap">
       <Asset
         icon={Coins}
         name={mineTexts.coins}
@@ -47,7 +47,7 @@ interface AssetProps {
 
 function Asset({ icon: Icon, name, unit, amount, action, to }: AssetProps) {
   return (
-    <div className="relative min-w-0 overflow-clip rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
+    <div className="relative flex min-w-0 flex-[1_1_7rem] flex-col justify-between overflow-clip rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
       <div className="flex flex-wrap items-center gap-1.5 text-small text-soft">
         <Icon size={16} aria-hidden="true" className="text-accent" />
         <span className="grow">{name}</span>

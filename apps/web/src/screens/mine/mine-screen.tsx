@@ -34,7 +34,7 @@ export default function MineScreen() {
       />
       <header className="pt-(--inset-top)">
         <div className="flex h-bar items-center pr-1 pl-page">
-          <h1 className="flex-1 text-display font-strong">{mineTexts.title}</h1>
+          <h1 className="flex-1 text-display font-strong whitespace-nowrap">{mineTexts.title}</h1>
           <Link
             to={hrefOf(paths.login)}
             className="flex min-h-target items-center px-3 text-small text-soft active:text-strong"

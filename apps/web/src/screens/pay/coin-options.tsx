@@ -16,7 +16,7 @@ export interface CoinOptionsProps {
 
 const cardLook = (isChosen: boolean): string =>
   classNames(
-    'flex min-h-24 min-w-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-card p-2 text-center ring-inset',
+    'flex min-h-24 min-w-0 flex-1 basis-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-card p-2 text-center ring-inset',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
     isChosen ? 'bg-accent/8 ring-2 ring-accent' : 'bg-raised ring-1 ring-line',
   );
@@ -32,7 +32,7 @@ export function CoinOptions({ options, choice, coinsPerYuan, range }: CoinOption
         {payingTexts.options}
         <span className="text-note font-regular text-soft">{payingTexts.rate(coinsPerYuan)}</span>
       </legend>
-      <div className="grid grid-cols-3 gap-gap">
+      <div className="flex flex-wrap gap-gap">
         {options.map(({ id, price, commoditySpecification }, index) => (
           <label key={id} className={cardLook(chosen === index)}>
             <input

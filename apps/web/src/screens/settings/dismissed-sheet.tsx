@@ -41,7 +41,10 @@ export default function DismissedSheet({ open, onClose }: { open: boolean; onClo
         className={list?.length === 0 ? 'hidden' : 'min-h-24'}
       >
         {list?.map(({ video, withAuthor }) => (
-          <li key={video.cartoonCode} className="flex items-center gap-3 border-b border-line py-3">
+          <li
+            key={video.cartoonCode}
+            className="flex items-center gap-3 border-b border-line py-3 last:border-b-0"
+          >
             <DismissedFacts video={video} withAuthor={withAuthor} />
             <Button
               kind="quiet"

@@ -40,7 +40,10 @@ export default function LoginsSheet({ open, onClose }: SheetProps) {
       )}
       <ul aria-label={loginsTexts.title} aria-busy={logins.isPending} className="min-h-24">
         {logins.data?.list.map((login) => (
-          <li key={login.id} className="flex items-center gap-3 border-b border-line py-3">
+          <li
+            key={login.id}
+            className="flex items-center gap-3 border-b border-line py-3 last:border-b-0"
+          >
             <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-soft" />
             <LoginFacts login={login} />
             {!login.isThis && (
@@ -76,8 +79,9 @@ function LoginFacts({ login }: { login: Login }) {
         {nameOf(login)}
         {isThis && <span className="ml-2 text-small text-accent">{loginsTexts.here}</span>}
       </p>
-      <p className="text-small break-all text-soft">
-        {[address, loginsTexts.used(lastUseTime.slice(5, 16))].filter(Boolean).join(' · ')}
+      <p className="flex flex-wrap gap-x-2 text-small text-soft">
+        {address !== '' && <span className="break-all">{address}</span>}
+        <span>{loginsTexts.used(lastUseTime.slice(5, 16))}</span>
       </p>
     </div>
   );

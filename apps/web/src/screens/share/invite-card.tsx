@@ -41,7 +41,7 @@ export function InviteCard({ code, qr, link }: InviteCardProps) {
           type="button"
           aria-label={`${shareTexts.copyCode} ${code}`}
           onClick={() => void copyAndSay(code)}
-          className="mx-auto flex min-h-target items-center gap-2 rounded-full px-3 text-display font-strong tracking-[0.12em] tabular-nums active:text-accent"
+          className="mx-auto flex min-h-target items-center gap-2 max-w-full rounded-full px-3 text-display font-strong tracking-[0.12em] break-all tabular-nums active:text-accent"
         >
           {code}
           <Copy size={18} aria-hidden="true" className="text-accent" />

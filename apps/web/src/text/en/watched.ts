@@ -18,7 +18,7 @@ export const watchedTexts = {
   // A leap year, which has every day.
   day: (month, day) => monthAndDay.format(Date.UTC(2024, month - 1, day)),
   earlier: 'Earlier',
-  seenTo: (clock) => `At ${clock}`,
+  seenTo: (clock) => `Up to ${clock}`,
   seen: 'Watched',
   remove: (title) => `Remove: ${title}`,
 } as const satisfies Wording<typeof zh>;

@@ -183,5 +183,12 @@ export function writeMediaPlaylist(
   ].join('\n');
 }
 
+/**
+ * A multivariant playlist that brings the one of a stream with it. Every line of that is a comment, which players that know
+ * nothing of it read past.
+ */
+export const bringPlaylist = (master: string, name: string, playlist: string): string =>
+  `${master}#first ${name}\n${playlist.replaceAll(/^(?=.)/gm, '#')}`;
+
 const keyAsAddress = (secret: Buffer): string =>
   `data:application/octet-stream;base64,${secret.toString('base64')}`;

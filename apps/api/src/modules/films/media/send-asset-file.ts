@@ -14,7 +14,7 @@ import {
   writeMediaPlaylist,
   writeSubtitlePlaylist,
 } from './playlist.ts';
-import { playlistType, sendStreamPlaylist } from './stream-playlist.ts';
+import { playlistType, readsWithin, sendStreamPlaylist } from './stream-playlist.ts';
 
 /** A file request of a caller who was let in. */
 export interface AssetRequest {
@@ -34,19 +34,15 @@ export async function sendAssetFile(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { asset, name, countOpen, edgeOf, countKey }: AssetRequest,
+  asked: AssetRequest,
 ): Promise<FastifyReply> {
-  if (name === 'master.m3u8') {
-    return sendPlaylist(reply, writeMasterPlaylist(asset.renditions, asset));
-  }
-  const streams: readonly MediaStream[] = [...asset.renditions, ...asset.sounds];
-  const stream = streams.find((it) => name === `${it.id}.m3u8`);
+  const { asset, name, countOpen, countKey } = asked;
+  if (name === 'master.m3u8') return sendMaster(deps, request, reply, asked);
+  const stream = [...asset.renditions, ...asset.sounds].find((it) => name === `${it.id}.m3u8`);
   if (stream) {
-    const count = countOpen(stream);
-    const edge = stream.seal === null ? undefined : edgeOf?.(stream.seal);
-    if (!edge) return sendPlaylist(reply, writeMediaPlaylist(stream, { count }));
-    const open = { asset, stream, count, edge, countKey };
-    return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), open);
+    const open = readOpen(asked, stream);
+    if (open) return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), open);
+    return sendPlaylist(reply, writeMediaPlaylist(stream, { count: countOpen(stream) }));
   }
   const subtitle = asset.subtitles.find((it) => name.startsWith(it.name));
   if (subtitle) {
@@ -65,6 +61,28 @@ export async function sendAssetFile(
     return sendKey(reply, key);
   }
   return sendFile(deps, request, reply, asset.files.get(name) ?? refuse('bad-pass'));
+}
+
+/** Sends the multivariant playlist; to our player with the playlist of the rendition that it begins with. */
+async function sendMaster(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: AssetRequest,
+): Promise<FastifyReply> {
+  const { asset } = asked;
+  const master = writeMasterPlaylist(asset.renditions, asset);
+  const [lightest] = asset.renditions.toSorted((a, b) => a.bandwidth - b.bandwidth);
+  const open = lightest && readsWithin(request) && readOpen(asked, lightest);
+  if (!open) return sendPlaylist(reply, master);
+  const within = { ...open, master };
+  return sendStreamPlaylist(deps, request, markUnkept(reply, playlistType), within);
+}
+
+/** What is open of a sealed stream whose objects everybody gets; null for any other. */
+function readOpen({ asset, edgeOf, countOpen, countKey }: AssetRequest, stream: MediaStream) {
+  const edge = stream.seal === null ? undefined : edgeOf?.(stream.seal);
+  return edge ? { asset, stream, count: countOpen(stream), edge, countKey } : null;
 }
 
 /** Of two hundred films; a large file alone has a sixth of this. */

@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The playlist of a VIP, or of a member on trial. */
-async function read(vip: boolean, headers: Record<string, string> = {}) {
+/** The playlist of a VIP, or of a member on trial; a `file` beside it. */
+async function read(vip: boolean, headers: Record<string, string> = {}, file?: string) {
   const member = await createMember(site.deps, vip ? { vip: { plan: 3, days: 365 } } : {});
   const { srcList } = await askAs(site, member)(getVideoDetail, { vid: film.id, index: 0 });
   const base = srcList[0]?.urlList[0]?.url.replace('master.m3u8', '') ?? '';
-  const url = `${base}${film.renditionId}.m3u8`;
+  const url = base + (file ?? `${film.renditionId}.m3u8`);
   return site.app.inject({ url, headers: { token: member.token, ...headers } });
 }
 
@@ -65,4 +65,31 @@ test.each([
   const { body, statusCode } = await read(vip, begins === undefined ? {} : { 'first-key': begins });
   expect([statusCode, within(body)]).toEqual([200, found]);
   expect(body.match(/#EXT-X-KEY/g)).toHaveLength(vip ? 17 : 8);
+});
+
+test.each([
+  ['a film begins', true, '0', [0]],
+  ['it goes on', true, '21.500', [5]],
+  ['a trial begins', false, '0', [0]],
+])('travels within the first one, with its key, when %s', async (_what, vip, begins, found) => {
+  const headers = { 'first-key': begins };
+  const plain = await read(vip, {}, 'master.m3u8');
+  const { body, headers: said } = await read(vip, headers, 'master.m3u8');
+  expect(said).toMatchObject({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'cache-control': 'private, no-store',
+  });
+  const [master, within_] = body.split(`#first ${film.renditionId}.m3u8\n`);
+  expect(master).toBe(plain.body);
+  const brought = (within_ ?? '').replaceAll(/^#/gm, '');
+  expect(brought).toBe((await read(vip, headers)).body);
+  expect(within(brought)).toEqual(found);
+  // To a player that knows nothing of it, every line of it is a comment.
+  expect(within_?.split('\n').filter((it) => /^(?!#(?!EXT)|$)/.test(it))).toEqual([]);
+});
+
+test('stays away from the first one where nobody asks for it', async () => {
+  const { body } = await read(true, {}, 'master.m3u8');
+  expect(body).not.toContain('#first');
+  expect(within(body)).toEqual([]);
 });

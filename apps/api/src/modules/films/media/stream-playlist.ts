@@ -8,13 +8,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
 import type { EdgeAddresses } from './edges/edge-addresses.ts';
 import type { AssetMedia } from './media.repo.ts';
-import { type MediaStream, writeMediaPlaylist } from './playlist.ts';
+import { bringPlaylist, type MediaStream, writeMediaPlaylist } from './playlist.ts';
 
 export const playlistType = 'application/vnd.apple.mpegurl';
 
 /**
  * The header by which our player asks for the key of the second at which it begins. The key then travels within the playlist, and
- * the first picture does not wait for it. Others can't read a key there.
+ * that of the lightest rendition within the multivariant one, so that the first picture waits for neither. Others can't read them there.
  */
 const firstKeyHeader = 'first-key';
 
@@ -32,7 +32,13 @@ interface OpenStream {
   count: number;
   edge: EdgeAddresses;
   countKey: () => Promise<void>;
+  /** The multivariant playlist to send instead, with the stream's within it. */
+  master?: string;
 }
+
+/** Whether the request comes from a player that reads a playlist within another. */
+export const readsWithin = ({ headers }: FastifyRequest): boolean =>
+  readFirstKey(headers[firstKeyHeader]) !== null;
 
 function rememberPlaylists(deps: Deps) {
   const settings = { name: 'playlists', topics: [], ttlMs: memoryMs, capacity: 5000 } as const;
@@ -48,7 +54,7 @@ export async function sendStreamPlaylist(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { asset, stream, count, edge, countKey }: OpenStream,
+  { asset, stream, count, edge, countKey, master = '' }: OpenStream,
 ): Promise<FastifyReply> {
   const begins = readFirstKey(request.headers[firstKeyHeader]);
   const key = begins === null ? undefined : findKeyAt(stream, count, begins);
@@ -57,9 +63,11 @@ export async function sendStreamPlaylist(
   if (within) await countKey();
   const { addressOf } = edge;
   // Among the sites that share this memory, an address tells its seal and its window.
-  const id = [addressOf(stream.initName), stream.id, count, within?.fromPosition ?? '-'].join(' ');
+  const place = within?.fromPosition ?? '-';
+  const id = [addressOf(stream.initName), stream.id, count, place, master].join(' ');
   const file = await playlistsOf(deps).get(hash('sha256', id), () => {
-    const text = writeMediaPlaylist(stream, { count, addressOf, within });
+    const list = writeMediaPlaylist(stream, { count, addressOf, within });
+    const text = master === '' ? list : bringPlaylist(master, `${stream.id}.m3u8`, list);
     return Promise.resolve(createTextFile(Buffer.from(text), playlistType, effort));
   });
   return sendTextFile(request, reply, file, `accept-encoding, ${firstKeyHeader}`);

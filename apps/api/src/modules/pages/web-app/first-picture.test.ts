@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { listIndexLike, listTopics } from '@lantern/contracts/calls/catalogue';
 import { listPagingBySearch } from '@lantern/contracts/calls/search';
+import type { Video } from '@lantern/contracts/entities/video';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
@@ -45,15 +46,15 @@ const read = (attribute = ''): string =>
 /** The picture that a page comes with; null where it has none. */
 function firstIn({ body }: { body: string }) {
   const link =
-    /<a id="first-picture" data-for="([^"]*)" href="([^"]*)" aria-label="([^"]*)"><img src="([^"]+)"/;
+    /<a id="first-picture" data-for="([^"]*)" data-author="([^"]*)" href="([^"]*)" aria-label="([^"]*)"><img src="([^"]+)"/;
   const found = link.exec(body)?.map(read);
   if (found === undefined) return null;
-  const [, address, href, name, src = ''] = found;
+  const [, address, author, href, name, src = ''] = found;
   const preload = `<link rel="preload" as="image" href="${src}" fetchpriority="high" />`;
   // Before the code, which would fill the line.
   expect(body.indexOf(preload)).toBeGreaterThan(0);
   expect(body.indexOf(preload)).toBeLessThan(body.indexOf('<script'));
-  return { address, href, name, src };
+  return { address, author, href, name, src };
 }
 const nameAt = async (app: TestApp, url: string) => firstIn(await get(app, url, adult))?.name;
 
@@ -66,7 +67,7 @@ const screens = ['/', '/category', ranking];
 const asked = {
   '/': async (app: TestApp) => {
     const [video] = (await askAs(app, null)(listIndexLike, { currentPage: 1 })).distinctNameList;
-    return video && { ...video, href: `/videoinfo?id=${video.cartoonCode}` };
+    return shownOf(video);
   },
   [ranking]: (app: TestApp) => firstFound(app, '15'),
   '/sreinfo?title=a&type=0': (app: TestApp) => firstFound(app, '0'),
@@ -77,8 +78,16 @@ async function firstFound(app: TestApp, type: string) {
   const whole = { cartoonSonType: '', searchKey: '', title: '', prop: 'cartoon_score' } as const;
   const payload = { ...whole, cartoonType: type, currentPage: 1 };
   const [video] = (await askAs(app, null)(listPagingBySearch, payload)).list;
-  return video && { ...video, href: `/videoinfo?id=${video.cartoonCode}` };
+  return shownOf(video);
 }
+
+const shownOf = (video: Video | undefined) =>
+  video && {
+    href: `/videoinfo?id=${video.cartoonCode}`,
+    name: video.cartoonName,
+    author: video.cartoonAuthor,
+    src: video.cartoonImage,
+  };
 
 test('a screen comes with the first picture of what its call answers', async () => {
   for (const url of screens) expect(firstIn(await get(one, url, adult))).toBeNull();
@@ -94,13 +103,8 @@ test('a screen comes with the first picture of what its call answers', async () 
   await expect.poll(names).toEqual([wanted, wanted]);
 
   for (const [url, ask] of Object.entries(asked)) {
-    const video = await ask(one);
-    expect({ url, ...firstIn(await get(one, url, adult)) }).toMatchObject({
-      url,
-      href: video?.href,
-      name: video?.cartoonName,
-      src: video?.cartoonImage,
-    });
+    const shown = await ask(one);
+    expect({ url, ...firstIn(await get(one, url, adult)) }).toMatchObject({ url, ...shown });
   }
   const [topic] = await askAs(one, null)(listTopics, {});
   const first = firstIn(await get(one, '/category?a', adult));
@@ -188,6 +192,13 @@ test('a page of each list is kept, and given for that list alone', async () => {
   const pages = [];
   for (const url of addresses) pages.push(firstIn(await get(one, url, adult))?.address);
   expect(pages).toEqual(addresses);
+});
+
+test('a site that asks nobody for their age lets everybody have it', async () => {
+  const open = await buildTestApp({ env: { WEB_DIR: dist, AGE_GATE: 'false' }, beside: one });
+  for (const url of screens)
+    expect(firstIn(await get(open, url))?.src).toBe(firstIn(await get(one, url, adult))?.src);
+  await open.close();
 });
 
 test('is not sent again to who has it', async () => {

@@ -45,17 +45,24 @@ function readBeginning(url: string): Beginning | null {
   return { screen: 'results', typeCode: code.data };
 }
 
-/** The picture, its title, and its target address. */
+/** The picture, its title, its target address, and the author of its film; `""` for a topic, which has none. */
 interface FirstPicture {
   src: string;
   name: string;
   href: string;
+  author: string;
 }
 
-/** The page for a request, with the first picture of its screen; the plain page when there is none. */
-export type AddFirstPicture = (page: TextFile, request: FastifyRequest) => Promise<TextFile>;
+/** A request for the page, and whether visitors are asked for their age. */
+type PageRequest = Pick<FastifyRequest, 'url' | 'headers' | 'language'> & { ageGate: boolean };
 
-/** The page is made once per change for all visitors; a browser that has not passed the age gate gets nothing of the catalogue. */
+/** The page for a request, with the first picture of its screen; the plain page when there is none. */
+export type AddFirstPicture = (page: TextFile, request: PageRequest) => Promise<TextFile>;
+
+/**
+ * The page is made once per change for all visitors; a browser that has not passed the age gate gets nothing of the catalogue, where
+ * there is a gate.
+ */
 export function prepareFirstPicture(deps: Deps): AddFirstPicture {
   const find = prepareFind(deps);
   const first = remember<FirstPicture | null>(deps, {
@@ -66,9 +73,10 @@ export function prepareFirstPicture(deps: Deps): AddFirstPicture {
   });
   const made = new LRUCache<string, { link: string; file: TextFile }>({ max: 100 });
 
-  return async (page, { url, headers, language }) => {
+  return async (page, { url, headers, language, ageGate }) => {
     const beginning = readBeginning(url);
-    if (beginning === null || readCookie(headers.cookie, adultCookie) !== '1') return page;
+    const isLetIn = !ageGate || readCookie(headers.cookie, adultCookie) === '1';
+    if (beginning === null || !isLetIn) return page;
     const address = addressOf[beginning.screen](beginning.typeCode);
     // The page also works without the picture, as when the database is away.
     const picture = await first
@@ -96,7 +104,8 @@ function prepareFind(
     if (topic === undefined || topic.path === '') return null;
     const { path, sonTypeCode, code, title } = topic;
     const item = JSON.stringify({ path, sonTypeCode, code, title });
-    return { src: path, name: title, href: `/cateInfo?${new URLSearchParams({ item })}` };
+    const href = `/cateInfo?${new URLSearchParams({ item })}`;
+    return { src: path, name: title, href, author: '' };
   }
 
   async function findResult(typeCode: string) {
@@ -108,13 +117,13 @@ function prepareFind(
     if (screen === 'topics') return findTopic(language);
     const [video] = screen === 'home' ? await listFeatured(lists, 1) : await findResult(typeCode);
     if (video === undefined || video.cartoonImage === '') return null;
-    const { cartoonCode, cartoonImage: src, cartoonName: name } = video;
-    return { src, name, href: `/videoinfo?id=${cartoonCode}` };
+    const { cartoonCode, cartoonImage: src, cartoonName: name, cartoonAuthor: author } = video;
+    return { src, name, href: `/videoinfo?id=${cartoonCode}`, author };
   };
 }
 
-const writeLink = (address: string, { src, name, href }: FirstPicture): string =>
-  `<a id="first-picture" data-for="${address}" href="${escapeText(href)}" aria-label="${escapeText(name)}"><img src="${escapeText(src)}" alt="" fetchpriority="high" /></a>`;
+const writeLink = (address: string, { src, name, href, author }: FirstPicture): string =>
+  `<a id="first-picture" data-for="${address}" data-author="${escapeText(author)}" href="${escapeText(href)}" aria-label="${escapeText(name)}"><img src="${escapeText(src)}" alt="" fetchpriority="high" /></a>`;
 
 const insertPicture = (page: TextFile, { src }: FirstPicture, link: string): string =>
   page.body

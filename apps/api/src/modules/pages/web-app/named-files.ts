@@ -21,6 +21,8 @@ export interface NamedFiles {
   videoPage: TextFile;
   policy: string;
   manifest: TextFile;
+  /** Whether visitors are asked for their age. */
+  ageGate: boolean;
 }
 
 /** The files of each language. */
@@ -84,5 +86,6 @@ function fillFiles(
     videoPage: createTextFile(Buffer.from(wakeLinks(page)), html),
     policy: writePagePolicy(templates.page, { analyticsUrl, edgeUrl: edge.url, lineHosts }),
     manifest: createTextFile(Buffer.from(manifest), 'application/manifest+json; charset=utf-8'),
+    ageGate,
   };
 }

@@ -71,7 +71,7 @@ async function serveNamedFiles(app: FastifyInstance, deps: Deps, dist: string): 
   });
   return async (request, reply) => {
     const files = await currentFiles();
-    const { page, videoPage, policy } = files[request.language];
+    const { page, videoPage, policy, ageGate } = files[request.language];
     reply
       .code(200)
       .header('cache-control', revalidate)
@@ -79,7 +79,8 @@ async function serveNamedFiles(app: FastifyInstance, deps: Deps, dist: string): 
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     const wanted = beginsWithVideo(request) ? videoPage : page;
-    const file = await addFirstPicture(wanted, request);
+    const { url, headers, language } = request;
+    const file = await addFirstPicture(wanted, { url, headers, language, ageGate });
     return sendTextFile(request, reply, file, varyByLanguage);
   };
 }

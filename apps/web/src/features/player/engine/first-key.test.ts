@@ -38,6 +38,53 @@ test('a key within a playlist is taken from there', () => {
   expect(asked).toEqual([]);
 });
 
+const site = 'https://site.example/media/pass/';
+const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=7\n12.m3u8\n';
+
+/** The texts that an engine gets for addresses it asks for one after the other, of a site with these files. */
+function ask(files: Readonly<Record<string, string>>, urls: readonly string[]): string[] {
+  class SiteLoader {
+    stats = {};
+    load(context: { url: string }, _config: unknown, { onSuccess }: Callbacks): void {
+      asked.push(context.url);
+      onSuccess({ url: context.url, data: files[context.url] ?? '' }, {}, context, null);
+    }
+  }
+  const fake: unknown = SiteLoader;
+  const isLoader = (it: unknown): it is LoaderClass => it === SiteLoader;
+  if (!isLoader(fake)) throw new Error('unreachable');
+  const Loader = withKeysWithin(fake);
+  asked.length = 0;
+  const got: string[] = [];
+  for (const url of urls) {
+    const loader: unknown = Reflect.construct(Loader, []);
+    if (loader instanceof SiteLoader)
+      loader.load({ url }, {}, { onSuccess: ({ data }) => got.push(data) });
+  }
+  return got;
+}
+interface Callbacks {
+  onSuccess: (answer: { url: string; data: string }, ...rest: unknown[]) => void;
+}
+
+test('a playlist within the first one is taken from there, once', () => {
+  const list = '#EXTM3U\n#EXTINF:4,\n/sealed/a.m4s\n';
+  const files = {
+    [`${site}master.m3u8`]: `${master}#first 12.m3u8\n##EXTM3U\n##EXTINF:4,\n#/sealed/a.m4s\n`,
+    [`${site}12.m3u8`]: 'another',
+  };
+  const urls = ['master', '12', '12'].map((it) => `${site}${it}.m3u8`);
+  expect(ask(files, urls)).toEqual([master, list, 'another']);
+  expect(asked).toEqual([urls[0], urls[1]]);
+});
+
+test('a first playlist that brings none is left as it is', () => {
+  const files = { [`${site}master.m3u8`]: master, [`${site}12.m3u8`]: 'asked for' };
+  const urls = ['master', '12'].map((it) => `${site}${it}.m3u8`);
+  expect(ask(files, urls)).toEqual([master, 'asked for']);
+  expect(asked).toEqual(urls);
+});
+
 test.each([
   'http://localhost/media/pass/1-0.key',
   'data:application/octet-stream;base64,AAAA',

@@ -40,7 +40,8 @@ export function openEngine(Hls: HlsEngineClass, { src, startAt, sound }: HlsSour
   };
   const startPosition = startAt ?? -1;
   const audioPreference = sound === undefined ? {} : { audioPreference: { name: sound } };
-  const start = { startPosition, startFragPrefetch: true };
+  // The lightest one: its playlist came with the first.
+  const start = { startPosition, startLevel: 0, startFragPrefetch: true };
   const { loader: Loader, fragLoadPolicy, keyLoadPolicy } = Hls.DefaultConfig;
   const soon = (policy: typeof keyLoadPolicy) => ({
     default: { ...policy.default, errorRetry, timeoutRetry },
