@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const declares = (path: string): boolean =>
   path.endsWith('.repo.ts') ||
-  /\b(?:statement|variant)\(/.test(readFileSync(join(root, path), 'utf8'));
+  /\b(?:statement|variant|sql\.\w+)\(/.test(readFileSync(join(root, path), 'utf8'));
 
 /** Returns every statement of the API, by importing the files that declare some. */
 export async function readAllStatements(): Promise<DeclaredStatement[]> {

@@ -16,6 +16,8 @@ export interface Catalogue {
   tables: ReadonlyMap<string, readonly TableColumn[]>;
   /** A TypeScript type for each type's OID: how `db.ts` reads its values. */
   types: ReadonlyMap<number, string>;
+  /** The same for values that are sent: what pg takes for each type. */
+  sent: ReadonlyMap<number, string>;
 }
 
 /** How pg with the parsers of `db.ts` reads a type; what is not here comes as text. */
@@ -46,6 +48,12 @@ const readers: Readonly<Record<string, string>> = {
   _jsonb: 'unknown[]',
 };
 
+/** Types of which pg takes more than it gives. */
+const senders: Readonly<Record<string, string>> = {
+  int8: 'number | bigint',
+  numeric: 'number | string',
+};
+
 const union = (texts: readonly string[]): string =>
   texts.map((text) => `'${text.replaceAll("'", String.raw`\'`)}'`).join(' | ');
 
@@ -61,6 +69,16 @@ interface TypeRow {
   oid: number;
   name: string;
   labels: string[] | null;
+  /** The type of an array's elements; 0 when it is none. */
+  element: number;
+}
+
+/** How a value of a type is sent; lists are read alone, so any list will do. */
+function sentType(row: TypeRow, all: readonly TypeRow[]): string {
+  const element = row.name.startsWith('_') ? all.find((it) => it.oid === row.element) : undefined;
+  if (element !== undefined) return `readonly (${sentType(element, all)} | null)[]`;
+  if (row.labels !== null) return union(row.labels);
+  return senders[row.name] ?? readers[row.name] ?? 'string';
 }
 
 interface ColumnRow {
@@ -90,7 +108,7 @@ function allowedTexts(column: string, checks: readonly string[]): readonly strin
 /** Reads the tables and types of a migrated database. */
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const types = await client.query<TypeRow>(
-    `select oid::int4, typname as name,
+    `select oid::int4, typname as name, typelem::int4 as element,
             (select array_agg(enumlabel::text order by enumsortorder) from pg_enum where enumtypid = pg_type.oid) as labels
        from pg_type`,
   );
@@ -121,6 +139,7 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
         labels === null ? (readers[name] ?? 'string') : union(labels),
       ]),
     ),
+    sent: new Map(types.rows.map((row) => [row.oid, sentType(row, types.rows)])),
   };
 }
 

@@ -13,6 +13,7 @@ const declared = (
   rowsOf: name,
   text,
   notNull: [],
+  parameters: null,
   ...more,
 });
 

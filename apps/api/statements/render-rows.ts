@@ -3,7 +3,7 @@ import pg from 'pg';
 
 import type { DeclaredStatement } from '../src/platform/database/statement.ts';
 import { type Catalogue, readCatalogue, unionOfTexts } from './catalogue.ts';
-import { describeColumns } from './describe.ts';
+import { describeStatement } from './describe.ts';
 import { inferColumns } from './infer/query.ts';
 import type { Column } from './infer/value.ts';
 
@@ -23,14 +23,31 @@ function typeOf(typeOid: number, shown: Column, catalogue: Catalogue): string {
   return shown.isNullable && type !== 'unknown' ? `${type} | null` : type;
 }
 
-/** The row type of one statement. Throws with the statement's name where the text does not fit the database. */
-async function rowOf(
+/** What is generated for one statement. */
+interface Types {
+  row: Row;
+  /** Null where the caller counts the parameters. */
+  values: string | null;
+}
+
+/** The parameters by name. Each may be null: the database takes it anywhere, and says no more. */
+function renderValues(names: readonly string[], types: readonly string[]): string {
+  if (names.length === 0) return '[]';
+  const pairs = names.map((name, at) => {
+    const type = types[at] ?? 'unknown';
+    return `${name}: ${type === 'unknown' ? type : `${type} | null`}`;
+  });
+  return `[values: { ${pairs.toSorted().join('; ')} }]`;
+}
+
+/** The types of one statement. Throws with the statement's name where the text does not fit the database. */
+async function typesOf(
   client: pg.Client,
-  { name, text, notNull }: DeclaredStatement,
+  { name, text, notNull, parameters: names }: DeclaredStatement,
   catalogue: Catalogue,
-): Promise<Row> {
+): Promise<Types> {
   try {
-    const columns = await describeColumns(client, text);
+    const { columns, parameters } = await describeStatement(client, text);
     const parsed = await parse(text);
     const node = parsed.stmts?.[0]?.stmt;
     const shown = node === undefined ? [] : inferColumns(node, catalogue.tables);
@@ -47,7 +64,11 @@ async function rowOf(
       const isNullable = inferred.isNullable && !notNull.includes(column.name);
       return [column.name, typeOf(column.typeOid, { ...inferred, isNullable }, catalogue)];
     });
-    return new Map(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    const sent = parameters.map((oid) => catalogue.sent.get(oid) ?? 'string');
+    return {
+      row: new Map(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      values: names && renderValues(names, sent),
+    };
   } catch (error) {
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -91,6 +112,7 @@ export async function renderRows(
   const client = new pg.Client({ connectionString });
   await client.connect();
   const rows = new Map<string, Row>();
+  const values = new Map<string, string>();
   const complaints: string[] = [];
   try {
     await client.query(setUp);
@@ -99,9 +121,11 @@ export async function renderRows(
     const catalogue = await readCatalogue(client);
     for (const declared of statements) {
       try {
-        const row = await rowOf(client, declared, catalogue);
+        const types = await typesOf(client, declared, catalogue);
         const known = rows.get(declared.rowsOf);
-        rows.set(declared.rowsOf, known === undefined ? row : join(declared.rowsOf, known, row));
+        const row = known === undefined ? types.row : join(declared.rowsOf, known, types.row);
+        rows.set(declared.rowsOf, row);
+        if (types.values !== null) values.set(declared.name, types.values);
       } catch (error) {
         complaints.push(error instanceof Error ? error.message : String(error));
       }
@@ -110,8 +134,21 @@ export async function renderRows(
     await client.end();
   }
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
-  const lines = [...rows]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, row]) => `  '${name}': ${renderRow(row)};`);
-  return `/* The rows of the API's statements, read from the database by npm run generate. */\n\nexport interface StatementRows {\n${lines.join('\n')}\n}\n`;
+  const lines = (all: ReadonlyMap<string, string>): string =>
+    [...all]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, type]) => `  '${name}': ${type};`)
+      .join('\n');
+  const rendered = new Map([...rows].map(([name, row]) => [name, renderRow(row)]));
+  return `/* The rows and values of the API's statements, read from the database by npm run generate. */
+
+export interface StatementRows {
+${lines(rendered)}
+}
+
+/** What statements that name their parameters are asked with. */
+export interface StatementValues {
+${lines(values)}
+}
+`;
 }

@@ -18,6 +18,8 @@ export interface DeclaredStatement {
   text: string;
   /** Columns that are never null for a reason that the SQL does not show. */
   notNull: readonly string[];
+  /** The names of its parameters, in the order of their numbers; null where the caller counts them. */
+  parameters: readonly string[] | null;
 }
 
 /** All statements that have been declared, by name. */
@@ -35,7 +37,7 @@ export interface Written<Columns> {
 export const written = <Columns>(): Written<Columns> => ({});
 
 /** What the SQL of a statement does not show. */
-interface Options<Row, Columns> {
+export interface Options<Row, Columns> {
   /** Columns that are never null for a reason that the SQL does not show. */
   notNull?: readonly (keyof Row & string)[];
   /** False for a statement that the database plans at each call, by its values. */
@@ -44,7 +46,7 @@ interface Options<Row, Columns> {
 }
 
 /** A generated row, with the columns whose types come from the code that writes them. */
-type Narrowed<Row, Columns> = Omit<Row, keyof Columns> & Columns;
+export type Narrowed<Row, Columns> = Omit<Row, keyof Columns> & Columns;
 
 function checkName(name: string): void {
   if (Buffer.byteLength(name) > longestName)
@@ -52,13 +54,13 @@ function checkName(name: string): void {
 }
 
 function declare<Row, Columns>(
-  { name, rowsOf, text }: Omit<DeclaredStatement, 'notNull'>,
+  { name, rowsOf, text, parameters }: Omit<DeclaredStatement, 'notNull'>,
   { notNull = [], isPrepared = true }: Options<Row, Columns>,
 ): Statement<Narrowed<Row, Columns>> {
   checkName(name);
   if ((declaredStatements.get(name)?.text ?? text) !== text)
     throw new Error(`two statements are named ${name}`);
-  declaredStatements.set(name, { name, rowsOf, text, notNull });
+  declaredStatements.set(name, { name, rowsOf, text, notNull, parameters });
   return { name: isPrepared ? name : '', text };
 }
 
@@ -72,7 +74,22 @@ export const statement = <Name extends keyof StatementRows, Columns = unknown>(
   text: string,
   options: Options<StatementRows[Name], Columns> = {},
 ): Statement<Narrowed<StatementRows[Name], Columns>> =>
-  declare({ name, rowsOf: name, text }, options);
+  declare({ name, rowsOf: name, text, parameters: null }, options);
+
+/** A parameter by its name, and no cast (`::text`). */
+const namedParameter = /(?<![:\w]):([a-z]\w*)/g;
+
+/** Declares a statement that names its parameters; PostgreSQL is told them by number, in the order of their first place. */
+export function declareNamed<Name extends keyof StatementRows, Columns = unknown>(
+  name: Name,
+  text: string,
+  options: Options<StatementRows[Name], Columns>,
+): { of: Statement<Narrowed<StatementRows[Name], Columns>>; names: readonly string[] } {
+  if (/\$\d/.test(text)) throw new Error(`${name} counts a parameter instead of naming it`);
+  const names = [...new Set([...text.matchAll(namedParameter)].map(([, it = '']) => it))];
+  const numbered = text.replace(namedParameter, (_, it: string) => `$${names.indexOf(it) + 1}`);
+  return { of: declare({ name, rowsOf: name, text: numbered, parameters: names }, options), names };
+}
 
 /** Declares one of several statements whose rows are alike, such as a list in each of its orders. Its name begins with the family's. */
 export const variant = <Family extends keyof StatementRows, Columns = unknown>(
@@ -81,7 +98,7 @@ export const variant = <Family extends keyof StatementRows, Columns = unknown>(
   text: string,
   options: Options<StatementRows[Family], Columns> = {},
 ): Statement<Narrowed<StatementRows[Family], Columns>> =>
-  declare({ name: `${family}-${name}`, rowsOf: family, text }, options);
+  declare({ name: `${family}-${name}`, rowsOf: family, text, parameters: null }, options);
 
 /** A statement whose row type nothing checks: for tests, and for what is made while the site runs. */
 export function uncheckedStatement<Row extends pg.QueryResultRow = Record<string, never>>(
