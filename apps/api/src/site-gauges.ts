@@ -86,7 +86,7 @@ async function askQueues(gauges: Gauges, { db }: Deps): Promise<void> {
 
 async function askPayments(gauges: Gauges, deps: Deps): Promise<void> {
   const dayAgo = new Date(deps.now().getTime() - DAY_MS);
-  for (const { kind, name, count } of await countRecentPayments(deps.db, dayAgo)) {
+  for (const { kind, name, count } of await countRecentPayments(deps.db, { since: dayAgo })) {
     if (kind === 'order') gauges.orders.set({ state: name }, count);
     else if (kind === 'notify') gauges.notifies.set({ outcome: name }, count);
     else gauges.cases.set({ kind: name }, count);
@@ -94,7 +94,9 @@ async function askPayments(gauges: Gauges, deps: Deps): Promise<void> {
 }
 
 async function askReports(gauges: Gauges, deps: Deps): Promise<void> {
-  for (const { category, open, overdue, held } of await countOpenReports(deps.db, deps.now())) {
+  for (const { category, open, overdue, held } of await countOpenReports(deps.db, {
+    now: deps.now(),
+  })) {
     gauges.reports.set({ category }, open);
     gauges.overdue.set({ category }, overdue);
     gauges.held.set({ category }, held);

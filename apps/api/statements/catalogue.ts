@@ -51,6 +51,7 @@ const readers: Readonly<Record<string, string>> = {
 /** Types of which pg takes more than it gives. */
 const senders: Readonly<Record<string, string>> = {
   int8: 'number | bigint',
+  bytea: 'Uint8Array',
   numeric: 'number | string',
 };
 

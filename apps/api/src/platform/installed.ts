@@ -1,8 +1,9 @@
 import { ownMigrations, readMigrationFolder } from '@lantern/prisma/migration-folder';
 
-import { type Db, statement } from './database/db.ts';
+import type { Db } from './database/db.ts';
+import { sql } from './database/sql.ts';
 
-const applied = statement(
+const applied = sql.rows(
   'installed-migrations',
   `select migration_name as name from _prisma_migrations
     where finished_at is not null and rolled_back_at is null order by migration_name`,
@@ -18,7 +19,7 @@ export interface Installed {
 
 /** The installed version and its parts, and the changes that the next start would make. */
 export async function readInstalled(db: Db): Promise<Installed> {
-  const [rows, folder] = await Promise.all([db.rows(applied), readMigrationFolder(ownMigrations)]);
+  const [rows, folder] = await Promise.all([applied(db), readMigrationFolder(ownMigrations)]);
   const names = new Set(rows.map(({ name }) => name));
   return {
     migrations: rows.length,

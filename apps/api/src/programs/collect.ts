@@ -46,7 +46,7 @@ async function run(site: FeedSite, command: CollectCommand): Promise<number> {
   if (command.verb === 'add') return addFeed(site, command);
   if (command.verb === 'cases') return tellCases(site.db);
   if (command.verb === 'decide') return decideCase(site.db, command);
-  const feed = await findFeed(site.db, command.feed);
+  const feed = await findFeed(site.db, { wanted: command.feed });
   if (feed === null) throw new UsageFault(collectText.noFeed(command.feed));
   if (command.verb === 'categories') return tellCategories(site, feed);
   if (command.verb === 'bind') return bind(site, feed, command);
@@ -66,7 +66,7 @@ async function list({ db }: FeedSite): Promise<number> {
 }
 
 async function tellCategories({ db }: FeedSite, feed: FeedRow): Promise<number> {
-  for (const it of await findBindings(db, feed.id)) {
+  for (const it of await findBindings(db, { sourceId: feed.id })) {
     const goesTo = it.ignored ? collectText.ignored : (it.category ?? collectText.waits);
     say(`${it.remoteCode} ${it.remoteName} → ${goesTo}`);
   }

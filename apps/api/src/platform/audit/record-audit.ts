@@ -1,6 +1,7 @@
 import type { AuditSubjectKind } from '@lantern/contracts/entities/audit-subject';
 
-import { type Db, statement } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import { sql } from '../database/sql.ts';
 
 /** The changed thing, by a name that people know: a `member` and its code, an `ad` and its id. */
 export interface AuditSubject {
@@ -26,11 +27,11 @@ export interface AuditEntry {
   at: Date;
 }
 
-const insert = statement(
+const insert = sql.run(
   'audit-record',
   `insert into audit (operator_id, action, subject_kind, subject_id, before, after, reason,
      session_id, address, request_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   values (:operatorId, :action, :kind, :subjectId, :before, :after, :reason, :sessionId, :address, :requestId, :at)`,
 );
 
 /** The number of a session, from its digest: enough to tell it from the operator's other sessions. */
@@ -43,9 +44,20 @@ const sessionIdLength = 16;
 export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
   const { operatorId, action, subject, before, after, reason, at } = entry;
   const sessionId = entry.sessionHash?.slice(0, sessionIdLength) ?? null;
-  const from = [sessionId, entry.address, entry.requestId];
-  const what = [action, subject.kind, `${subject.id}`, before, after, reason];
-  await tx.run(insert, [operatorId, ...what, ...from, at]);
+
+  await insert(tx, {
+    operatorId,
+    action,
+    kind: subject.kind,
+    subjectId: `${subject.id}`,
+    before,
+    after,
+    reason,
+    sessionId,
+    address: entry.address,
+    requestId: entry.requestId,
+    at,
+  });
 }
 
 /** The same for a program on the server, by the machine's clock. */

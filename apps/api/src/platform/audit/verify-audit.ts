@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { type Database, type Db, statement } from '../database/db.ts';
+import type { Database, Db } from '../database/db.ts';
+import { sql } from '../database/sql.ts';
 
 /** A place in the chain, and the digest there, in hexadecimal. */
 export interface AuditHead {
@@ -22,7 +23,7 @@ const mostFaults = 100;
 const readAtOnce = 2000;
 const noDigest = '00'.repeat(32);
 
-const holdMoment = statement(
+const holdMoment = sql.run(
   'audit-hold-moment',
   'set transaction isolation level repeatable read, read only',
 );
@@ -50,28 +51,28 @@ interface Link {
   content: (string | null)[] | null;
 }
 
-const selectLinks = statement(
+const selectLinks = sql.rows(
   'audit-links',
   `select position, encode(digest, 'hex') as digest,
           case when audit.id is not null then array[${columns.join(', ')}] end as content
      from audit_link left join audit on audit.id = audit_id
-    where position > $1 order by position limit ${readAtOnce}`,
+    where position > :position order by position limit ${readAtOnce}`,
 );
 
-const selectUnlinked = statement(
+const selectUnlinked = sql.rows(
   'audit-unlinked',
   `select id from audit where not exists (select from audit_link where audit_id = audit.id)
     order by id limit ${mostFaults}`,
 );
 
-const countEntries = statement('audit-count', 'select count(*) as entries from audit');
+const countEntries = sql.one('audit-count', 'select count(*) as entries from audit');
 
 /** The triggers that keep the chain in the database. */
 const guards = ['audit_is_final', 'audit_is_linked', 'audit_link_is_final'];
 
-const selectMissingGuards = statement(
+const selectMissingGuards = sql.rows(
   'audit-missing-guards',
-  `select name from unnest($1::text[]) name
+  `select name from unnest(:guards::text[]) name
     where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))`,
 );
 
@@ -86,7 +87,7 @@ export function verifyAudit(
   options?: VerifyOptions,
 ): Promise<AuditVerdict> {
   return db.transact(async (tx) => {
-    await tx.run(holdMoment);
+    await holdMoment(tx);
     return judgeAudit(tx, options);
   });
 }
@@ -97,13 +98,13 @@ export async function judgeAudit(
   { expected = null }: VerifyOptions = {},
 ): Promise<AuditVerdict> {
   const { head, faults } = await followLinks(tx, expected);
-  for (const { id } of await tx.rows(selectUnlinked)) {
+  for (const { id } of await selectUnlinked(tx)) {
     faults.push({ row: `audit ${id}`, found: 'not in the chain' });
   }
-  for (const { name } of await tx.rows(selectMissingGuards, [guards])) {
+  for (const { name } of await selectMissingGuards(tx, { guards })) {
     faults.push({ row: `trigger ${name}`, found: 'missing or off' });
   }
-  const entries = (await tx.one(countEntries)).entries;
+  const entries = (await countEntries(tx)).entries;
   return { entries, head, faults: faults.slice(0, mostFaults) };
 }
 
@@ -112,7 +113,7 @@ async function followLinks(tx: Db, expected: AuditHead | null) {
   let head: AuditHead = { position: 0, digest: noDigest };
   let seen: string | null = null;
   for (;;) {
-    const links = await tx.rows(selectLinks, [head.position]);
+    const links = await selectLinks(tx, { position: head.position });
     for (const link of links) {
       const found = judge(link, head);
       if (found !== null) faults.push({ row: `link ${link.position}`, found });

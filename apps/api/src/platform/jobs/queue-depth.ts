@@ -1,4 +1,5 @@
-import { type Db, statement } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import { sql } from '../database/sql.ts';
 
 export interface QueueDepth {
   queue: string;
@@ -13,9 +14,9 @@ export interface QueueDepth {
   waitingSeconds: number;
 }
 
-const exists = statement('queue-exists', `select to_regclass('pgboss.job') is not null as exists`);
+const exists = sql.one('queue-exists', `select to_regclass('pgboss.job') is not null as exists`);
 
-const depth = statement(
+const depth = sql.rows(
   'queue-depth',
   `select queue.name as queue,
      count(*) filter (where job.state < 'active' and job.start_after <= now())::int as waiting,
@@ -30,27 +31,27 @@ const depth = statement(
 );
 
 /** Whether there are queues: there are none before the first worker has run. */
-const hasQueues = async (db: Db): Promise<boolean> => (await db.one(exists)).exists;
+const hasQueues = async (db: Db): Promise<boolean> => (await exists(db)).exists;
 
 /** The work that waits, by queue; empty before the first worker has run. */
 export const readQueueDepth = async (db: Db): Promise<QueueDepth[]> =>
-  (await hasQueues(db)) ? db.rows(depth) : [];
+  (await hasQueues(db)) ? depth(db) : [];
 
-const unfinished = statement(
+const unfinished = sql.row(
   'queue-unfinished',
   `select data, coalesce(started_on, created_on) as since, state = 'active' as "isActive"
-     from pgboss.job where name = $1 and state in ('created', 'retry', 'active') order by created_on limit 1`,
+     from pgboss.job where name = :queue and state in ('created', 'retry', 'active') order by created_on limit 1`,
 );
 
 /** The oldest job of a queue that waits or runs, and since when; null when there is none. */
 export const findUnfinished = async (db: Db, queue: string) =>
-  (await hasQueues(db)) ? db.row(unfinished, [queue]) : null;
+  (await hasQueues(db)) ? unfinished(db, { queue }) : null;
 
-const failed = statement(
+const failed = sql.rows(
   'queue-failed',
-  `select id from pgboss.job where name = $1 and state = 'failed' order by created_on limit 1000`,
+  `select id from pgboss.job where name = :queue and state = 'failed' order by created_on limit 1000`,
 );
 
 /** The ids of a queue's jobs that failed for good, at most 1000. */
 export const findFailed = async (db: Db, queue: string): Promise<string[]> =>
-  (await hasQueues(db)) ? (await db.rows(failed, [queue])).map(({ id }) => id) : [];
+  (await hasQueues(db)) ? (await failed(db, { queue })).map(({ id }) => id) : [];

@@ -1,5 +1,6 @@
-import { type Db } from '../database/db.ts';
-import { statement, written } from '../database/statement.ts';
+import type { Db } from '../database/db.ts';
+import { sql } from '../database/sql.ts';
+import { written } from '../database/statement.ts';
 
 /** Upkeep of a site: tasks that run nightly, or that an operator starts. */
 export type UpkeepTask =
@@ -22,17 +23,11 @@ export interface UpkeepRun {
   facts: Readonly<Record<string, unknown>>;
 }
 
-const note = statement(
+const note = sql.run(
   'upkeep-note',
-  `insert into upkeep_run (task, finished_at, problems, summary, facts) values ($1, $2, $3, $4, $5)
+  `insert into upkeep_run (task, finished_at, problems, summary, facts) values (:task, :finishedAt, :count, :summary, :facts)
    on conflict (task) do update set finished_at = excluded.finished_at, problems = excluded.problems,
      summary = excluded.summary, facts = excluded.facts`,
-);
-
-const list = statement(
-  'upkeep-list',
-  'select task, finished_at as "finishedAt", problems, summary, facts from upkeep_run order by task',
-  { written: written<Pick<UpkeepRun, 'task' | 'facts'>>() },
 );
 
 const mostLines = 10;
@@ -53,11 +48,15 @@ export async function noteUpkeep(
   const lines = typeof problems === 'number' ? [] : problems;
   const count = typeof problems === 'number' ? problems : problems.length;
   const summary = lines.slice(0, mostLines).join('\n');
-  await db.run(note, [task, finishedAt, count, summary, facts]);
+  await note(db, { task, finishedAt, count, summary, facts });
 }
 
 /** The last finished run of every task. */
-export const listUpkeep = (db: Db): Promise<UpkeepRun[]> => db.rows(list);
+export const listUpkeep = sql.rows(
+  'upkeep-list',
+  'select task, finished_at as "finishedAt", problems, summary, facts from upkeep_run order by task',
+  { written: written<Pick<UpkeepRun, 'task' | 'facts'>>() },
+);
 
 /** The last finished run of one task; null when there is none. */
 export const findUpkeep = async (db: Db, task: UpkeepTask): Promise<UpkeepRun | null> =>

@@ -1,5 +1,6 @@
 import { refuse } from '../app-error.ts';
-import { type Db, statement } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import { sql } from '../database/sql.ts';
 
 const minuteMs = 60_000;
 /** The part of the limit after which a process tells the others of its hits. */
@@ -8,14 +9,14 @@ const toldParts = 8;
 const sweepOneIn = 200;
 const keptMs = 5 * minuteMs;
 
-const addHits = statement(
+const addHits = sql.row(
   'add-minute-hits',
-  `insert into minute_count as kept (key, minute, hits) values ($1, $2, $3)
+  `insert into minute_count as kept (key, minute, hits) values (:key, :at, :untold)
    on conflict (key, minute) do update set hits = kept.hits + excluded.hits
    returning hits`,
 );
 
-const forgetMinutes = statement('forget-minutes', 'delete from minute_count where minute < $1');
+const forgetMinutes = sql.run('forget-minutes', 'delete from minute_count where minute < :minute');
 
 interface Count {
   own: number;
@@ -50,10 +51,10 @@ export function createMinuteLimit({
   async function tell(key: number | string, count: Count, at: Date): Promise<void> {
     const untold = count.own - count.reported;
     count.reported = count.own;
-    const row = await db.row(addHits, [`${name}:${key}`, at, untold]);
+    const row = await addHits(db, { key: `${name}:${key}`, at, untold });
     count.others = Math.max(count.others, (row?.hits ?? 0) - count.reported);
     if (++tellings % sweepOneIn === 0) {
-      await db.run(forgetMinutes, [new Date(at.getTime() - keptMs)]);
+      await forgetMinutes(db, { minute: new Date(at.getTime() - keptMs) });
     }
   }
 

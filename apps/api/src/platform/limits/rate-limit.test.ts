@@ -75,7 +75,7 @@ test('holds when many hits come at once', async () => {
 test('counts each key for itself, and forgets one when told', async () => {
   await countHit(db, limitOf('one', 1), at(0));
   await countHit(db, limitOf('other', 1), at(0));
-  await forgetHits(db, 'one');
+  await forgetHits(db, { key: 'one' });
   await countHit(db, limitOf('one', 1), at(1));
   await expect(countHit(db, limitOf('other', 1), at(1))).rejects.toThrow('too-many');
 });

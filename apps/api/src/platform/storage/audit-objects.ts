@@ -72,7 +72,7 @@ async function lookAt(deps: AuditDeps, it: FoundObject, audit: MediaAudit): Prom
   if (it.sha256 !== null) {
     return it.sha256.equals(read.sha256) ? undefined : damage('other bytes than were put there');
   }
-  await recordObject(deps.db, { key: it.key, ...read }, it.modifiedAt);
+  await recordObject(deps.db, { key: it.key, ...read, at: it.modifiedAt });
   audit.recorded++;
 }
 

@@ -8,5 +8,5 @@ import { claimObjects } from './object.repo.ts';
  */
 export async function claimPicture(tx: Db, keyOrAddress: string, at: Date): Promise<void> {
   if (/^https?:/i.test(keyOrAddress)) return;
-  if ((await claimObjects(tx, [keyOrAddress], at)) === 0) refuse('picture-gone');
+  if ((await claimObjects(tx, { keys: [keyOrAddress], at })) === 0) refuse('picture-gone');
 }

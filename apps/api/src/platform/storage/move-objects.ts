@@ -36,7 +36,7 @@ export function copyObjects(move: Move): Promise<Moved> {
       moved.skipped++;
       return;
     }
-    const sha256 = (await findObject(move.db, key))?.sha256 ?? null;
+    const sha256 = (await findObject(move.db, { key }))?.sha256 ?? null;
     const { copied } = await copyObject({ ...move, key, bytes, sha256 });
     if (copied) moved.copied++;
     else moved.damaged.push(key);
@@ -52,7 +52,7 @@ export function removeCopied(move: Move): Promise<Moved> {
     }
     const copy = await measureStream(await move.to.read(key));
     const wanted =
-      (await findObject(move.db, key))?.sha256 ??
+      (await findObject(move.db, { key }))?.sha256 ??
       (await measureStream(await move.from.read(key))).sha256;
     if (!wanted.equals(copy.sha256)) {
       moved.damaged.push(key);

@@ -20,16 +20,16 @@ export function recordObjects(storage: Storage, db: Db, now: () => Date): Storag
     ...storage,
     async put(key, body) {
       const sha256 = hash('sha256', body, 'buffer');
-      await recordObject(db, { key, bytes: body.byteLength, sha256 }, now());
+      await recordObject(db, { key, bytes: body.byteLength, sha256, at: now() });
       await storage.put(key, body);
     },
     async putFile(key, path) {
-      await recordObject(db, { key, ...(await measureFile(path)) }, now());
+      await recordObject(db, { key, ...(await measureFile(path)), at: now() });
       await storage.putFile(key, path);
     },
     async remove(key) {
       await storage.remove(key);
-      await forgetObjects(db, [key]);
+      await forgetObjects(db, { keys: [key] });
     },
     async removeFolder(prefix) {
       await storage.removeFolder(prefix);

@@ -11,6 +11,6 @@ export async function recordUnrecorded(db: Db, driver: Storage, at: Date): Promi
   await forEachConcurrently(await listUnrecorded(db), readAtOnce, async ({ key, bytes }) => {
     const found = await measureObject(driver, key);
     if (found === null || (bytes !== null && bytes !== found.bytes)) return;
-    await recordObject(db, { key, ...found }, at);
+    await recordObject(db, { key, ...found, at });
   });
 }

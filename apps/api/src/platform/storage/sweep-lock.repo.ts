@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-import { type Db, statement } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import { sql } from '../database/sql.ts';
 
 /** A lock: shared by processes that need every object to stay, exclusive for the one that removes. */
 const lockKey = 5_267_836_025;
@@ -8,7 +9,7 @@ const lockKey = 5_267_836_025;
 /** Longer than the storage's own time limit for a removal. */
 const patience = '60s';
 
-const tryLock = statement(
+const tryLock = sql.one(
   'sweep-lock',
   `select pg_try_advisory_xact_lock(${lockKey}) as locked,
      set_config('idle_in_transaction_session_timeout', '${patience}', true)`,
@@ -18,7 +19,7 @@ const tryLock = statement(
  * Takes the exclusive lock until the transaction ends, and lets the transaction wait for the storage longer than others may
  * be idle. False when another process sweeps or holds the shared lock.
  */
-export const trySweepLock = async (tx: Db): Promise<boolean> => (await tx.one(tryLock)).locked;
+export const trySweepLock = async (tx: Db): Promise<boolean> => (await tryLock(tx)).locked;
 
 /** Takes the shared lock while this connection is open: nothing is swept. Waits for the current slice of a sweep. */
 export const holdObjectsFast = async (client: pg.ClientBase): Promise<void> => {

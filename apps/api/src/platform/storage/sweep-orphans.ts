@@ -55,7 +55,7 @@ function sweepSlice(
       await driver.remove(key);
       removed.push(key);
     });
-    await forgetObjects(tx, removed);
+    await forgetObjects(tx, { keys: removed });
     return { removed: removed.length, isDone: removed.length === unused.length };
   });
 }

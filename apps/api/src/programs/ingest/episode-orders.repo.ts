@@ -1,9 +1,10 @@
-import { type Db, statement } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { sql } from '../../platform/database/sql.ts';
 
-const orders = statement(
+const orders = sql.rows(
   'ingest-episode-orders',
   `select distinct on (source) source, episode_order as "order" from ingest
-   where source = any($1::text[]) and title = $2 and episode_title is not null and episode_order is not null
+   where source = any(:sources::text[]) and title = :title and episode_title is not null and episode_order is not null
    order by source, created_at desc`,
   { notNull: ['order'] },
 );
@@ -14,4 +15,4 @@ export const findEpisodeOrders = async (
   sources: readonly string[],
   title: string,
 ): Promise<ReadonlyMap<string, number>> =>
-  new Map((await db.rows(orders, [sources, title])).map((it) => [it.source, it.order]));
+  new Map((await orders(db, { sources, title })).map((it) => [it.source, it.order]));

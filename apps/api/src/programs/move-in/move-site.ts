@@ -138,7 +138,7 @@ export async function moveTitles(move: Move): Promise<void> {
 
 async function openDesk(move: Move): Promise<SourceDesk> {
   const { db, site, sourceId, runId, operatorId, options, now } = move;
-  const players = await findPlayers(db, sourceId);
+  const players = await findPlayers(db, { sourceId });
   return {
     sourceId,
     sourceName: site.name,

@@ -9,7 +9,7 @@ import { type MoveInOptions, readMoveInArguments } from './move-in-arguments.ts'
 
 /** Prints the last runs. */
 export async function tellStatus(db: Database): Promise<number> {
-  for (const it of await findRuns(db, 20)) {
+  for (const it of await findRuns(db, { most: 20 })) {
     const ended = it.endedAt?.toISOString() ?? '';
     const counts = JSON.stringify(it.counts);
     say(
@@ -21,7 +21,7 @@ export async function tellStatus(db: Database): Promise<number> {
 
 /** Asks the program that moves in to stop after its batch. */
 export async function stopMove(db: Database): Promise<number> {
-  await haltMoves(db, new Date());
+  await haltMoves(db, { at: new Date() });
   return tellStatus(db);
 }
 

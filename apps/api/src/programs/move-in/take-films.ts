@@ -17,7 +17,9 @@ import { addTo } from './report.ts';
 export async function takeFilms(move: Move, deps: Deps, listed: Listed): Promise<void> {
   const { db, sourceId, options } = move;
   const ids = [...listed.films].filter(([, it]) => it.films.length > 0).map(([id]) => id);
-  const places = new Map((await findFilmPlaces(db, sourceId, ids)).map((it) => [it.remoteId, it]));
+  const places = new Map(
+    (await findFilmPlaces(db, { sourceId, remoteIds: ids })).map((it) => [it.remoteId, it]),
+  );
   let done = 0;
   for (const id of ids) {
     const place = places.get(id);

@@ -22,7 +22,7 @@ export async function undoMove(db: Database, runId: string): Promise<number> {
   const titles = await undoTitles(db, { sourceId, runId, at });
   const members = await undoMembers(db, { sourceId, runId, at });
   await db.transact(async (tx) => {
-    await markUndone(tx, runId, at);
+    await markUndone(tx, { runId, at });
     const after = { titles, members };
     await recordProgramAct(tx, 'move-in.undo', { kind: 'source run', id: runId }, { after });
   });

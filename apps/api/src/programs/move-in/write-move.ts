@@ -82,7 +82,7 @@ async function writeAll(sources: MoveSources, options: MoveInOptions): Promise<n
   const line = createProgressLine();
   const end = async (state: 'done' | 'stopped' | 'failed', fault: string | null) => {
     line.end();
-    await endRun(db, move.runId, { state, at: new Date(), fault, detail: '' });
+    await endRun(db, { runId: move.runId, state, at: new Date(), fault, detail: '' });
   };
   try {
     await takeSteps(sources, move);
@@ -187,7 +187,7 @@ async function beginMove(
 ): Promise<Move> {
   const at = new Date();
   const missing = await findMissingRights(db, config, { videoId: null, at });
-  const before = await findUnended(db, sourceId, 'move');
+  const before = await findUnended(db, { sourceId, kind: 'move' });
   const args = argsOf(options);
   const siteFolder = options.siteFolder ?? site.listed?.folder ?? null;
   const { runId, after, counts } = await db.transact(async (tx) => {
@@ -196,7 +196,7 @@ async function beginMove(
       const run = { sourceId, kind: 'move', cursor: { args }, operatorId, at } as const;
       return { runId: await insertRun(tx, run), after: undefined, counts: {} };
     }
-    await resumeRun(tx, before.id);
+    await resumeRun(tx, { runId: before.id });
     return { runId: before.id, after: readAfter(before.cursor), counts: readCounts(before.counts) };
   });
   const line = createProgressLine();

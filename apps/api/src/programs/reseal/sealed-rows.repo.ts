@@ -1,81 +1,82 @@
-import { type Db, statement } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { sql } from '../../platform/database/sql.ts';
 
-const passwords = statement(
+const passwords = sql.rows(
   'reseal-passwords',
   `select id, code, temporary_password as sealed from member
-    where id > $1 and temporary_password is not null order by id limit $2`,
+    where id > :after and temporary_password is not null order by id limit :size`,
   { notNull: ['sealed'] },
 );
 
-const keepPassword = statement(
+const keepPassword = sql.run(
   'reseal-keep-password',
-  'update member set temporary_password = $3 where id = $1 and temporary_password = $2',
+  'update member set temporary_password = :sealed where id = :id and temporary_password = :was',
 );
 
-const factors = statement(
+const factors = sql.rows(
   'reseal-factors',
   `select id, operator_id as "operatorId", secret as sealed from operator_factor
-    where id > $1 and secret is not null order by id limit $2`,
+    where id > :after and secret is not null order by id limit :size`,
   { notNull: ['sealed'] },
 );
 
-const keepFactor = statement(
+const keepFactor = sql.run(
   'reseal-keep-factor',
-  'update operator_factor set secret = $3 where id = $1 and secret = $2',
+  'update operator_factor set secret = :sealed where id = :id and secret = :was',
 );
 
-const recoveryKeys = statement(
+const recoveryKeys = sql.rows(
   'reseal-recovery-keys',
-  'select id, sealed from operator_recovery_key where id > $1 order by id limit $2',
+  'select id, sealed from operator_recovery_key where id > :after order by id limit :size',
 );
 
-const keepRecoveryKey = statement(
+const keepRecoveryKey = sql.run(
   'reseal-keep-recovery-key',
-  'update operator_recovery_key set sealed = $3 where id = $1 and sealed = $2',
+  'update operator_recovery_key set sealed = :sealed where id = :id and sealed = :was',
 );
 
-const addRecoveryKey = statement(
+const addRecoveryKey = sql.run(
   'reseal-add-recovery-key',
-  'insert into operator_recovery_key (sealed, created_at) values ($1, $2)',
+  'insert into operator_recovery_key (sealed, created_at) values (:sealed, :at)',
 );
 
-const channelKeys = statement(
+const channelKeys = sql.rows(
   'reseal-channel-keys',
   `select key.id, key.sealed, channel.id as "channelId", channel.kind, channel.fixed
      from payment_channel_key key join payment_channel channel on channel.id = key.channel_id
-    where key.id > $1 order by key.id limit $2`,
+    where key.id > :after order by key.id limit :size`,
 );
 
-const keepChannelKey = statement(
+const keepChannelKey = sql.run(
   'reseal-keep-channel-key',
-  'update payment_channel_key set sealed = $3 where id = $1 and sealed = $2',
+  'update payment_channel_key set sealed = :sealed where id = :id and sealed = :was',
 );
 
-const documents = statement(
+const documents = sql.rows(
   'reseal-documents',
-  'select id, name from rights_document where id > $1 order by id limit $2',
+  'select id, name from rights_document where id > :after order by id limit :size',
 );
 
-const keepDocument = statement(
+const keepDocument = sql.run(
   'reseal-keep-document',
-  'update rights_document set name = $3, bytes = $4 where id = $1 and name = $2',
+  'update rights_document set name = :name, bytes = :bytes where id = :id and name = :was',
 );
 
 /** Each finds the rows after an id, in its order. */
 export const findPasswords = (db: Db, after: number, size: number) =>
-  db.rows(passwords, [after, size]);
+  passwords(db, { after, size });
 
 export const findFactorSecrets = (db: Db, after: number, size: number) =>
-  db.rows(factors, [after, size]);
+  factors(db, { after, size });
 
 export const findRecoveryKeys = (db: Db, after: number, size: number) =>
-  db.rows(recoveryKeys, [after, size]);
+  recoveryKeys(db, { after, size });
 
 export const findChannelKeys = (db: Db, after: number, size: number) =>
-  db.rows(channelKeys, [after, size]);
+  channelKeys(db, { after, size });
 
 export const findDocuments = (db: Db, after: number, size: number) =>
-  db.rows(documents, [after, size]);
+  documents(db, { after, size });
 
 interface Replaced {
   id: number;
@@ -85,15 +86,14 @@ interface Replaced {
 
 /** Each replaces what is sealed, unless the row has changed meanwhile. */
 export const replaceSealed = {
-  password: (db: Db, { id, was, sealed }: Replaced) => db.run(keepPassword, [id, was, sealed]),
-  factor: (db: Db, { id, was, sealed }: Replaced) => db.run(keepFactor, [id, was, sealed]),
-  recoveryKey: (db: Db, { id, was, sealed }: Replaced) =>
-    db.run(keepRecoveryKey, [id, was, sealed]),
-  channelKey: (db: Db, { id, was, sealed }: Replaced) => db.run(keepChannelKey, [id, was, sealed]),
+  password: (db: Db, { id, was, sealed }: Replaced) => keepPassword(db, { id, was, sealed }),
+  factor: (db: Db, { id, was, sealed }: Replaced) => keepFactor(db, { id, was, sealed }),
+  recoveryKey: (db: Db, { id, was, sealed }: Replaced) => keepRecoveryKey(db, { id, was, sealed }),
+  channelKey: (db: Db, { id, was, sealed }: Replaced) => keepChannelKey(db, { id, was, sealed }),
   document: (db: Db, it: { id: number; was: string; name: string; bytes: number }) =>
-    db.run(keepDocument, [it.id, it.was, it.name, it.bytes]),
+    keepDocument(db, it),
 } as const;
 
 /** Keeps the sealed key of an earlier secret's digests. */
 export const insertRecoveryKey = (db: Db, sealed: Buffer, at: Date) =>
-  db.run(addRecoveryKey, [sealed, at]);
+  addRecoveryKey(db, { sealed, at });

@@ -127,7 +127,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     'the last lines of a file of all withdrawals',
     (db) => nextWithdrawals(db, everything, { at: new Date('2025-01-01T00:05:00Z'), id: 1 }),
   ],
-  ['a member of whom refunds are counted', (db) => findFileHead(db, memberCode)],
+  ['a member of whom refunds are counted', (db) => findFileHead(db, { code: memberCode })],
   ['the refund of an order', (db) => findStoryParts(db, orderId)],
 ])('%s: only what is looked for is read', async (_, work) => {
   expect(await countBlocks(site.deps.db, 'generic', work)).toBeLessThan(fewBlocks);
@@ -151,6 +151,6 @@ test('a search finds matching messages', async () => {
     expect(found[0]?.at.toISOString()).toBe('2025-01-02T23:59:00.000Z');
     expect(found).toHaveLength(1000);
   }
-  expect((await findFileHead(db, memberCode))?.refunds).toBe(3);
+  expect((await findFileHead(db, { code: memberCode }))?.refunds).toBe(3);
   expect((await findStoryParts(db, orderId)).refund).toMatchObject({ coinsTaken: 300 });
 });

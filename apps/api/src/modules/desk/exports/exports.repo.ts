@@ -1,6 +1,7 @@
 import type { GoodsKind } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { shownState } from '../../money/payment/shown-state.repo.ts';
 
 /** A range of days as times; null for no bound. `before` is not included. */
@@ -99,7 +100,7 @@ const cameBack = (days: number): string =>
      and back.kind = 'returned' and back.key = '${days}'), 0)::bigint`;
 
 /** Days are their own places: the moment they begin. */
-const selectFigures = statement(
+const selectFigures = sql.rows(
   'export-figures',
   `select 0::bigint as id, day::timestamp at time zone 'Asia/Shanghai' as at, ${sumOf('visitors')} as visitors,
           ${sumOf('registrations')} as registrations, ${sumOf('registrations', 'invited')} as invited,
@@ -108,9 +109,9 @@ const selectFigures = statement(
           ${sumOf('invites')} as invites, ${sumOf('revenue.goods')} as "revenueFen", ${sumOf('refunded')} as "refundedFen",
           ${sumOf('commission')} as "commissionFen", ${sumOf('sales')} as sales
      from figure_day
-    where day >= coalesce(($1::timestamptz at time zone 'Asia/Shanghai')::date, '-infinity')
-      and day < coalesce((coalesce($3::timestamptz, $2::timestamptz) at time zone 'Asia/Shanghai')::date, 'infinity')
-    group by day order by day desc limit $4`,
+    where day >= coalesce((:since::timestamptz at time zone 'Asia/Shanghai')::date, '-infinity')
+      and day < coalesce((coalesce(:at::timestamptz, :before::timestamptz) at time zone 'Asia/Shanghai')::date, 'infinity')
+    group by day order by day desc limit :atOnce`,
 );
 
 /** The number of rows in memory at a time. */
@@ -131,4 +132,4 @@ export const nextWithdrawals = (db: Db, days: ExportDays, after: ExportPlace | n
 
 /** The next days with figures, in the same way. */
 export const nextFigures = (db: Db, { since, before }: ExportDays, after: ExportPlace | null) =>
-  db.rows(selectFigures, [since, before, after?.at ?? null, atOnce]);
+  selectFigures(db, { since, before, at: after?.at ?? null, atOnce });

@@ -1,19 +1,20 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** The tables of facts that lie in months, each month a table of its own. */
 export const tablesInMonths = ['page_view', 'usage_fact'] as const;
 
 export type TableInMonths = (typeof tablesInMonths)[number];
 
-const makeMonth = statement(
+const makeMonth = sql.one(
   'facts-make-month',
-  'select facts_make_month($1, $2::date) as "isMade"',
+  'select facts_make_month(:table, :day::date) as "isMade"',
   { notNull: ['isMade'] },
 );
 
-const dropBefore = statement(
+const dropBefore = sql.one(
   'facts-drop-before',
-  'select facts_drop_before($1, $2::date) as dropped',
+  'select facts_drop_before(:table, :before::date) as dropped',
   { notNull: ['dropped'] },
 );
 
@@ -22,11 +23,11 @@ const dropBefore = statement(
  * a second for the table, and then throws PostgreSQL's `55P03`.
  */
 export const makeFactMonth = async (db: Db, table: TableInMonths, day: string): Promise<boolean> =>
-  (await db.one(makeMonth, [table, day])).isMade;
+  (await makeMonth(db, { table, day })).isMade;
 
 /** Drops the months whose days are all before this one, with their facts; returns how many. It waits as long. */
 export const dropFactMonths = async (
   db: Db,
   table: TableInMonths,
   before: string,
-): Promise<number> => (await db.one(dropBefore, [table, before])).dropped;
+): Promise<number> => (await dropBefore(db, { table, before })).dropped;

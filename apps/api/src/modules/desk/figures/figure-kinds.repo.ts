@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { statement, variant } from '../../../platform/database/statement.ts';
 
 /**
@@ -121,13 +122,13 @@ const empty = {
   ),
 };
 
-const takeTurns = statement('figures-lock', 'select pg_advisory_xact_lock($1)');
+const takeTurns = sql.row('figures-lock', 'select pg_advisory_xact_lock(:lockKey)');
 /** A lock: one process computes at a time. */
 const lockKey = 5_267_836_031;
 
-const mark = statement(
+const mark = sql.run(
   'figures-mark',
-  `insert into figure_day (day, kind, key, value) values ($1, 'computed', '', $2)
+  `insert into figure_day (day, kind, key, value) values (:day, 'computed', '', :value)
    on conflict (day, kind, key) do update set value = excluded.value`,
 );
 
@@ -147,31 +148,31 @@ export async function replaceDay(
   tx: Db,
   { day, start, end, hasFacts, at }: DayToCompute,
 ): Promise<void> {
-  await tx.row(takeTurns, [lockKey]);
+  await takeTurns(tx, { lockKey });
   for (const part of hasFacts ? (['kept', 'aged'] as const) : (['kept'] as const)) {
     await tx.run(empty[part], [day]);
     await tx.row(rollUps[part], [day, start, end]);
   }
-  await tx.run(mark, [day, at.getTime()]);
+  await mark(tx, { day, value: at.getTime() });
 }
 
-const firstDay = statement(
+const firstDay = sql.one(
   'figures-first-day',
   `select least(
      (select (min(created_at) at time zone 'Asia/Shanghai')::date from member), (select min(day) from page_view))::text as day`,
 );
 
 /** The first day with facts; null on an empty site. */
-export const findFirstDay = async (db: Db): Promise<string | null> => (await db.one(firstDay)).day;
+export const findFirstDay = async (db: Db): Promise<string | null> => (await firstDay(db)).day;
 
-const computed = statement(
+const computed = sql.rows(
   'figures-computed',
-  `select day::text as day, value as at from figure_day where kind = 'computed' and day >= $1::date`,
+  `select day::text as day, value as at from figure_day where kind = 'computed' and day >= :since::date`,
 );
 
 /** The time at which each day since that one was last computed, in epoch milliseconds. */
 export const findComputed = async (db: Db, since: string): Promise<Map<string, number>> =>
-  new Map((await db.rows(computed, [since])).map(({ day, at }) => [day, at]));
+  new Map((await computed(db, { since })).map(({ day, at }) => [day, at]));
 
 const forget = [
   statement('figures-forget-views', forgetting('page_view')),

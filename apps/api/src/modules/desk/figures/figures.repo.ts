@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** Days as `YYYY-MM-DD`, both included. */
 export interface Span {
@@ -6,33 +7,26 @@ export interface Span {
   until: string;
 }
 
-const sums = statement(
+const sums = sql.rows(
   'figures-by-day',
   `select day::text as day, kind, sum(value)::bigint as value from figure_day
-    where day between $1::date and $2::date and kind = any($3) group by day, kind`,
+    where day between :from::date and :until::date and kind = any(:kinds) group by day, kind`,
 );
 
-const cells = statement(
+const cells = sql.rows(
   'figures-by-key-and-day',
   `select day::text as day, kind, key, value from figure_day
-    where day between $1::date and $2::date and kind = any($3)`,
+    where day between :from::date and :until::date and kind = any(:kinds)`,
 );
 
-const shares = statement(
-  'figures-by-key',
-  `select key, sum(value)::bigint as value from figure_day
-    where day between $1::date and $2::date and kind = $3
-    group by key order by value desc, key limit $4`,
-);
-
-const titles = statement(
+const titles = sql.rows(
   'figures-titles',
-  'select id, title from video where id = any($1::bigint[])',
+  'select id, title from video where id = any(:ids::bigint[])',
 );
 
-const latest = statement(
+const latest = sql.one(
   'figures-latest',
-  `select max(value) as at from figure_day where kind = 'computed' and day >= $1::date`,
+  `select max(value) as at from figure_day where kind = 'computed' and day >= :since::date`,
 );
 
 /** The sums by day and kind (`<day> <kind>`); days without any are missing. */
@@ -42,7 +36,7 @@ export const sumKinds = async (
   kinds: readonly string[],
 ): Promise<Map<string, number>> =>
   new Map(
-    (await db.rows(sums, [from, until, kinds])).map(({ day, kind, value }) => [
+    (await sums(db, { from, until, kinds })).map(({ day, kind, value }) => [
       `${day} ${kind}`,
       value,
     ]),
@@ -55,22 +49,26 @@ export const findCells = async (
   kinds: readonly string[],
 ): Promise<Map<string, number>> =>
   new Map(
-    (await db.rows(cells, [from, until, kinds])).map(({ day, kind, key, value }) => [
+    (await cells(db, { from, until, kinds })).map(({ day, kind, key, value }) => [
       `${day} ${kind} ${key}`,
       value,
     ]),
   );
 
 /** The keys of a kind with the most in a span. */
-export const findShares = (db: Db, { from, until }: Span, kind: string, most: number) =>
-  db.rows(shares, [from, until, kind, most]);
+export const findShares = sql.rows(
+  'figures-by-key',
+  `select key, sum(value)::bigint as value from figure_day
+    where day between :from::date and :until::date and kind = :kind
+    group by key order by value desc, key limit :most`,
+);
 
 /** The titles of existing videos, by id. */
 export const findTitles = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
-  new Map((await db.rows(titles, [ids])).map(({ id, title }) => [id, title]));
+  new Map((await titles(db, { ids })).map(({ id, title }) => [id, title]));
 
 /** The last time at which a day since that one was computed; null when none was. */
 export async function findComputeTime(db: Db, since: string): Promise<Date | null> {
-  const { at } = await db.one(latest, [since]);
+  const { at } = await latest(db, { since });
   return at === null ? null : new Date(at);
 }

@@ -83,7 +83,7 @@ async function hoursOf(
 }
 
 async function countedVideos({ db }: Deps, span: Span, kind: string) {
-  const found = await findShares(db, span, kind, mostShown);
+  const found = await findShares(db, { ...span, kind, most: mostShown });
   const titles = await findTitles(
     db,
     found.map(({ key }) => Number(key)),
@@ -109,8 +109,8 @@ export async function getContentFigures(
     sumAdDays(deps, span.from),
     countedVideos(deps, span, 'played'),
     countedVideos(deps, span, 'bought'),
-    findShares(db, span, 'missed', mostShown),
-    findShares(db, span, 'pages', mostShares),
+    findShares(db, { ...span, kind: 'missed', most: mostShown }),
+    findShares(db, { ...span, kind: 'pages', most: mostShares }),
   ]);
   return {
     computeTime,
@@ -190,7 +190,7 @@ export async function getRevenue(
 ): Promise<AnswerOf<typeof revenueCall>> {
   const { db } = deps;
   const sharesOf = async (kind: string) =>
-    (await findShares(db, span, kind, mostShares)).map(({ key, value }) => ({
+    (await findShares(db, { ...span, kind, most: mostShares })).map(({ key, value }) => ({
       key,
       money: formatYuan(value),
     }));

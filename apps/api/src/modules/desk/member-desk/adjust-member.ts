@@ -50,7 +50,8 @@ export async function adjustMember(
     const memberId = await findOthersMember({ deps, act }, tx, memberCode);
     const since = startOfBusinessDay(businessDayOf(at));
     const spent = await lockSpent(tx, { operatorId: act.operatorId, goods, since });
-    const sent = clientId === undefined ? null : await findSent(tx, act.operatorId, clientId);
+    const sent =
+      clientId === undefined ? null : await findSent(tx, { operatorId: act.operatorId, clientId });
     if (sent !== null) return { id: sent.id, state: sent.state };
     const isLarge = Math.abs(amount) > bounds.together;
     if (!isLarge && spent + Math.abs(amount) > bounds.aDay) refuse('adjustments-spent');
@@ -96,7 +97,7 @@ export async function decideAdjustment(
     const wasAlone = applies && (await checkSecondPerson({ deps, act }, tx, asked));
     if (applies) await apply(tx, row, at);
     const state = applies ? 'applied' : 'refused';
-    await endAdjustment(tx, row, { state, operatorId: act.operatorId, at, wasAlone });
+    await endAdjustment(tx, { ...row, state, operatorId: act.operatorId, at, wasAlone });
     await act.keepAudit(tx, {
       subject: { kind: 'member', id: row.memberCode },
       before: { state: row.state },

@@ -1,6 +1,7 @@
 import type { GoodsKind } from '@lantern/rules/vip-plans';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { variant } from '../../../platform/database/statement.ts';
 
 export type AdjustmentState = 'waiting' | 'applied' | 'refused';
@@ -30,16 +31,11 @@ const selected = `select given.id, given.member_id as "memberId", member.code as
    join operator asked on asked.id = given.operator_id
    left join operator decided on decided.id = given.decided_by_id`;
 
-const lockOne = statement(
+const lockOne = sql.run(
   'adjustment-lock',
-  'select 1 from adjustment where id = $1 for no key update',
+  'select 1 from adjustment where id = :id for no key update',
 );
-const selectOne = statement('adjustment-find', `${selected} where given.id = $1`);
-
-const selectSent = statement(
-  'adjustment-find-sent',
-  `${selected} where given.operator_id = $1 and given.client_id = $2`,
-);
+const selectOne = sql.row('adjustment-find', `${selected} where given.id = :id`);
 
 /** Waiting adjustments are few, so they have an index of their own. */
 const listOf = (state: AdjustmentState | 'all') => {
@@ -68,36 +64,24 @@ const lists = {
   refused: listOf('refused'),
 };
 
-const selectOfMember = statement(
-  'adjustment-of-member',
-  `${selected} where given.member_id = $1 order by given.id desc limit $2`,
-);
-
-const insertOne = statement(
+const insertOne = sql.one(
   'adjustment-insert',
   `insert into adjustment (member_id, goods, amount, reason, is_large, state, operator_id, client_id, created_at)
-   values ($1, $2::text::order_goods, $3, $4, $5, $6::text::adjustment_state, $7, $8, $9) returning id`,
-);
-
-const updateState = statement(
-  'adjustment-decide',
-  `update adjustment set state = $2::text::adjustment_state, decided_by_id = $3, decided_at = $4, was_alone = $5
-    where id = $1 and member_id = $6`,
+   values (:memberId, :goods::text::order_goods, :amount, :reason, :isLarge, :state::text::adjustment_state, :operatorId, :clientId, :at) returning id`,
 );
 
 /** An adjustment, locked: no other transaction decides it before this one ends. One that waited for the lock reads it as it is
  * by then. */
 export async function lockAdjustment(tx: Db, id: number): Promise<AdjustmentRow | null> {
-  await tx.run(lockOne, [id]);
-  return tx.row(selectOne, [id]);
+  await lockOne(tx, { id });
+  return selectOne(tx, { id });
 }
 
 /** The adjustment that an operator sent under this name before. */
-export const findSent = (
-  tx: Db,
-  operatorId: number,
-  clientId: string,
-): Promise<AdjustmentRow | null> => tx.row(selectSent, [operatorId, clientId]);
+export const findSent = sql.row(
+  'adjustment-find-sent',
+  `${selected} where given.operator_id = :operatorId and given.client_id = :clientId`,
+);
 
 /** Which adjustments an operator wants: those of a state, or one by its id. */
 export interface AdjustmentFilters {
@@ -119,8 +103,10 @@ export const countAdjustments = async (
 ): Promise<number> => (await db.one(lists[state ?? 'all'].count, [most, id ?? null])).found;
 
 /** The adjustments of one member, the newest first. */
-export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>
-  db.rows(selectOfMember, [memberId, most]);
+export const findAdjustmentsOf = sql.rows(
+  'adjustment-of-member',
+  `${selected} where given.member_id = :memberId order by given.id desc limit :most`,
+);
 
 export interface NewAdjustment {
   memberId: number;
@@ -135,16 +121,25 @@ export interface NewAdjustment {
 
 /** Writes an adjustment, which waits when it is large; returns its id. */
 export async function insertAdjustment(tx: Db, it: NewAdjustment): Promise<number> {
-  const what = [it.memberId, it.goods, it.amount, it.reason, it.isLarge];
   const state: AdjustmentState = it.isLarge ? 'waiting' : 'applied';
-  const by = [it.operatorId, it.clientId ?? null, it.at];
-  return (await tx.one(insertOne, [...what, state, ...by])).id;
+
+  return (
+    await insertOne(tx, {
+      memberId: it.memberId,
+      goods: it.goods,
+      amount: it.amount,
+      reason: it.reason,
+      isLarge: it.isLarge,
+      state,
+      operatorId: it.operatorId,
+      clientId: it.clientId ?? null,
+      at: it.at,
+    })
+  ).id;
 }
 
-export async function endAdjustment(
-  tx: Db,
-  { id, memberId }: Pick<AdjustmentRow, 'id' | 'memberId'>,
-  end: { state: 'applied' | 'refused'; operatorId: number; at: Date; wasAlone: boolean },
-): Promise<void> {
-  await tx.run(updateState, [id, end.state, end.operatorId, end.at, end.wasAlone, memberId]);
-}
+export const endAdjustment = sql.run(
+  'adjustment-decide',
+  `update adjustment set state = :state::text::adjustment_state, decided_by_id = :operatorId, decided_at = :at, was_alone = :wasAlone
+    where id = :id and member_id = :memberId`,
+);

@@ -29,13 +29,16 @@ export async function getMemberFile(
   const { db, now } = deps;
   const at = now();
   return db.transact(async (tx) => {
-    const head = (await findFileHead(tx, code)) ?? refuse('member-unknown');
+    const head = (await findFileHead(tx, { code })) ?? refuse('member-unknown');
     const since = new Date(at.getTime() - oneLookMs);
     if (!(await hasLooked(tx, { code, operatorId: act.operatorId, since }))) {
       await act.keepAudit(tx, { subject: { kind: 'member', id: code } });
     }
     const lists = await findFileLists(tx, head.memberId, at);
-    const adjustments = await findAdjustmentsOf(tx, head.memberId, mostAdjustments);
+    const adjustments = await findAdjustmentsOf(tx, {
+      memberId: head.memberId,
+      most: mostAdjustments,
+    });
     const confirmersOf = await readConfirmers(deps, tx);
     const shown = adjustments.map((row) => presentAdjustment(row, confirmersOf));
     return present(head, { ...lists, adjustments: shown }, { now: at, language });

@@ -28,7 +28,7 @@ export async function resetMemberPassword(
     const sessions = await endSessionsOf(tx, memberId);
     // A stranger who was in the account may have added one.
     await deletePasskeys(tx, memberId);
-    await replacePassword(tx, memberId, { passwordHash, temporaryPassword });
+    await replacePassword(tx, { memberId, passwordHash, temporaryPassword });
     await keepCredentialChange(tx, { memberId, operatorId: act.operatorId, at: deps.now() });
     const change = { before: { password: 'old' }, after: { password: 'new' } };
     await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });

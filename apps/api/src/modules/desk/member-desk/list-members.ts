@@ -51,7 +51,7 @@ function listNewest({ db, present }: Shown, way: Way): Promise<Page> {
   const afterId = readIdCursor(way);
   return pageOf({
     ...way,
-    find: (size) => findNewest(db, afterId, size),
+    find: (size) => findNewest(db, { afterId, size }),
     count: (most) => countMembers.newest(db, most),
     keyOf: ({ memberId }) => [memberId],
     present,
@@ -91,7 +91,7 @@ async function listByName({ db, present }: Shown, text: string, way: Way): Promi
   return pageOf({
     ...way,
     find: async (size) => {
-      const first = (named.length > 0 ? await findByIds(db, named) : []).slice(0, size);
+      const first = (named.length > 0 ? await findByIds(db, { ids: named }) : []).slice(0, size);
       const rest = { after, without: exact, size: size - first.length };
       return [...first, ...(rest.size > 0 ? await findByNickname(db, text, rest) : [])];
     },

@@ -1,6 +1,7 @@
 import type { LedgerReason } from '@lantern/rules/ledger-reason';
 
-import { type Db } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
 import { shownState } from '../../money/payment/shown-state.repo.ts';
 import type { ListedRow } from './member-search.repo.ts';
@@ -37,39 +38,6 @@ export interface FileHead extends Omit<ListedRow, 'place' | 'boundAt'> {
 const ofKind = (kind: string, name: string): string =>
   `coalesce(sum(balance) filter (where kind = '${kind}'), 0)::bigint as "${name}"`;
 
-const selectHead = statement(
-  'member-file-head',
-  `select member.id as "memberId", member.code, member.login_name as "loginName", member.nickname, member.signature,
-          member.avatar_key as "avatarKey", member.temporary_password is null as "hasOwnPassword",
-          member.vip_expires_at as "vipExpiresAt", member.vip_plan as "vipPlan", member.address,
-          member.banned_at as "bannedAt", member.created_at as "createdAt",
-          (select max(last_used_at) from member_token where member_id = member.id) as "lastUsedAt",
-          purse.*, purse."coinsGiven" + purse."coinsBought" as coins, sold.*, paid_out.*,
-          (select inviter.code from invite join member inviter on inviter.id = invite.inviter_id
-            where invite.invitee_id = member.id) as "inviterCode",
-          (select count(*)::int from order_refund
-            where order_id = any(array(select id from purchase_order where member_id = member.id))
-               or case_id = any(array(select id from payment_case where credited_member_id = member.id))) as refunds,
-          (select count(*)::int from entitlement where member_id = member.id) as episodes,
-          (select coalesce(sum(seconds), 0)::bigint from watch_day where member_id = member.id) as "watchedSeconds",
-          (select count(*)::int from invite where inviter_id = member.id) as invitees,
-          (select coalesce(sum(days), 0)::int from invite_reward join vip_grant on vip_grant.id = vip_grant_id and vip_grant.member_id = inviter_id
-            where inviter_id = member.id) as "inviteDays",
-          (select count(*)::int from video_report where member_id = member.id) as reports,
-          (select count(*)::int from (select from member other where (other.address collate "C") = member.address
-              and other.address <> '' limit 100) near) as "atAddress"
-     from member, lateral (
-       select ${ofKind('member_coins_given', 'coinsGiven')}, ${ofKind('member_coins_bought', 'coinsBought')},
-              ${ofKind('member_coin_debt', 'coinDebt')}, ${ofKind('member_balance', 'balanceFen')},
-              ${ofKind('member_hold', 'heldFen')}, ${ofKind('member_debt', 'debtFen')}
-         from ledger_account where member_id = member.id) purse, lateral (
-       select count(*)::int as "paidOrders", coalesce(sum(amount_fen), 0)::bigint as "paidFen" from purchase_order
-        where member_id = member.id and ${shownState('purchase_order')} in ('fulfilled', 'refunded')) sold, lateral (
-       select coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as "withdrawnFen",
-              count(distinct code_hash)::int as "paymentCodes" from withdrawal where member_id = member.id) paid_out
-    where member.code = $1`,
-);
-
 const orders = statement(
   'member-file-orders',
   `select number as "orderNo", ${shownState('purchase_order')} as state, goods, coalesce(vip_days, coins) as amount, amount_fen as "amountFen",
@@ -104,10 +72,10 @@ const watching = statement(
     where seen.member_id = $1 order by seen.reported_at desc limit ${latest}`,
 );
 
-const sessions = statement(
+const sessions = sql.rows(
   'member-file-sessions',
   `select created_at as "createdAt", last_used_at as "lastUsedAt", address, user_agent as "userAgent"
-     from member_token where member_id = $1 and expires_at > $2 order by last_used_at desc`,
+     from member_token where member_id = :memberId and expires_at > :now order by last_used_at desc`,
 );
 
 const invitees = statement(
@@ -138,8 +106,38 @@ const notes = statement(
 );
 
 /** A member by code, with their counts. */
-export const findFileHead = (db: Db, code: string): Promise<FileHead | null> =>
-  db.row(selectHead, [code]);
+export const findFileHead = sql.row(
+  'member-file-head',
+  `select member.id as "memberId", member.code, member.login_name as "loginName", member.nickname, member.signature,
+          member.avatar_key as "avatarKey", member.temporary_password is null as "hasOwnPassword",
+          member.vip_expires_at as "vipExpiresAt", member.vip_plan as "vipPlan", member.address,
+          member.banned_at as "bannedAt", member.created_at as "createdAt",
+          (select max(last_used_at) from member_token where member_id = member.id) as "lastUsedAt",
+          purse.*, purse."coinsGiven" + purse."coinsBought" as coins, sold.*, paid_out.*,
+          (select inviter.code from invite join member inviter on inviter.id = invite.inviter_id
+            where invite.invitee_id = member.id) as "inviterCode",
+          (select count(*)::int from order_refund
+            where order_id = any(array(select id from purchase_order where member_id = member.id))
+               or case_id = any(array(select id from payment_case where credited_member_id = member.id))) as refunds,
+          (select count(*)::int from entitlement where member_id = member.id) as episodes,
+          (select coalesce(sum(seconds), 0)::bigint from watch_day where member_id = member.id) as "watchedSeconds",
+          (select count(*)::int from invite where inviter_id = member.id) as invitees,
+          (select coalesce(sum(days), 0)::int from invite_reward join vip_grant on vip_grant.id = vip_grant_id and vip_grant.member_id = inviter_id
+            where inviter_id = member.id) as "inviteDays",
+          (select count(*)::int from video_report where member_id = member.id) as reports,
+          (select count(*)::int from (select from member other where (other.address collate "C") = member.address
+              and other.address <> '' limit 100) near) as "atAddress"
+     from member, lateral (
+       select ${ofKind('member_coins_given', 'coinsGiven')}, ${ofKind('member_coins_bought', 'coinsBought')},
+              ${ofKind('member_coin_debt', 'coinDebt')}, ${ofKind('member_balance', 'balanceFen')},
+              ${ofKind('member_hold', 'heldFen')}, ${ofKind('member_debt', 'debtFen')}
+         from ledger_account where member_id = member.id) purse, lateral (
+       select count(*)::int as "paidOrders", coalesce(sum(amount_fen), 0)::bigint as "paidFen" from purchase_order
+        where member_id = member.id and ${shownState('purchase_order')} in ('fulfilled', 'refunded')) sold, lateral (
+       select coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as "withdrawnFen",
+              count(distinct code_hash)::int as "paymentCodes" from withdrawal where member_id = member.id) paid_out
+    where member.code = :code`,
+);
 
 /** The latest of each kind of a member, newest first. */
 export async function findFileLists(db: Db, memberId: number, now: Date) {
@@ -149,7 +147,7 @@ export async function findFileLists(db: Db, memberId: number, now: Date) {
     postings: await db.rows(postings, own),
     vipGrants: await db.rows(grants, own),
     watching: await db.rows(watching, own),
-    sessions: await db.rows(sessions, [memberId, now]),
+    sessions: await sessions(db, { memberId, now }),
     invitees: await db.rows(invitees, own),
     withdrawals: await db.rows(withdrawals, own),
     reports: await db.rows(reports, own),
@@ -157,24 +155,19 @@ export async function findFileLists(db: Db, memberId: number, now: Date) {
   };
 }
 
-const selectLook = statement(
+const selectLook = sql.row(
   'member-file-looked-at',
-  `select 1 from audit where subject_kind = 'member' and subject_id = $1 and action = 'member.look'
-      and operator_id = $2 and created_at > $3 limit 1`,
+  `select 1 from audit where subject_kind = 'member' and subject_id = :code and action = 'member.look'
+      and operator_id = :operatorId and created_at > :since limit 1`,
 );
 
 /** Whether the audit has an operator's look at a member since then. */
 export const hasLooked = async (
   tx: Db,
   { code, operatorId, since }: { code: string; operatorId: number; since: Date },
-): Promise<boolean> => (await tx.row(selectLook, [code, operatorId, since])) !== null;
+): Promise<boolean> => (await selectLook(tx, { code, operatorId, since })) !== null;
 
-const insertNote = statement(
+export const keepNote = sql.run(
   'member-note-insert',
-  'insert into member_note (member_id, operator_id, text, created_at) values ($1, $2, $3, $4)',
+  'insert into member_note (member_id, operator_id, text, created_at) values (:memberId, :operatorId, :text, :at)',
 );
-
-export const keepNote = (
-  tx: Db,
-  note: { memberId: number; operatorId: number; text: string; at: Date },
-): Promise<number> => tx.run(insertNote, [note.memberId, note.operatorId, note.text, note.at]);

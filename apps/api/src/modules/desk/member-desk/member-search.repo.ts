@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** A member in the operators' list. */
 export interface ListedRow {
@@ -42,51 +43,34 @@ const past = '\u{10FFFF}';
 const laterOf = (place: string, typed: string): string =>
   `greatest(${place}::text collate "C", ${typed}::text collate "C")`;
 
-const newest = statement(
-  'members-newest',
-  listed(
-    `select id, '' as place, null::timestamptz as bound_at from member
-      where id < coalesce($1::bigint, ${begin}) order by id desc limit $2`,
-    'found.id desc',
-  ),
-);
-
-const byIds = statement(
-  'members-exact',
-  listed(
-    `select id, '' as place, null::timestamptz as bound_at from member where id = any($1::bigint[])`,
-    'found.id',
-  ),
-);
-
-const byNickname = statement(
+const byNickname = sql.rows(
   'members-by-nickname',
   listed(
     `select id, ${nickname} as place, null::timestamptz as bound_at from member
-      where (${nickname}, id) > (${laterOf('$2', 'lower($1)')}, $3::bigint)
-        and ${nickname} < lower($1) || '${past}' and id <> all($4::bigint[])
-      order by ${nickname}, id limit $5`,
+      where (${nickname}, id) > (${laterOf(':place', 'lower(:start)')}, :id::bigint)
+        and ${nickname} < lower(:start) || '${past}' and id <> all(:without::bigint[])
+      order by ${nickname}, id limit :size`,
     'found.place collate "C", found.id',
   ),
 );
 
-const byAddress = statement(
+const byAddress = sql.rows(
   'members-by-address',
   listed(
     `select id, ${address} as place, null::timestamptz as bound_at from member
-      where address <> '' and (${address}, id) > (${laterOf('$2', '$1')}, $3::bigint)
-        and ${address} < $1::text || '${past}'
-      order by ${address}, id limit $4`,
+      where address <> '' and (${address}, id) > (${laterOf(':place', ':start')}, :id::bigint)
+        and ${address} < :start::text || '${past}'
+      order by ${address}, id limit :size`,
     'found.place collate "C", found.id',
   ),
 );
 
-const byInviter = statement(
+const byInviter = sql.rows(
   'members-by-inviter',
   listed(
     `select invitee_id as id, '' as place, bound_at from invite
-      where inviter_id = $1 and (bound_at, invitee_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, ${begin}))
-      order by bound_at desc, invitee_id desc limit $4`,
+      where inviter_id = :inviterId and (bound_at, invitee_id) < (coalesce(:boundAt::timestamptz, 'infinity'), coalesce(:id::bigint, ${begin}))
+      order by bound_at desc, invitee_id desc limit :size`,
     'found.bound_at desc, found.id desc',
   ),
 );
@@ -106,12 +90,12 @@ const bannedOnes = statement(
   ),
 );
 
-const exactIds = statement(
+const exactIds = sql.rows(
   'members-exact-ids',
-  `select id as "memberId" from member where code = $1
-   union select id from member where login_name = $1
-   union select member_id from purchase_order where number = upper($1)
-   union select member_id from withdrawal where order_no = upper($1)
+  `select id as "memberId" from member where code = :text
+   union select id from member where login_name = :text
+   union select member_id from purchase_order where number = upper(:text)
+   union select member_id from withdrawal where order_no = upper(:text)
    order by 1`,
 );
 
@@ -143,13 +127,24 @@ const counts = {
 
 /** Who has a text as code or login name, or ordered or withdrew by it as a number; by id. */
 export const findExactIds = async (db: Db, text: string): Promise<number[]> =>
-  (await db.rows(exactIds, [text])).map(({ memberId }) => memberId);
+  (await exactIds(db, { text })).map(({ memberId }) => memberId);
 
-export const findByIds = (db: Db, ids: readonly number[]): Promise<ListedRow[]> =>
-  db.rows(byIds, [ids]);
+export const findByIds = sql.rows(
+  'members-exact',
+  listed(
+    `select id, '' as place, null::timestamptz as bound_at from member where id = any(:ids::bigint[])`,
+    'found.id',
+  ),
+);
 
-export const findNewest = (db: Db, afterId: number | null, size: number): Promise<ListedRow[]> =>
-  db.rows(newest, [afterId, size]);
+export const findNewest = sql.rows(
+  'members-newest',
+  listed(
+    `select id, '' as place, null::timestamptz as bound_at from member
+      where id < coalesce(:afterId::bigint, ${begin}) order by id desc limit :size`,
+    'found.id desc',
+  ),
+);
 
 /** The start of a page that is ordered by a text. */
 interface TextPlace {
@@ -161,20 +156,21 @@ export const findByNickname = (
   db: Db,
   start: string,
   { after, without, size }: { after: TextPlace; without: readonly number[]; size: number },
-): Promise<ListedRow[]> => db.rows(byNickname, [start, after.place, after.id, without, size]);
+): Promise<ListedRow[]> =>
+  byNickname(db, { start, place: after.place, id: after.id, without, size });
 
 export const findByAddress = (
   db: Db,
   start: string,
   { after, size }: { after: TextPlace; size: number },
-): Promise<ListedRow[]> => db.rows(byAddress, [start, after.place, after.id, size]);
+): Promise<ListedRow[]> => byAddress(db, { start, place: after.place, id: after.id, size });
 
 export const findByInviter = (
   db: Db,
   inviterId: number,
   { after, size }: { after: { boundAt: Date; id: number } | null; size: number },
 ): Promise<ListedRow[]> =>
-  db.rows(byInviter, [inviterId, after?.boundAt ?? null, after?.id ?? null, size]);
+  byInviter(db, { inviterId, boundAt: after?.boundAt ?? null, id: after?.id ?? null, size });
 
 /** Filters of the banned; null is no filter. */
 export interface BannedFilters {

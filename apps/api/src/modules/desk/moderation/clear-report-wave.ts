@@ -50,7 +50,7 @@ export async function clearReportWave(
   const span = { firstId, lastId };
   const language = readerLanguageOf(deps).ofSite();
   return db.transact(async (tx) => {
-    const reports = await findWaveReports(tx, span, mostAtOnce);
+    const reports = await findWaveReports(tx, { ...span, most: mostAtOnce });
     const by = { operatorId: act.operatorId, note, at: now() };
     const cleared = await clearReports(tx, reports, by);
     const shown = await showVideosOf(tx, cleared);

@@ -43,7 +43,7 @@ export async function fileReport(
   const at = deps.now();
   const receipt = makeReceipt(at, deps.randomBytes);
   const memberId = actor?.memberId ?? null;
-  const history = memberId === null ? null : await findReporterHistory(deps.db, memberId, at);
+  const history = memberId === null ? null : await findReporterHistory(deps.db, { memberId, at });
   const isKnown = history !== null && isKnownReporter(history, at);
   await deps.db.transact(async (tx) => {
     if ((await lockVideo(tx, videoId)) !== 'published') refuse('video-unknown');
@@ -63,7 +63,7 @@ export async function fileReport(
       address: digest(deps, source),
       dueAt: reportDueAt(category, at),
     });
-    if (hid) await hideVideo(tx, videoId);
+    if (hid) await hideVideo(tx, { videoId });
   });
   return { receipt };
 }

@@ -130,7 +130,7 @@ async function takeAway(
   parts: readonly ProfilePart[],
   nicknameOf: (digits: string) => string,
 ): Promise<Partial<Record<ProfilePart, string>>> {
-  const member = (await findMember(tx, check.memberId)) ?? refuse('profile-unknown');
+  const member = (await findMember(tx, { memberId: check.memberId })) ?? refuse('profile-unknown');
   const isTaken = (part: ProfilePart): boolean => parts.includes(part);
   const { nickname, signature, avatarKey } = member;
   const left = {

@@ -59,8 +59,8 @@ export async function getReport(
   { deps, operator: { sessionHash }, address }: OperatorContext,
   { receipt }: { receipt: string },
 ): Promise<AnswerOf<typeof getCall>> {
-  const report = (await findReport(deps.db, receipt)) ?? refuse('report-unknown');
-  const films = await findReportedFilms(deps.db, report.videoId);
+  const report = (await findReport(deps.db, { receipt })) ?? refuse('report-unknown');
+  const films = await findReportedFilms(deps.db, { videoId: report.videoId });
   return {
     ...presentReport(report),
     episodes: films.map(({ episodeId, title, assetId }) => ({
@@ -76,7 +76,7 @@ export async function getReport(
 export const countReports = async ({
   deps: { db, now },
 }: OperatorContext): Promise<AnswerOf<typeof countCall>> => ({
-  months: await countByMonth(db, now()),
+  months: await countByMonth(db, { now: now() }),
 });
 
 /**
@@ -89,21 +89,22 @@ export function decideReport(
 ): Promise<{ state: 'upheld' | 'cleared' }> {
   const { db, now } = deps;
   return db.transact(async (tx) => {
-    const { videoId } = (await findReport(tx, receipt)) ?? refuse('report-unknown');
+    const { videoId } = (await findReport(tx, { receipt })) ?? refuse('report-unknown');
     await lockVideo(tx, videoId);
-    const { category, state: before } = (await findReport(tx, receipt)) ?? refuse('report-unknown');
+    const { category, state: before } =
+      (await findReport(tx, { receipt })) ?? refuse('report-unknown');
     if (before !== 'open') return { state: before };
     const state = decision === 'uphold' ? 'upheld' : 'cleared';
     const { operatorId } = act;
     const at = now();
-    const reporters = await findReporters(tx, videoId, category);
+    const reporters = await findReporters(tx, { videoId, category });
     await decideReports(tx, { videoId, category, state, operatorId, note, at });
     const change = { before: { state: before }, after: { state } };
     await act.keepAudit(tx, { subject: { kind: 'report', id: receipt }, ...change, reason: note });
     if (state === 'upheld') {
       await markTakenDown(tx, videoId);
       await keepRemoved(tx, { videoId, reason: `${receipt} ${category}`, operatorId, at });
-    } else await showVideo(tx, videoId, category);
+    } else await showVideo(tx, { videoId, category });
     const language = readerLanguageOf(deps).ofSite();
     const verdict = { operatorId, isUpheld: state === 'upheld', at, language };
     await tellReporters(tx, reporters, verdict);
@@ -137,7 +138,7 @@ export async function bringVideoBack(
 ): Promise<VideoState | null> {
   await checkRestorable(tx, deps, { id: videoId, now: deps.now() });
   const state = await markRestored(tx, videoId);
-  if (state !== null) await bringFilmsBack(tx, videoId);
+  if (state !== null) await bringFilmsBack(tx, { videoId });
   return state;
 }
 

@@ -1,6 +1,7 @@
 import type { ProfileCheck, ProfileMonth } from '@lantern/contracts/entities/profile-check';
 
-import { type Db } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { statement, variant } from '../../../platform/database/statement.ts';
 
 export interface CheckRow {
@@ -46,37 +47,32 @@ const count = statement(
      where c.state = $1::text::profile_check_state and ${isReported} limit $3) counted`,
 );
 
-const one = statement('profile-check', `${checks} where c.id = $1`);
+const one = sql.row('profile-check', `${checks} where c.id = :id`);
 
 /** The picture of a profile that was reset is kept as proof; no other is. */
-const decide = statement(
+const decide = sql.run(
   'profile-check-decide',
-  `update profile_check set state = $2::text::profile_check_state, decided_by = $3, decided_at = $4, reason = $5,
-     avatar_key = case when $2 = 'reset' then avatar_key end where id = $1`,
+  `update profile_check set state = :state::text::profile_check_state, decided_by = :operatorId, decided_at = :at, reason = :reason,
+     avatar_key = case when :state = 'reset' then avatar_key end where id = :id`,
 );
 
-const reporters = statement(
+const reporters = sql.rows(
   'profile-reporters',
-  'select reporter_id as "memberId" from profile_report where check_id = $1 order by reporter_id limit 10000',
+  'select reporter_id as "memberId" from profile_report where check_id = :id order by reporter_id limit 10000',
 );
 
-const friend = statement(
+const friend = sql.row(
   'profile-of-friend',
-  'select invitee_id as "memberId" from invite where inviter_id = $1 and invitee_id = $2',
+  'select invitee_id as "memberId" from invite where inviter_id = :memberId and invitee_id = :friendId',
 );
 
-const report = statement(
-  'profile-report',
-  `insert into profile_report (check_id, reporter_id, created_at) values ($1, $2, $3) on conflict do nothing`,
-);
-
-const months = statement(
+const months = sql.rows(
   'profile-months',
   `select to_char(c.changed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as received,
      count(*) filter (where exists (select from profile_report r where r.check_id = c.id))::int as reported,
      count(*) filter (where c.state = 'passed')::int as passed, count(*) filter (where c.state = 'reset')::int as reset,
      count(*) filter (where c.state = 'open')::int as open
-   from profile_check c where c.changed_at >= $1 group by 1 order by 1 desc`,
+   from profile_check c where c.changed_at >= :since group by 1 order by 1 desc`,
 );
 
 interface CheckFilter {
@@ -97,32 +93,36 @@ export const countChecks = async (
 ): Promise<number> => (await db.one(count, [state, reported, most])).total;
 
 /** A profile's row, which changes only while its member is locked. */
-export const findCheck = (db: Db, id: number): Promise<CheckRow | null> => db.row(one, [id]);
+export const findCheck = (db: Db, id: number): Promise<CheckRow | null> => one(db, { id });
 
 export async function decideCheck(
   tx: Db,
   id: number,
   it: { state: 'passed' | 'reset'; operatorId: number; at: Date; reason: string },
 ): Promise<void> {
-  await tx.run(decide, [id, it.state, it.operatorId, it.at, it.reason]);
+  await decide(tx, {
+    id,
+    state: it.state,
+    operatorId: it.operatorId,
+    at: it.at,
+    reason: it.reason,
+  });
 }
 
 /** The members who reported the profile. */
 export const findProfileReporters = async (db: Db, id: number): Promise<number[]> =>
-  (await db.rows(reporters, [id])).map(({ memberId }) => memberId);
+  (await reporters(db, { id })).map(({ memberId }) => memberId);
 
 /** Whether a member invited the other one, and so sees their profile. */
 export const isFriend = async (db: Db, memberId: number, friendId: number): Promise<boolean> =>
-  (await db.row(friend, [memberId, friendId])) !== null;
+  (await friend(db, { memberId, friendId })) !== null;
 
 /** Keeps a report, once for each member and check. */
-export async function addProfileReport(
-  tx: Db,
-  it: { checkId: number; memberId: number; at: Date },
-): Promise<void> {
-  await tx.run(report, [it.checkId, it.memberId, it.at]);
-}
+export const addProfileReport = sql.run(
+  'profile-report',
+  `insert into profile_report (check_id, reporter_id, created_at) values (:checkId, :memberId, :at) on conflict do nothing`,
+);
 
 /** The counts by month, the latest first. */
 export const countProfilesByMonth = (db: Db, since: Date): Promise<ProfileMonth[]> =>
-  db.rows(months, [since]);
+  months(db, { since });

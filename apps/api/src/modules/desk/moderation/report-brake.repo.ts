@@ -1,21 +1,23 @@
 import type { RecentlyHidden, ReporterHistory } from '@lantern/rules/report';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** Taken after the lock of the video. */
-const lockHiding = statement(
+const lockHiding = sql.run(
   'moderation-lock-hiding',
   'select from pg_advisory_xact_lock(5267836023)',
 );
 
-const recentlyHidden = statement(
+const recentlyHidden = sql.one(
   'moderation-recently-hidden',
   `select count(*) filter (where not known)::int as "byStrangers", count(*) filter (where known)::int as "byKnown",
-          count(*) filter (where known and member_id = $2)::int as "byThisMember"
-     from video_report where created_at > $1 and hid`,
+          count(*) filter (where known and member_id = :memberId)::int as "byThisMember"
+     from video_report where created_at > :since and hid`,
 );
 
-const history = statement(
+/** Null when there is no such member. */
+export const findReporterHistory = sql.row(
   'moderation-reporter-history',
   `select m.created_at as "registeredAt",
           exists (select from purchase_order where member_id = m.id and paid_at is not null) as "hasPaid",
@@ -26,16 +28,9 @@ const history = statement(
        select count(*) filter (where state = 'upheld')::int as upheld,
               count(*) filter (where state = 'cleared')::int as cleared
          from video_report where member_id = m.id and category in ('minors', 'consent')
-          and created_at > $2::timestamptz - interval '90 days') reported
-    where m.id = $1`,
+          and created_at > :at::timestamptz - interval '90 days') reported
+    where m.id = :memberId`,
 );
-
-/** Null when there is no such member. */
-export const findReporterHistory = (
-  db: Db,
-  memberId: number,
-  at: Date,
-): Promise<ReporterHistory | null> => db.row(history, [memberId, at]);
 
 /** The videos that reports hid since then. The next one who asks waits until this transaction ends. */
 export async function lockRecentlyHidden(
@@ -43,6 +38,6 @@ export async function lockRecentlyHidden(
   since: Date,
   memberId: number | null,
 ): Promise<RecentlyHidden> {
-  await tx.run(lockHiding);
-  return tx.one(recentlyHidden, [since, memberId]);
+  await lockHiding(tx);
+  return recentlyHidden(tx, { since, memberId });
 }

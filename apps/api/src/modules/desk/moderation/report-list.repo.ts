@@ -3,6 +3,7 @@ import type { ListWindow } from '@lantern/rules/paging';
 import type { ReportCategory } from '@lantern/rules/report';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { VideoState } from './reports.repo.ts';
 
 export interface ReportRow {
@@ -28,8 +29,6 @@ const reports = `select r.receipt, r.video_id as "videoId", v.title as "videoTit
          r.due_at as "dueAt", r.decided_at as "decidedAt", r.note
     from video_report r join video v on v.id = r.video_id left join member m on m.id = r.member_id`;
 
-const report = statement('moderation-report', `${reports} where r.receipt = $1`);
-
 const fits = `r.state = $1
   and ($2::text is null or r.receipt = $2 or strpos(lower(v.title), lower($2)) > 0 or strpos(lower(r.detail), lower($2)) > 0)
   and ($3::text is null or r.member_id = (select id from member where code = $3))
@@ -52,8 +51,7 @@ const count = statement(
   planned,
 );
 
-export const findReport = (db: Db, receipt: string): Promise<ReportRow | null> =>
-  db.row(report, [receipt]);
+export const findReport = sql.row('moderation-report', `${reports} where r.receipt = :receipt`);
 
 /** Which reports are listed; null for any. */
 export interface ReportFilters extends Pick<ReportRow, 'state'> {

@@ -1,17 +1,5 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
-
-/** A row of reports by strangers, none long after the one before. */
-export interface WaveRow {
-  first: string;
-  last: string;
-  firstAt: Date;
-  lastAt: Date;
-  reports: number;
-  videos: number;
-  hidden: number;
-  held: number;
-  addresses: number;
-}
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** A report of a wave. */
 export interface WaveReport {
@@ -28,7 +16,43 @@ export interface ClearedReport {
 
 const ofStrangers = `state = 'open' and not known`;
 
-const waves = statement(
+const bounds = sql.row(
+  'moderation-wave-bound',
+  'select id from video_report where receipt = :receipt',
+);
+
+/** The videos' locks, in one order, which every decision about reports takes first. */
+const lockVideos = sql.run(
+  'moderation-wave-lock',
+  'select from video where id = any(:ids::bigint[]) order by id for no key update',
+);
+
+const clear = sql.rows(
+  'moderation-wave-clear',
+  `update video_report set state = 'cleared', in_wave = true, decided_by = :operatorId, note = :note, decided_at = :at
+    where id = any(:ids::bigint[]) and state = 'open'
+   returning receipt, video_id as "videoId", member_id as "memberId"`,
+);
+
+/** Videos that one of these reports hid, and that no open report hides any more. */
+const show = sql.run(
+  'moderation-wave-show',
+  `update video set state = 'published' where state = 'in_review' and id in (
+     select video_id from video_report where receipt = any(:receipts::text[]) and hid)
+     and not exists (select from video_report r where r.video_id = video.id and r.hid and r.state = 'open')`,
+);
+
+const left = sql.one(
+  'moderation-wave-left',
+  `select count(*)::int as count from video_report where ${ofStrangers} and id between :firstId and :lastId`,
+);
+
+const titles = sql.rows(
+  'moderation-wave-titles',
+  'select id, title from video where id = any(:ids::bigint[])',
+);
+
+export const findWaves = sql.rows(
   'moderation-waves',
   `with marked as (
      select *, created_at - lag(created_at) over (order by id) > interval '30 minutes' as begins
@@ -48,61 +72,20 @@ const waves = statement(
   { notNull: ['first', 'last'] },
 );
 
-const bounds = statement('moderation-wave-bound', 'select id from video_report where receipt = $1');
-
-const inWave = statement(
-  'moderation-wave-reports',
-  `select id, video_id as "videoId" from video_report
-    where ${ofStrangers} and id between $1 and $2 order by id limit $3`,
-);
-
-/** The videos' locks, in one order, which every decision about reports takes first. */
-const lockVideos = statement(
-  'moderation-wave-lock',
-  'select from video where id = any($1::bigint[]) order by id for no key update',
-);
-
-const clear = statement(
-  'moderation-wave-clear',
-  `update video_report set state = 'cleared', in_wave = true, decided_by = $2, note = $3, decided_at = $4
-    where id = any($1::bigint[]) and state = 'open'
-   returning receipt, video_id as "videoId", member_id as "memberId"`,
-);
-
-/** Videos that one of these reports hid, and that no open report hides any more. */
-const show = statement(
-  'moderation-wave-show',
-  `update video set state = 'published' where state = 'in_review' and id in (
-     select video_id from video_report where receipt = any($1::text[]) and hid)
-     and not exists (select from video_report r where r.video_id = video.id and r.hid and r.state = 'open')`,
-);
-
-const left = statement(
-  'moderation-wave-left',
-  `select count(*)::int as count from video_report where ${ofStrangers} and id between $1 and $2`,
-);
-
-const titles = statement(
-  'moderation-wave-titles',
-  'select id, title from video where id = any($1::bigint[])',
-);
-
-export const findWaves = (db: Db): Promise<WaveRow[]> => db.rows(waves);
-
 /** The id of a report by its receipt, or null. */
 export const findReportId = async (db: Db, receipt: string): Promise<number | null> =>
-  (await db.row(bounds, [receipt]))?.id ?? null;
+  (await bounds(db, { receipt }))?.id ?? null;
 
 export interface WaveSpan {
   firstId: number;
   lastId: number;
 }
 
-export const findWaveReports = (
-  db: Db,
-  { firstId, lastId }: WaveSpan,
-  most: number,
-): Promise<WaveReport[]> => db.rows(inWave, [firstId, lastId, most]);
+export const findWaveReports = sql.rows(
+  'moderation-wave-reports',
+  `select id, video_id as "videoId" from video_report
+    where ${ofStrangers} and id between :firstId and :lastId order by id limit :most`,
+);
 
 /** Locks the videos of reports, then clears those reports that are still open. */
 export async function clearReports(
@@ -110,18 +93,18 @@ export async function clearReports(
   reports: readonly WaveReport[],
   by: { operatorId: number; note: string; at: Date },
 ): Promise<ClearedReport[]> {
-  await tx.run(lockVideos, [[...new Set(reports.map(({ videoId }) => videoId))]]);
+  await lockVideos(tx, { ids: [...new Set(reports.map(({ videoId }) => videoId))] });
   const ids = reports.map(({ id }) => id);
-  return tx.rows(clear, [ids, by.operatorId, by.note, by.at]);
+  return clear(tx, { ids, operatorId: by.operatorId, note: by.note, at: by.at });
 }
 
 /** Shows the videos that only these reports hid; returns their number. */
 export const showVideosOf = (tx: Db, cleared: readonly ClearedReport[]): Promise<number> =>
-  tx.run(show, [cleared.map(({ receipt }) => receipt)]);
+  show(tx, { receipts: cleared.map(({ receipt }) => receipt) });
 
 export const countLeft = async (db: Db, { firstId, lastId }: WaveSpan): Promise<number> =>
-  (await db.one(left, [firstId, lastId])).count;
+  (await left(db, { firstId, lastId })).count;
 
 /** The titles of videos by their ids. */
 export const findTitles = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
-  new Map((await db.rows(titles, [ids])).map(({ id, title }) => [id, title]));
+  new Map((await titles(db, { ids })).map(({ id, title }) => [id, title]));

@@ -46,7 +46,8 @@ async function getEpisodeFilm(
   const { deps, address } = context;
   const { sessionHash } = context.operator;
   const { db, now } = deps;
-  const asset = (await findAssetOfEpisode(db, episodeId, now())) ?? refuse('episode-unknown');
+  const asset =
+    (await findAssetOfEpisode(db, { episodeId, now: now() })) ?? refuse('episode-unknown');
   if (!context.may(toPlay(asset))) refuse('permission-missing');
   return { film: issueReviewAddress(deps, asset.id, { sessionHash, address }, 'catalogue') };
 }
@@ -94,7 +95,7 @@ async function findReasons(
   { reason, assetId }: ReviewGrant,
 ): Promise<Permission[]> {
   if (reason === 'catalogue') {
-    const asset = await findPlayedAsset(db, assetId, now());
+    const asset = await findPlayedAsset(db, { assetId, now: now() });
     return asset ? [toPlay(asset)] : [];
   }
   if (await isInReview(db, assetId)) return ['drafts.play'];

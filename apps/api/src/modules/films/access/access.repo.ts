@@ -2,6 +2,7 @@ import { SD_LINES } from '@lantern/rules/vip';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
 import type { StatementRows } from '../../../platform/database/generated/statement-rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 import type { VideoRow } from '../catalogue/video.present.ts';
 
@@ -58,11 +59,11 @@ export interface Viewer {
   last_position: number | null;
 }
 
-const video = statement(
+const video = sql.row(
   'watch-video',
   `select id, title, introduction, author, poster_key, duration_seconds, paid, like_count, score,
      category_code, son_code, dark_web as vip_only, own_price
-   from video where id = $1 and ${isPublished('$2')}`,
+   from video where id = :id and ${isPublished(':now')}`,
 );
 
 /** SQL: the origin of an episode at another site, as `line_host` keeps it. The index `episode_line_host` is over these very words. */
@@ -134,10 +135,10 @@ const stops = statement(
 );
 
 /** The same for one question about one episode: it costs the database half as much. */
-const stopInOne = statement(
+const stopInOne = sql.row(
   'watch-stop-in-one',
   `select episode_id as last_episode_id, position_seconds as last_position from play_position
-   where member_id = $1 and episode_id = $2`,
+   where member_id = :memberId and episode_id = :episodeId`,
 );
 
 /** Null when no video of that id is published at that time. */
@@ -147,7 +148,7 @@ export async function findWatchableVideo(
   now: Date,
 ): Promise<WatchableVideo | null> {
   const [found, itsEpisodes] = await Promise.all([
-    db.row(video, [id, now]),
+    video(db, { id, now }),
     db.rows(episodes, [id, SD_LINES]),
   ]);
   return found && { ...found, episodes: itsEpisodes };
@@ -171,8 +172,9 @@ export const findViewers = (db: Db, asked: readonly ViewerQuestion[]): Promise<V
 /** The position that each member reported last in the episodes of its question, in the same order. */
 export async function findStops(db: Db, asked: readonly ViewerQuestion[]): Promise<Stop[]> {
   const [only, ...others] = asked;
-  if (only === undefined || others.length > 0 || only.episodeIds.length !== 1)
+  const [episodeId, ...more] = only?.episodeIds ?? [];
+  if (only === undefined || episodeId === undefined || others.length > 0 || more.length > 0)
     return db.rows(stops, writeQuestions(asked));
-  const stop = await db.row(stopInOne, [only.memberId, only.episodeIds[0]]);
+  const stop = await stopInOne(db, { memberId: only.memberId, episodeId });
   return [stop ?? { last_episode_id: null, last_position: null }];
 }

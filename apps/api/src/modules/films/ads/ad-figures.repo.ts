@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { AdSlot } from './ads.repo.ts';
 
 /** The time after an ad's end in which its clicks and views still count: open pages still show it. */
@@ -9,29 +10,29 @@ const isShown = (at: string): string =>
  * One statement, so one commit. The visitor's own row makes clicks of that visitor on that ad wait for each other, and no
  * others; the click is a new row, and the ad's row is only read.
  */
-const click = statement(
+const click = sql.one(
   'count-ad-click',
-  `with clicked as (select id from ad where id = $1 and slot = $2::ad_slot and ${isShown('$4')}),
+  `with clicked as (select id from ad where id = :adId and slot = :slot::ad_slot and ${isShown(':now')}),
    fresh as (
-     insert into ad_visitor as last (ad_id, visitor, clicked_at) select id, $3, $4 from clicked
+     insert into ad_visitor as last (ad_id, visitor, clicked_at) select id, :visitor, :now from clicked
      on conflict (ad_id, visitor) do update set clicked_at = excluded.clicked_at
-     where last.clicked_at <= excluded.clicked_at - $5 * interval '1 millisecond'
+     where last.clicked_at <= excluded.clicked_at - :apartMs * interval '1 millisecond'
      returning ad_id),
    counted as (
-     insert into ad_click (ad_id, visitor, clicked_at) select ad_id, $3, $4 from fresh)
+     insert into ad_click (ad_id, visitor, clicked_at) select ad_id, :visitor, :now from fresh)
    select exists (select from clicked) as known`,
 );
 
 /** The same for views, locked in one order, so that two requests of a visitor wait for each other and do not deadlock. */
-const view = statement(
+const view = sql.run(
   'count-ad-views',
   `with fresh as (
      insert into ad_viewer as last (ad_id, visitor, viewed_at)
-     select id, $2, $3 from ad where id = any($1::bigint[]) and ${isShown('$3')} order by id
+     select id, :visitor, :now from ad where id = any(:adIds::bigint[]) and ${isShown(':now')} order by id
      on conflict (ad_id, visitor) do update set viewed_at = excluded.viewed_at
-     where last.viewed_at <= excluded.viewed_at - $4 * interval '1 millisecond'
+     where last.viewed_at <= excluded.viewed_at - :apartMs * interval '1 millisecond'
      returning ad_id)
-   insert into ad_view (ad_id, viewed_at) select ad_id, $3 from fresh`,
+   insert into ad_view (ad_id, viewed_at) select ad_id, :now from fresh`,
 );
 
 const dayOf = (column: string): string => `(${column} at time zone 'Asia/Shanghai')::date`;
@@ -71,18 +72,18 @@ const figuresByDay = statement(
     where $2::bigint is null or ad_id = $2 group by day order by day`,
 );
 
-const forgetVisitors = statement(
+const forgetVisitors = sql.run(
   'forget-ad-visitors',
   `delete from ad_visitor where (ad_id, visitor) in (
-     select ad_id, visitor from ad_visitor where clicked_at < $1
-     order by clicked_at limit $2 for update skip locked)`,
+     select ad_id, visitor from ad_visitor where clicked_at < :before
+     order by clicked_at limit :most for update skip locked)`,
 );
 
-const forgetViewers = statement(
+const forgetViewers = sql.run(
   'forget-ad-viewers',
   `delete from ad_viewer where (ad_id, visitor) in (
-     select ad_id, visitor from ad_viewer where viewed_at < $1
-     order by viewed_at limit $2 for update skip locked)`,
+     select ad_id, visitor from ad_viewer where viewed_at < :before
+     order by viewed_at limit :most for update skip locked)`,
 );
 
 /** The views and clicks of an ad. */
@@ -103,7 +104,7 @@ export interface NewClick {
 /** Counts a click, unless it is the same as the last one; committed when it resolves. False when the ad does not exist. */
 export async function insertClick(db: Db, given: NewClick): Promise<boolean> {
   const { adId, slot, visitor, now, apartMs } = given;
-  return (await db.one(click, [adId, slot, visitor, now, apartMs])).known;
+  return (await click(db, { adId, slot, visitor, now, apartMs })).known;
 }
 
 export interface NewViews {
@@ -117,7 +118,7 @@ export interface NewViews {
 /** Counts views of the shown ones among these ads; committed when it resolves. */
 export async function insertViews(db: Db, given: NewViews): Promise<void> {
   const { adIds, visitor, now, apartMs } = given;
-  await db.run(view, [adIds, visitor, now, apartMs]);
+  await view(db, { adIds, visitor, now, apartMs });
 }
 
 /** The figures of every ad that was seen or clicked since that day, by its id. */
@@ -141,4 +142,4 @@ export async function moveIntoDays(db: Db, before: Date, most: number): Promise<
 
 /** Deletes a batch of visitors whose last click or view was before a moment; returns their number. */
 export const deleteVisitors = async (db: Db, before: Date, most: number): Promise<number> =>
-  (await db.run(forgetVisitors, [before, most])) + (await db.run(forgetViewers, [before, most]));
+  (await forgetVisitors(db, { before, most })) + (await forgetViewers(db, { before, most }));

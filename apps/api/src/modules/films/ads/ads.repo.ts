@@ -1,6 +1,7 @@
 import type { Language } from '@lantern/rules/languages';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 export interface AdRow {
   id: number;
@@ -37,10 +38,6 @@ export type AdSlot =
 const columns =
   'id, slot, title, image, url, active, position, weight, starts_at as "startsAt", ends_at as "endsAt", sells_vip as "sellsVip", language';
 
-const ads = statement('list-ads', `select ${columns} from ad order by slot, position, id`);
-
-const lock = statement('lock-ad', `select ${columns} from ad where id = $1 for update`);
-
 const insert = statement(
   'add-ad',
   `insert into ad (slot, title, image, url, active, position, weight, starts_at, ends_at, sells_vip, language)
@@ -54,10 +51,11 @@ const update = statement(
     where id = $12 returning ${columns}`,
 );
 
-const remove = statement('remove-ad', 'delete from ad where id = $1');
-
 /** Every ad, each slot in its order. */
-export const findAds = (db: Db): Promise<AdRow[]> => db.rows(ads);
+export const findAds = sql.rows(
+  'list-ads',
+  `select ${columns} from ad order by slot, position, id`,
+);
 
 export type NewAd = Omit<AdRow, 'id'>;
 
@@ -82,8 +80,6 @@ export const updateAd = (tx: Db, { id, ...ad }: AdRow): Promise<AdRow | null> =>
   tx.row(update, [...valuesOf(ad), id]);
 
 /** Locks and returns an ad; null when there is none. */
-export const lockAd = (tx: Db, id: number): Promise<AdRow | null> => tx.row(lock, [id]);
+export const lockAd = sql.row('lock-ad', `select ${columns} from ad where id = :id for update`);
 
-export async function deleteAd(tx: Db, id: number): Promise<void> {
-  await tx.run(remove, [id]);
-}
+export const deleteAd = sql.run('remove-ad', 'delete from ad where id = :id');

@@ -42,7 +42,8 @@ export function saveAd(
 ): Promise<{ id: number }> {
   const { id: known, version } = wanted;
   return db.transact(async (tx) => {
-    const before = known === undefined ? null : ((await lockAd(tx, known)) ?? refuse('ad-unknown'));
+    const before =
+      known === undefined ? null : ((await lockAd(tx, { id: known })) ?? refuse('ad-unknown'));
     const ad = readAd(wanted, before);
     checkVersion(before, ad, version);
     if (ad.image !== before?.image) await claimPicture(tx, ad.image, now());
@@ -61,8 +62,8 @@ export function removeAd(
   { id, reason }: { id: number; reason: string },
 ): Promise<null> {
   return db.transact(async (tx) => {
-    const before = (await lockAd(tx, id)) ?? refuse('ad-unknown');
-    await deleteAd(tx, id);
+    const before = (await lockAd(tx, { id })) ?? refuse('ad-unknown');
+    await deleteAd(tx, { id });
     await act.keepAudit(tx, { subject: { kind: 'ad', id }, before: presentAdEdit(before), reason });
     return null;
   });

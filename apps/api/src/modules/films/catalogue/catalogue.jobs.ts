@@ -1,6 +1,7 @@
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 
 import { statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';
 import { resumeBatches } from './batches/run-batch.ts';
@@ -11,11 +12,11 @@ import { fillSearchKeys } from './search/fill-search-keys.ts';
 /** The time for which a date is announced, at least twice, so that a process with a slow clock hears of it too. */
 const overlapMs = 20_000;
 
-const announce = statement(
+const announce = sql.run(
   'catalogue-announce-published',
   `select pg_notify('lantern_changed', 'catalogue') where exists (
-     select from video where state = 'published' and published_at > $1 and published_at <= $2)
-     or exists (select from pin where (starts_at > $1 and starts_at <= $2) or (ends_at > $1 and ends_at <= $2))`,
+     select from video where state = 'published' and published_at > :publishedAt and published_at <= :at)
+     or exists (select from pin where (starts_at > :publishedAt and starts_at <= :at) or (ends_at > :publishedAt and ends_at <= :at))`,
 );
 
 /**
@@ -26,7 +27,7 @@ function createAnnouncePublished({ db, now }: Pick<Deps, 'db' | 'now'>): () => P
   let lookedAt = now().getTime() - 120_000;
   return async () => {
     const at = now();
-    await db.run(announce, [new Date(lookedAt - overlapMs), at]);
+    await announce(db, { publishedAt: new Date(lookedAt - overlapMs), at });
     lookedAt = at.getTime();
   };
 }
@@ -45,7 +46,7 @@ export async function findAllNeighbours(
   for (let after: number | undefined = 0; after !== undefined;) {
     if (signal?.aborted === true) return;
     const ids = await findWatchedVideos(db, { after, since, most: sliceSize });
-    await keepNeighbours(db, ids, since);
+    await keepNeighbours(db, { videoIds: ids, since });
     after = ids.at(-1);
   }
 }

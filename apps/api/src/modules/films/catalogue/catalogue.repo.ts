@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { variant } from '../../../platform/database/statement.ts';
 import { isPublished } from './is-published.ts';
 import type { VideoRow } from './video.present.ts';
@@ -33,18 +34,11 @@ export interface CategoryRow {
   dark_web: boolean;
 }
 
-const categories = statement(
-  'list-categories',
-  `select c.code, c.name, c.name_en, c.parent_code, c.level, c.dark_web
-   from category c left join category p on p.code = c.parent_code
-   where not c.hidden and p.hidden is not true order by c.level, c.position, c.code`,
-);
-
-const videos = statement(
+const videos = sql.rows(
   'list-videos',
   `select id, title, introduction, author, poster_key, duration_seconds, paid, like_count, score,
      category_code, son_code
-   from video where id = any($1::bigint[]) and ${isPublished('$3')} and (not dark_web or $2)`,
+   from video where id = any(:ids::bigint[]) and ${isPublished(':now')} and (not dark_web or :darkWeb)`,
 );
 
 /** In one row, which is read faster than a row for each. */
@@ -66,11 +60,11 @@ export const findOfAuthor = (
   { author, order, offset, limit, now }: AuthorWindow,
 ): Promise<{ ids: number[]; total: number }> => db.one(works[order], [author, now, offset, limit]);
 
-const filtered = statement(
+const filtered = sql.one(
   'filter-videos',
   `select coalesce(array_agg(video.id order by wanted.place), '{}') as ids
-   from unnest($1::bigint[]) with ordinality wanted(id, place) join video on video.id = wanted.id
-   where ($2::boolean is null or paid = $2) and duration_seconds >= $3 and duration_seconds < $4`,
+   from unnest(:ids::bigint[]) with ordinality wanted(id, place) join video on video.id = wanted.id
+   where (:paid::boolean is null or paid = :paid) and duration_seconds >= :atLeast and duration_seconds < :below`,
 );
 
 /** Those of the videos that stay, in their order. */
@@ -78,10 +72,15 @@ export const filterVideos = async (
   db: Db,
   ids: number[],
   { paid, atLeast, below }: VideoFilter,
-): Promise<number[]> => (await db.one(filtered, [ids, paid, atLeast, below])).ids;
+): Promise<number[]> => (await filtered(db, { ids, paid, atLeast, below })).ids;
 
 /** Every category that is not hidden by itself or by its root: parents before children, each level in its order. */
-export const findCategories = (db: Db): Promise<CategoryRow[]> => db.rows(categories);
+export const findCategories = sql.rows(
+  'list-categories',
+  `select c.code, c.name, c.name_en, c.parent_code, c.level, c.dark_web
+   from category c left join category p on p.code = c.parent_code
+   where not c.hidden and p.hidden is not true order by c.level, c.position, c.code`,
+);
 
 /** Videos published at that time, in the order of the given ids; videos of the dark web only on demand. */
 export async function findVideos(
@@ -90,6 +89,6 @@ export async function findVideos(
   { darkWeb, now }: { darkWeb: boolean; now: Date },
 ): Promise<VideoRow[]> {
   if (ids.length === 0) return [];
-  const rows = new Map((await db.rows(videos, [ids, darkWeb, now])).map((row) => [row.id, row]));
+  const rows = new Map((await videos(db, { ids, darkWeb, now })).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }

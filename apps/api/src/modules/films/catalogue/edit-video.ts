@@ -48,7 +48,7 @@ export async function writeEdit(
   { row, edit, operatorId }: { row: OperatorVideoRow; edit: VideoEdit; operatorId: number },
 ): Promise<void> {
   const { title, introduction, author, tags, categoryCode, score, paid, price } = edit;
-  const placed = (await findCategory(tx, categoryCode)) ?? refuse('category-unknown');
+  const placed = (await findCategory(tx, { code: categoryCode })) ?? refuse('category-unknown');
   const place = placeOf(placed);
   if (title !== row.title || place.rootCode !== row.rootCode) {
     const sameTitle = await findVideoByTitle(tx, title, place.rootCode);

@@ -1,4 +1,5 @@
-import { type Db, type Statement, statement } from '../../../platform/database/db.ts';
+import type { Db, Statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { variant } from '../../../platform/database/statement.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
@@ -153,9 +154,9 @@ const conditionOf = (it: VideoFilters) => ({
   ],
 });
 
-const moved = statement(
+const moved = sql.rows(
   'operator-videos-moved',
-  `select distinct i.video_id as id from source s join source_item i on i.source_id = s.id and i.remote_id = $1
+  `select distinct i.video_id as id from source s join source_item i on i.source_id = s.id and i.remote_id = :oldId
     where s.kind = 'maccms_database' and i.video_id is not null`,
   { notNull: ['id'] },
 );
@@ -165,7 +166,7 @@ async function conditionWith(db: Db, filters: VideoFilters) {
   const { oldId } = filters;
   const condition = conditionOf(filters);
   if (oldId === null) return condition;
-  const ids = (await db.rows(moved, [oldId])).map(({ id }) => BigInt(id));
+  const ids = (await moved(db, { oldId })).map(({ id }) => BigInt(id));
   return { ...condition, AND: [...condition.AND, { id: { in: ids } }] };
 }
 

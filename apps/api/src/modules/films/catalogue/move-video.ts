@@ -74,7 +74,7 @@ function move(
     const before = await readDetail(tx, row, now());
     const moved = await how(row, now(), tx);
     if (moved === null) return before;
-    await setVideoState(tx, id, moved);
+    await setVideoState(tx, { ...moved, id });
     const after = await findDetail(tx, id, now());
     await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
     return after;
@@ -119,7 +119,7 @@ export async function holdUncovered(deps: Pick<Deps, 'config' | 'db' | 'now'>): 
       const missing = await findMissingRights(tx, config, { videoId: id, at });
       if (missing.length === 0) return;
       const held = { ...row, state: 'draft', publishedAt: null } as const;
-      await setVideoState(tx, id, held);
+      await setVideoState(tx, { ...held, id });
       const [before, after] = [presentOperatorVideo(row, now()), presentOperatorVideo(held, now())];
       await recordProgramAct(
         tx,

@@ -1,5 +1,6 @@
-import { type Db } from '../../../platform/database/db.ts';
-import { statement, variant } from '../../../platform/database/statement.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { variant } from '../../../platform/database/statement.ts';
 
 /** An episode as operators see it. */
 export interface EpisodeRow {
@@ -23,7 +24,7 @@ export interface ChannelRow {
   episodes: EpisodeRow[];
 }
 
-const channels = statement(
+const channels = sql.rows(
   'operator-channels',
   `select c.id, c.name, c.vip_only as "vipOnly", coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
       'address', case when a.id is null then e.address end, 'durationMs', coalesce(a.duration_ms, 0), 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought'),
@@ -31,46 +32,46 @@ const channels = statement(
         order by t.position) from subtitle t where t.asset_id = e.asset_id), '[]')
     ) order by e.position) filter (where e.id is not null and (a.id is not null or e.gone_at is null)), '[]') as episodes
    from channel c left join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
-   where c.video_id = $1 group by c.id order by c.position`,
+   where c.video_id = :videoId group by c.id order by c.position`,
 );
 
 /** First moves all of them away: no two rows may have the same place, even for a moment. */
-const clearChannels = statement(
+const clearChannels = sql.run(
   'operator-channels-clear',
-  'update channel set position = -1 - position where video_id = $1 and position >= 0',
+  'update channel set position = -1 - position where video_id = :videoId and position >= 0',
 );
-const clearEpisodes = statement(
+const clearEpisodes = sql.run(
   'operator-episodes-clear',
-  'update episode set position = -1 - position where video_id = $1 and position >= 0',
+  'update episode set position = -1 - position where video_id = :videoId and position >= 0',
 );
 
-const putChannels = statement(
+const putChannels = sql.run(
   'operator-channels-put',
   `update channel set name = o.name, vip_only = coalesce(o.vip_only, channel.vip_only), position = o.position - 1
-   from unnest($2::bigint[], $3::text[], $4::boolean[]) with ordinality as o(id, name, vip_only, position)
-   where channel.id = o.id and channel.video_id = $1`,
+   from unnest(:ids::bigint[], :names::text[], :marks::boolean[]) with ordinality as o(id, name, vip_only, position)
+   where channel.id = o.id and channel.video_id = :videoId`,
 );
 
-const putEpisodes = statement(
+const putEpisodes = sql.run(
   'operator-episodes-put',
   `update episode set title = o.title, channel_id = o.channel, position = o.position
-   from unnest($2::bigint[], $3::text[], $4::bigint[], $5::int[]) as o(id, title, channel, position)
-   where episode.id = o.id and episode.video_id = $1`,
+   from unnest(:ids::bigint[], :titles::text[], :channels::bigint[], :positions::int[]) as o(id, title, channel, position)
+   where episode.id = o.id and episode.video_id = :videoId`,
 );
 
-const bought = statement(
+const bought = sql.row(
   'operator-episode-bought',
-  'select from entitlement where episode_id = $1 limit 1',
+  'select from entitlement where episode_id = :episodeId limit 1',
 );
 
-const foreign = statement(
+const foreign = sql.row(
   'operator-foreign-episode',
-  'select from episode where video_id = $1 and asset_id is null and gone_at is null limit 1',
+  'select from episode where video_id = :videoId and asset_id is null and gone_at is null limit 1',
 );
 
-const remove = statement(
+const remove = sql.run(
   'operator-episode-remove',
-  'delete from episode where id = $2 and video_id = $1',
+  'delete from episode where id = :episodeId and video_id = :videoId',
 );
 
 /** Deletes assets that no episode plays; the sweeper of storage then removes their files. */
@@ -85,29 +86,29 @@ const dropAssets = ['rendition', 'storyboard', 'asset_poster', 'asset_preview', 
     ),
 );
 
-const assets = statement(
+const assets = sql.rows(
   'operator-assets',
   `select distinct asset_id as id from episode
-    where video_id = $1 and ($2::bigint is null or id = $2) and asset_id is not null`,
+    where video_id = :videoId and (:episodeId::bigint is null or id = :episodeId) and asset_id is not null`,
   { notNull: ['id'] },
 );
 
-const due = statement(
+const due = sql.rows(
   'operator-sweep-due',
-  `select id from video where deleted_at <= $1 and swept_at is null order by deleted_at limit 100`,
+  `select id from video where deleted_at <= :since and swept_at is null order by deleted_at limit 100`,
 );
 
-const swept = statement(
+const swept = sql.run(
   'operator-swept',
-  `update video set swept_at = $2, state = 'taken_down', poster_key = '' where id = $1 and swept_at is null
-     and deleted_at <= $3`,
+  `update video set swept_at = :now, state = 'taken_down', poster_key = '' where id = :videoId and swept_at is null
+     and deleted_at <= :since`,
 );
 
-const unpin = statement('operator-unpin', 'delete from pin where video_id = $1');
+const unpin = sql.run('operator-unpin', 'delete from pin where video_id = :videoId');
 
 /** The channels of a video, in their order. */
 export const findChannels = (db: Db, videoId: number): Promise<ChannelRow[]> =>
-  db.rows(channels, [videoId]);
+  channels(db, { videoId });
 
 /** A channel as an operator wants it; without `vipOnly` it is for whom it was. */
 export interface WantedChannel {
@@ -123,36 +124,41 @@ export async function writeChannels(
   videoId: number,
   all: readonly WantedChannel[],
 ): Promise<void> {
-  await tx.run(clearEpisodes, [videoId]);
-  await tx.run(clearChannels, [videoId]);
+  await clearEpisodes(tx, { videoId });
+  await clearChannels(tx, { videoId });
   const marks = all.map((it) => it.vipOnly ?? null);
-  await tx.run(putChannels, [videoId, all.map((it) => it.id), all.map((it) => it.name), marks]);
+  await putChannels(tx, {
+    videoId,
+    ids: all.map((it) => it.id),
+    names: all.map((it) => it.name),
+    marks,
+  });
   const episodes = all.flatMap((channel) =>
     channel.episodes.map((it, position) => ({ ...it, channel: channel.id, position })),
   );
-  await tx.run(putEpisodes, [
+  await putEpisodes(tx, {
     videoId,
-    episodes.map((it) => it.id),
-    episodes.map((it) => it.title),
-    episodes.map((it) => it.channel),
-    episodes.map((it) => it.position),
-  ]);
+    ids: episodes.map((it) => it.id),
+    titles: episodes.map((it) => it.title),
+    channels: episodes.map((it) => it.channel),
+    positions: episodes.map((it) => it.position),
+  });
 }
 
 /** Whether members’ players load an episode of a video from another site. */
 export const hasForeignEpisode = async (tx: Db, videoId: number): Promise<boolean> =>
-  (await tx.row(foreign, [videoId])) !== null;
+  (await foreign(tx, { videoId })) !== null;
 
 /** Whether a member has a right to the episode, bought or given. */
 export const isEntitled = async (tx: Db, episodeId: number): Promise<boolean> =>
-  (await tx.row(bought, [episodeId])) !== null;
+  (await bought(tx, { episodeId })) !== null;
 
 /** The assets of a video, or of one of its episodes. */
 export const findAssets = async (
   tx: Db,
   videoId: number,
   episodeId: number | null = null,
-): Promise<string[]> => (await tx.rows(assets, [videoId, episodeId])).map(({ id }) => id);
+): Promise<string[]> => (await assets(tx, { videoId, episodeId })).map(({ id }) => id);
 
 /** Releases the files of the assets that no episode plays. */
 export async function dropFiles(tx: Db, assetIds: readonly string[]): Promise<void> {
@@ -160,12 +166,12 @@ export async function dropFiles(tx: Db, assetIds: readonly string[]): Promise<vo
 }
 
 export async function deleteEpisode(tx: Db, videoId: number, episodeId: number): Promise<void> {
-  await tx.run(remove, [videoId, episodeId]);
+  await remove(tx, { videoId, episodeId });
 }
 
 /** Videos that have been in the bin since that time or longer. */
 export const findSweepable = async (db: Db, since: Date): Promise<number[]> =>
-  (await db.rows(due, [since])).map(({ id }) => id);
+  (await due(db, { since })).map(({ id }) => id);
 
 /** Marks a video as swept, if it has still been in the bin since that time or longer; returns whether this call did it. */
 export async function markSwept(
@@ -173,7 +179,7 @@ export async function markSwept(
   videoId: number,
   { since, now }: { since: Date; now: Date },
 ): Promise<boolean> {
-  const isSwept = (await tx.run(swept, [videoId, now, since])) > 0;
-  if (isSwept) await tx.run(unpin, [videoId]);
+  const isSwept = (await swept(tx, { videoId, now, since })) > 0;
+  if (isSwept) await unpin(tx, { videoId });
   return isSwept;
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** A video in any state, as operators see it. */
 export interface OperatorVideoRow {
@@ -63,28 +64,14 @@ const some = statement(
   `select ${columns} from video where id = any($1::bigint[]) and swept_at is null`,
 );
 
-const update = statement(
-  'operator-edit-video',
-  `update video set title = $2, introduction = $3, author = $4, tags = $5, category_code = $6, son_code = $7,
-     dark_web = $8, score = $9, paid = $10, published_at = $11, own_price = $12 where id = $1`,
-);
-
 /** Members who watched after this time are the viewers of the week. */
 const weekBefore = (now: Date): Date => new Date(now.getTime() - 7 * DAY_MS);
 
-const setState = statement(
-  'operator-video-state',
-  'update video set state = $2, published_at = $3, deleted_at = $4 where id = $1',
-);
-
 /** The state of a video. */
-export async function setVideoState(
-  tx: Db,
-  id: number,
-  to: Pick<OperatorVideoRow, 'state' | 'publishedAt' | 'deletedAt'>,
-): Promise<void> {
-  await tx.run(setState, [id, to.state, to.publishedAt, to.deletedAt]);
-}
+export const setVideoState = sql.run(
+  'operator-video-state',
+  'update video set state = :state, published_at = :publishedAt, deleted_at = :deletedAt where id = :id',
+);
 
 export const findVideo = (db: Db, id: number, now: Date): Promise<OperatorVideoRow | null> =>
   db.row(one, [id, weekBefore(now)]);
@@ -104,35 +91,8 @@ export async function findVideosOf(
 export const lockVideo = (tx: Db, id: number, now: Date): Promise<OperatorVideoRow | null> =>
   tx.row(locked, [id, weekBefore(now)]);
 
-/** The fields that an edit writes. */
-export type EditedVideo = Pick<
-  OperatorVideoRow,
-  | 'id'
-  | 'title'
-  | 'introduction'
-  | 'author'
-  | 'tags'
-  | 'rootCode'
-  | 'sonCode'
-  | 'score'
-  | 'paid'
-  | 'publishedAt'
-  | 'ownPrice'
-> & { darkWeb: boolean };
-
-export async function updateVideo(tx: Db, it: EditedVideo): Promise<void> {
-  await tx.run(update, [
-    it.id,
-    it.title,
-    it.introduction,
-    it.author,
-    it.tags,
-    it.rootCode,
-    it.sonCode,
-    it.darkWeb,
-    it.score,
-    it.paid,
-    it.publishedAt,
-    it.ownPrice,
-  ]);
-}
+export const updateVideo = sql.run(
+  'operator-edit-video',
+  `update video set title = :title, introduction = :introduction, author = :author, tags = :tags, category_code = :rootCode, son_code = :sonCode,
+     dark_web = :darkWeb, score = :score, paid = :paid, published_at = :publishedAt, own_price = :ownPrice where id = :id`,
+);

@@ -59,7 +59,7 @@ export const hasCategories = findAnyCategory;
 
 /** Finds a category. Rejects with {@link PublishRefused} when the site does not have it. */
 export async function checkCategory(db: Db, code: string): Promise<PlacedCategory> {
-  const placed = await findCategory(db, code);
+  const placed = await findCategory(db, { code });
   if (!placed) throw new PublishRefused('category-unknown');
   return placed;
 }
@@ -119,7 +119,7 @@ export async function publishEpisode(
   const publishedAt = missing.length > 0 ? null : now;
   const videoId =
     place.videoId === null ? await addVideo(tx, video, place.placed, publishedAt) : place.videoId;
-  if (known !== null) await fillVideo(tx, known, video);
+  if (known !== null) await fillVideo(tx, { ...video, id: known });
   return { videoId, episodeId: await placeEpisode(tx, videoId, wanted, firstEpisodeTitle) };
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, statement } from '../../../platform/database/db.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 export interface PlacedCategory {
   code: string;
@@ -19,28 +20,22 @@ export interface NewVideo {
   durationSeconds: number;
 }
 
-/** Locks a category, which then exists until the transaction ends. */
-const category = statement(
-  'publish-category',
-  'select code, parent_code, dark_web from category where code = $1 for key share',
-);
-
-const anyCategory = statement(
+const anyCategory = sql.one(
   'publish-any-category',
   'select exists (select from category) as found',
 );
 
-const sameTitle = statement(
+const sameTitle = sql.row(
   'publish-same-title',
-  `select id from video where title = $1 and category_code = $2 and state <> 'taken_down'
+  `select id from video where title = :title and category_code = :rootCode and state <> 'taken_down'
      and deleted_at is null
    order by id limit 1`,
 );
 
 /** Locks a video, so that it does not go into the bin meanwhile. */
-const hold = statement(
+const hold = sql.row(
   'publish-hold-video',
-  'select from video where id = $1 and deleted_at is null for share',
+  'select from video where id = :videoId and deleted_at is null for share',
 );
 
 const video = statement(
@@ -51,42 +46,42 @@ const video = statement(
      $8, $9, $10, $11) returning id`,
 );
 
-const draft = statement(
+const draft = sql.row(
   'publish-is-draft',
-  `select 1 from video where id = $1 and state = 'draft'`,
+  `select 1 from video where id = :videoId and state = 'draft'`,
 );
 
-const channel = statement(
+const channel = sql.one(
   'publish-channel',
-  `with known as (select id from channel where video_id = $1 and name = $2 and source_id is null),
+  `with known as (select id from channel where video_id = :videoId and name = :name and source_id is null),
    made as (
      insert into channel (video_id, name, position)
-     select $1, $2, coalesce((select max(position) + 1 from channel where video_id = $1), 0)
+     select :videoId, :name, coalesce((select max(position) + 1 from channel where video_id = :videoId), 0)
      where not exists (select 1 from known) returning id)
    select id from known union all select id from made`,
 );
 
-const episode = statement(
+const episode = sql.one(
   'publish-episode',
   `insert into episode (channel_id, video_id, position, title, asset_id)
-   select $1, $2, coalesce($5, (select max(position) + 1 from episode where channel_id = $1), 0), $3, $4
+   select :channelId, :videoId, coalesce(:place, (select max(position) + 1 from episode where channel_id = :channelId), 0), :title, :assetId
    returning id`,
 );
 
-const placeInOrder = statement(
+const placeInOrder = sql.one(
   'publish-episode-place',
   `select min(e.position)::int as place from episode e join ingest i on i.episode_id = e.id
-   where e.channel_id = $1 and i.episode_order > $2`,
+   where e.channel_id = :channelId and i.episode_order > :order`,
 );
 
 /** Room at a place, in two steps: no two rows may have the same place, even for a moment. */
-const liftEpisodes = statement(
+const liftEpisodes = sql.run(
   'publish-episodes-lift',
-  'update episode set position = -1 - position where channel_id = $1 and position >= $2',
+  'update episode set position = -1 - position where channel_id = :channelId and position >= :place',
 );
-const lowerEpisodes = statement(
+const lowerEpisodes = sql.run(
   'publish-episodes-lower',
-  'update episode set position = -position where channel_id = $1 and position < 0',
+  'update episode set position = -position where channel_id = :channelId and position < 0',
 );
 
 /** SQL: the records that publishing needs: those of the environment ($1), else those of the settings. */
@@ -139,11 +134,13 @@ export const findUncoveredVideos = async (
   now: Date,
 ): Promise<number[]> => (await db.rows(uncovered, [given(config), now])).map(({ id }) => id);
 
-export const findCategory = (db: Db, code: string): Promise<PlacedCategory | null> =>
-  db.row(category, [code]);
+/** Locks a category, which then exists until the transaction ends. */
+export const findCategory = sql.row(
+  'publish-category',
+  'select code, parent_code, dark_web from category where code = :code for key share',
+);
 
-export const findAnyCategory = async (db: Db): Promise<boolean> =>
-  (await db.one(anyCategory)).found;
+export const findAnyCategory = async (db: Db): Promise<boolean> => (await anyCategory(db)).found;
 
 /** Locks a title until the transaction ends: two can't publish under it at once. */
 export const lockTitle = (tx: Db, title: string): Promise<void> => lockName(tx, `publish ${title}`);
@@ -153,15 +150,15 @@ export async function findVideoByTitle(
   title: string,
   rootCode: string,
 ): Promise<number | null> {
-  return (await db.row(sameTitle, [title, rootCode]))?.id ?? null;
+  return (await sameTitle(db, { title, rootCode }))?.id ?? null;
 }
 
 /** Locks a video outside of the bin; returns whether it exists. */
 export const holdVideo = async (db: Db, videoId: number): Promise<boolean> =>
-  (await db.row(hold, [videoId])) !== null;
+  (await hold(db, { videoId })) !== null;
 
 export const isDraft = async (db: Db, videoId: number): Promise<boolean> =>
-  (await db.row(draft, [videoId])) !== null;
+  (await draft(db, { videoId })) !== null;
 
 /** Makes a video that is published at this time; null makes a draft. */
 export async function addVideo(
@@ -187,36 +184,28 @@ export async function addVideo(
   return id;
 }
 
-const fill = statement(
+/** Gives a video that came without them the poster and the length of a film. */
+export const fillVideo = sql.run(
   'publish-fill-video',
-  `update video set poster_key = case when poster_key = 'none' then $2 else poster_key end,
-     duration_seconds = case when duration_seconds = 0 then $3 else duration_seconds end
-   where id = $1 and (poster_key = 'none' or duration_seconds = 0)`,
+  `update video set poster_key = case when poster_key = 'none' then :posterKey else poster_key end,
+     duration_seconds = case when duration_seconds = 0 then :durationSeconds else duration_seconds end
+   where id = :id and (poster_key = 'none' or duration_seconds = 0)`,
 );
 
-/** Gives a video that came without them the poster and the length of a film. */
-export async function fillVideo(
-  tx: Db,
-  id: number,
-  { posterKey, durationSeconds }: Pick<NewVideo, 'posterKey' | 'durationSeconds'>,
-): Promise<void> {
-  await tx.run(fill, [id, posterKey, durationSeconds]);
-}
-
-const giveFilm = statement(
+const giveFilm = sql.run(
   'publish-fill-episode',
-  `update episode set asset_id = $3, gone_at = null where id = $1 and video_id = $2 and asset_id is null`,
+  `update episode set asset_id = :assetId, gone_at = null where id = :episodeId and video_id = :videoId and asset_id is null`,
 );
 
 /** Gives an episode of another site a film of this one; false where there is none that lacks it. */
 export const fillEpisode = async (
   tx: Db,
   it: { episodeId: number; videoId: number; assetId: string },
-): Promise<boolean> => (await tx.run(giveFilm, [it.episodeId, it.videoId, it.assetId])) === 1;
+): Promise<boolean> => (await giveFilm(tx, it)) === 1;
 
 /** The video's own channel of this name, which is made when it is missing. */
 export const addChannel = async (db: Db, videoId: number, name: string): Promise<number> =>
-  (await db.one(channel, [videoId, name])).id;
+  (await channel(db, { videoId, name })).id;
 
 interface AddedEpisode {
   channelId: number;
@@ -229,9 +218,15 @@ interface AddedEpisode {
 
 export async function addEpisode(tx: Db, to: AddedEpisode): Promise<number> {
   const { channelId, order } = to;
-  const place = order === null ? null : (await tx.one(placeInOrder, [channelId, order])).place;
-  if (place !== null) await tx.run(liftEpisodes, [channelId, place]);
-  const { id } = await tx.one(episode, [channelId, to.videoId, to.title, to.assetId, place]);
-  if (place !== null) await tx.run(lowerEpisodes, [channelId]);
+  const place = order === null ? null : (await placeInOrder(tx, { channelId, order })).place;
+  if (place !== null) await liftEpisodes(tx, { channelId, place });
+  const { id } = await episode(tx, {
+    channelId,
+    videoId: to.videoId,
+    title: to.title,
+    assetId: to.assetId,
+    place,
+  });
+  if (place !== null) await lowerEpisodes(tx, { channelId });
   return id;
 }

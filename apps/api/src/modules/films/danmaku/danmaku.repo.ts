@@ -2,7 +2,8 @@ import type { DanmakuMode } from '@lantern/contracts/entities/danmaku';
 import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { ListWindow } from '@lantern/rules/paging';
 
-import { type Db } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
 
 export interface DanmakuRow {
@@ -24,11 +25,6 @@ export interface NewDanmaku {
   at: Date;
 }
 
-export interface HiddenDanmaku {
-  memberId: number;
-  text: string;
-}
-
 /** A comment as operators see it. */
 export interface EntryRow {
   id: number;
@@ -44,25 +40,10 @@ export interface EntryRow {
   isHidden: boolean;
 }
 
-const visible = statement(
-  'danmaku-visible',
-  `select episode_id, text, at_ms, mode, color from (
-     select id, episode_id, text, at_ms, mode, color from danmaku
-     where video_id = $1 and hidden_at is null order by id desc limit $2
-   ) newest order by at_ms, id`,
-  { written: written<{ mode: DanmakuMode }>() },
-);
-
-const insert = statement(
+const insert = sql.run(
   'danmaku-add',
   `insert into danmaku (video_id, episode_id, member_id, text, at_ms, mode, color, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-
-const hide = statement(
-  'danmaku-hide',
-  `update danmaku set hidden_at = $2, hidden_by = $3 where id = $1 and hidden_at is null
-   returning member_id as "memberId", text`,
+   values (:videoId, :episodeId, :memberId, :text, :atMs, :mode, :color, :at)`,
 );
 
 /** A text is looked for in so many of the newest comments. */
@@ -93,23 +74,29 @@ const count = statement(
   planned,
 );
 
-const known = statement('danmaku-known', 'select 1 from danmaku where id = $1');
+const known = sql.row('danmaku-known', 'select 1 from danmaku where id = :id');
 
 /** A video's newest comments that are not hidden, in the order of their moments. */
-export const findVisible = (db: Db, videoId: number, most: number): Promise<DanmakuRow[]> =>
-  db.rows(visible, [videoId, most]);
+export const findVisible = sql.rows(
+  'danmaku-visible',
+  `select episode_id, text, at_ms, mode, color from (
+     select id, episode_id, text, at_ms, mode, color from danmaku
+     where video_id = :videoId and hidden_at is null order by id desc limit :most
+   ) newest order by at_ms, id`,
+  { written: written<{ mode: DanmakuMode }>() },
+);
 
 export async function addDanmaku(db: Db, it: NewDanmaku): Promise<void> {
   const { videoId, episodeId, memberId, text, atMs, mode, color, at } = it;
-  await db.run(insert, [videoId, episodeId, memberId, text, atMs, mode, color, at]);
+  await insert(db, { videoId, episodeId, memberId, text, atMs, mode, color, at });
 }
 
 /** Hides a comment; null when it is hidden already, or does not exist. */
-export const markHidden = (
-  db: Db,
-  id: number,
-  { at, operatorId }: { at: Date; operatorId: number },
-): Promise<HiddenDanmaku | null> => db.row(hide, [id, at, operatorId]);
+export const markHidden = sql.row(
+  'danmaku-hide',
+  `update danmaku set hidden_at = :at, hidden_by = :operatorId where id = :id and hidden_at is null
+   returning member_id as "memberId", text`,
+);
 
 /** What an operator looks for; null for all. */
 interface DanmakuFilters {
@@ -142,4 +129,4 @@ export const countDanmaku = async (db: Db, filters: DanmakuFilters): Promise<num
   (await db.one(count, valuesOf(filters))).total;
 
 export const isKnownDanmaku = async (db: Db, id: number): Promise<boolean> =>
-  (await db.row(known, [id])) !== null;
+  (await known(db, { id })) !== null;

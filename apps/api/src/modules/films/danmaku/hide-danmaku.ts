@@ -14,7 +14,7 @@ export function hideDanmaku(
   return db.transact(async (tx) => {
     const { operatorId } = act;
     const at = now();
-    const hidden = await markHidden(tx, id, { at, operatorId });
+    const hidden = await markHidden(tx, { id, at, operatorId });
     if (hidden !== null) {
       const body = textIn(readerLanguageOf(deps).ofSite()).danmakuHidden(hidden.text);
       await sendNotice(tx, { memberId: hidden.memberId, operatorId, body, sentAt: at });
@@ -40,7 +40,7 @@ export function hideManyDanmaku(
     let hidden = 0;
     // Locked in one order, so that two operators wait for each other and do not deadlock.
     for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
-      const gone = await markHidden(tx, id, { at, operatorId });
+      const gone = await markHidden(tx, { id, at, operatorId });
       if (gone === null) continue;
       hidden++;
       texts.set(gone.memberId, [...(texts.get(gone.memberId) ?? []), gone.text]);

@@ -29,7 +29,7 @@ function createDanmakuLists(deps: Deps): DanmakuLists {
   return {
     of: (videoId) =>
       lists.get(String(videoId), async () =>
-        (await findVisible(deps.db, videoId, mostShown)).map(presentDanmaku),
+        (await findVisible(deps.db, { videoId, most: mostShown })).map(presentDanmaku),
       ),
     forget: (videoId) => lists.forget(String(videoId)),
   };

@@ -1,13 +1,12 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
-const settings = statement(
+/** What an owner decided about the feed; null before the first time. */
+export const findFeedSettings = sql.row(
   'feed-out-settings',
   `select is_on as "isOn", is_open as "isOpen", has_pictures as "hasPictures", categories, source_ids as "sourceIds"
      from feed_out`,
 );
-
-/** What an owner decided about the feed; null before the first time. */
-export const findFeedSettings = (db: Db) => db.row(settings, []);
 
 export interface FeedSettings {
   isOn: boolean;
@@ -17,50 +16,46 @@ export interface FeedSettings {
   sourceIds: number[];
 }
 
-const keep = statement(
+export const keepFeedSettings = sql.run(
   'feed-out-keep',
-  `insert into feed_out (is_on, is_open, has_pictures, categories, source_ids) values ($1, $2, $3, $4, $5)
+  `insert into feed_out (is_on, is_open, has_pictures, categories, source_ids) values (:isOn, :isOpen, :hasPictures, :categories, :sourceIds)
    on conflict (id) do update set is_on = excluded.is_on, is_open = excluded.is_open, has_pictures = excluded.has_pictures,
      categories = excluded.categories, source_ids = excluded.source_ids`,
 );
 
-export const keepFeedSettings = (tx: Db, it: FeedSettings): Promise<number> =>
-  tx.run(keep, [it.isOn, it.isOpen, it.hasPictures, it.categories, it.sourceIds]);
-
 /** One owner at a time changes the feed and its keys. */
-const lock = statement('feed-out-lock', `select pg_advisory_xact_lock(hashtext('feed out'))`);
+export const lockFeedOut = sql.run(
+  'feed-out-lock',
+  `select pg_advisory_xact_lock(hashtext('feed out'))`,
+);
 
-export const lockFeedOut = (tx: Db): Promise<number> => tx.run(lock, []);
-
-const keys = statement(
+/** The keys that are not withdrawn; the one without a digest stands for readers without a key. */
+export const findFeedKeys = sql.rows(
   'feed-out-keys',
   `select id, encode(digest, 'hex') as digest, secret, most_a_day as "mostADay", expires_at as "expiresAt"
      from feed_key where withdrawn_at is null`,
 );
 
-/** The keys that are not withdrawn; the one without a digest stands for readers without a key. */
-export const findFeedKeys = (db: Db) => db.rows(keys, []);
-
-const listed = statement(
+const listed = sql.rows(
   'feed-out-listed-keys',
   `select k.id, k.name, k.most_a_day as "mostADay", k.expires_at as "expiresAt", k.withdrawn_at as "withdrawnAt",
      k.created_at as "createdAt", max(d.used_at) as "usedAt",
-     coalesce(sum(d.requests) filter (where d.day = $1::date), 0)::int as today,
-     coalesce(sum(d.requests) filter (where d.day > $1::date - 30), 0)::int as month
+     coalesce(sum(d.requests) filter (where d.day = :day::date), 0)::int as today,
+     coalesce(sum(d.requests) filter (where d.day > :day::date - 30), 0)::int as month
    from feed_key k left join feed_day d on d.key_id = k.id where k.digest is not null
    group by k.id order by k.withdrawn_at is not null, k.id desc limit 500`,
   { notNull: ['today', 'month'] },
 );
 
 /** The keys, also those that are withdrawn, with their use to a day of Shanghai. */
-export const listKeyRows = (db: Db, day: string) => db.rows(listed, [day]);
+export const listKeyRows = (db: Db, day: string) => listed(db, { day });
 
 export type KeyRow = Awaited<ReturnType<typeof listKeyRows>>[number];
 
-const add = statement(
+const add = sql.row(
   'feed-out-add-key',
   `insert into feed_key (name, digest, secret, most_a_day, expires_at, operator_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict ((digest is null)) where digest is null do nothing returning id`,
+   values (:name, :digest, :secret, :mostADay, :expiresAt, :operatorId, :at) on conflict ((digest is null)) where digest is null do nothing returning id`,
 );
 
 export interface NewKey {
@@ -79,54 +74,50 @@ export const insertKey = async (
   by: { operatorId: number; at: Date },
 ): Promise<number | null> =>
   (
-    await tx.row(add, [
-      it.name,
-      it.digest,
-      it.secret,
-      it.mostADay,
-      it.expiresAt,
-      by.operatorId,
-      by.at,
-    ])
+    await add(tx, {
+      name: it.name,
+      digest: it.digest,
+      secret: it.secret,
+      mostADay: it.mostADay,
+      expiresAt: it.expiresAt,
+      operatorId: by.operatorId,
+      at: by.at,
+    })
   )?.id ?? null;
 
-const withdraw = statement(
+const withdraw = sql.run(
   'feed-out-withdraw-key',
-  'update feed_key set withdrawn_at = $2 where id = $1 and withdrawn_at is null and digest is not null',
+  'update feed_key set withdrawn_at = :at where id = :id and withdrawn_at is null and digest is not null',
 );
 
 /** Whether there was such a key. */
 export const withdrawKey = async (tx: Db, id: number, at: Date): Promise<boolean> =>
-  (await tx.run(withdraw, [id, at])) === 1;
+  (await withdraw(tx, { id, at })) === 1;
 
-const take = statement(
+const take = sql.run(
   'feed-out-take-question',
-  `insert into feed_day as kept (key_id, day, requests, used_at) values ($1, $2::date, 1, $3)
+  `insert into feed_day as kept (key_id, day, requests, used_at) values (:keyId, :day::date, 1, :at)
    on conflict (key_id, day) do update set requests = kept.requests + 1, used_at = excluded.used_at
-     where $4::int is null or kept.requests < $4::int`,
+     where :most::int is null or kept.requests < :most::int`,
 );
 
 /** Counts a question of a reader on a day; false, and nothing is counted, where the day has no more for it. */
 export const takeQuestion = async (
   db: Db,
   it: { keyId: number; day: string; at: Date; most: number | null },
-): Promise<boolean> => (await db.run(take, [it.keyId, it.day, it.at, it.most])) === 1;
+): Promise<boolean> => (await take(db, it)) === 1;
 
-const categories = statement(
+/** The categories that may be in the feed, each root before its own. */
+export const findPublicCategories = sql.rows(
   'feed-out-categories',
   `select c.code, c.name, c.parent_code as "parentCode" from category c left join category p on p.code = c.parent_code
     where not c.dark_web order by coalesce(p.position, c.position), coalesce(p.code, c.code), c.level, c.position, c.code`,
 );
 
-/** The categories that may be in the feed, each root before its own. */
-export const findPublicCategories = (db: Db) => db.rows(categories, []);
-
-const sources = statement(
+export const findSourcesToPassOn = sql.rows(
   'feed-out-sources',
   `select s.id, s.name, s.licence::text as licence,
      (select count(*)::int from source_item i where i.source_id = s.id and i.state = 'bound') as titles
    from source s order by s.id`,
   { notNull: ['licence', 'titles'] },
 );
-
-export const findSourcesToPassOn = (db: Db) => db.rows(sources, []);

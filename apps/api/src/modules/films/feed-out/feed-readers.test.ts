@@ -147,7 +147,7 @@ test.each(['', 'at/xml/'])(
       at: there.deps.now(),
     });
     const collect = async () => {
-      const row = await findFeed(there.deps.db, 'ours');
+      const row = await findFeed(there.deps.db, { wanted: 'ours' });
       if (row === null) throw new Error('the feed was not kept');
       const { judge } = openDoor(there.deps, new AbortController().signal);
       const { signal } = new AbortController();

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { hostOf } from '../access/access.repo.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 
@@ -42,7 +43,7 @@ export interface Narrowed {
   words: string;
 }
 
-const lastId = statement(
+const lastId = sql.one(
   'feed-out-last-id',
   'select coalesce(max(id), 0)::float8 as last from video',
   {
@@ -55,7 +56,7 @@ const idsAtOnce = 20_000;
 
 /** The ids of the titles in the feed, what changed last first. */
 export async function findSharedIds(db: Db, shelf: Shelf, it: Narrowed): Promise<number[]> {
-  const { last } = await db.one(lastId, []);
+  const { last } = await lastId(db);
   const found: { id: number; at: number }[] = [];
   for (let from = 0; from < last; from += idsAtOnce) {
     const asked = [...shelfOf(shelf), it.since, it.category, it.words, from, from + idsAtOnce];

@@ -169,7 +169,7 @@ export async function editIngest(
       refuse('ingest-edited', { fields: Object.keys(onlyChanged(before, after)) });
     const edit = { ...after, episodeTitle: after.episodeTitle || null };
     await checkPlace(tx, edit).catch(refuseFault);
-    await updateIngest(tx, id, edit);
+    await updateIngest(tx, { ...edit, id });
     await act.keepAudit(tx, { subject: { kind: 'ingest', id }, before, after });
   });
   return getIngest(context, { id });

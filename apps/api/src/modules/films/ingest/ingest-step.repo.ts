@@ -3,6 +3,7 @@ import pg from 'pg';
 
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { FilmPrint } from '../../../platform/film-likeness.ts';
 
 /** An attempt at a step, by one process. */
@@ -12,11 +13,11 @@ export interface StepRun {
   runId: string;
 }
 
-const begin = statement(
+const begin = sql.row(
   'ingest-step-begin',
-  `update ingest_step set state = 'running', run_id = $3, started_at = $4, attempts = attempts + 1, progress = 0,
+  `update ingest_step set state = 'running', run_id = :runId, started_at = :at, attempts = attempts + 1, progress = 0,
      duration_ms = null, fault = null, detail = null
-   where ingest_id = $1 and step = $2 and state in ('waiting', 'running') returning attempts`,
+   where ingest_id = :ingestId and step = :step and state in ('waiting', 'running') returning attempts`,
 );
 
 const ofRun = `where ingest_id = $1 and step = $2 and run_id = $3 and state = 'running'`;
@@ -39,34 +40,15 @@ const putBack = statement(
 );
 
 /** What the environment says ($1), else what is stored. */
-const review = statement(
+const review = sql.one(
   'ingest-review',
-  `select coalesce($1::boolean, (select value = 'true'::jsonb from setting where key = 'intakeReview'), false) as "isOn"`,
+  `select coalesce(:intakeReview::boolean, (select value = 'true'::jsonb from setting where key = 'intakeReview'), false) as "isOn"`,
   { notNull: ['isOn'] },
 );
 
-const failedOnes = statement(
+const failedOnes = sql.rows(
   'ingest-failed',
-  `select id from ingest where state = 'failed' order by created_at limit $1`,
-);
-
-const takeBack = statement(
-  'ingest-step-take-back',
-  `update ingest_step set state = 'waiting', run_id = null where ingest_id = $1 and state = 'running'`,
-);
-
-const again = statement(
-  'ingest-step-again',
-  `update ingest_step set state = 'waiting', attempts = 0, progress = 0, run_id = null, fault = null, detail = null
-   where ingest_id = $1 and step >= $2`,
-);
-
-/** An attempt that ended well is none any more: only what fails or is killed again and again is given up. */
-const goBack = statement(
-  'ingest-step-go-back',
-  `update ingest_step set state = 'waiting', progress = 0, run_id = null,
-     attempts = case when state = 'done' then greatest(attempts - 1, 0) else attempts end
-   where ingest_id = $1 and step >= $2`,
+  `select id from ingest where state = 'failed' order by created_at limit :most`,
 );
 
 /** Takes a step; returns the number of attempts, or null when the step is no longer to be done. */
@@ -74,15 +56,17 @@ export const beginStep = async (
   db: Db,
   { ingestId, step, runId }: StepRun,
   at: Date,
-): Promise<number | null> => (await db.row(begin, [ingestId, step, runId, at]))?.attempts ?? null;
+): Promise<number | null> => (await begin(db, { ingestId, step, runId, at }))?.attempts ?? null;
 
 /** Writes the progress of a run; returns 0 when the step was taken from it. */
 export const noteProgress = (db: Db, run: StepRun, percent: number): Promise<number> =>
   db.run(progress, [run.ingestId, run.step, run.runId, percent]);
 
 /** Takes the running step from its run, whose results then don't count: it ends when it next writes its progress. */
-export const takeStepBack = (tx: Db, ingestId: string): Promise<number> =>
-  tx.run(takeBack, [ingestId]);
+export const takeStepBack = sql.run(
+  'ingest-step-take-back',
+  `update ingest_step set state = 'waiting', run_id = null where ingest_id = :ingestId and state = 'running'`,
+);
 
 /** Throws when another run has taken the step: this run's results must not count. */
 export async function finishStep(tx: Db, run: StepRun, durationMs: number): Promise<void> {
@@ -114,12 +98,20 @@ export const putStepBack = (db: Db, run: StepRun): Promise<number> =>
   db.run(putBack, [run.ingestId, run.step, run.runId]);
 
 /** Resets this step and the later ones, with all their attempts. */
-export const askForStepAgain = (tx: Db, ingestId: string, step: IngestStepName): Promise<number> =>
-  tx.run(again, [ingestId, step]);
+export const askForStepAgain = sql.run(
+  'ingest-step-again',
+  `update ingest_step set state = 'waiting', attempts = 0, progress = 0, run_id = null, fault = null, detail = null
+   where ingest_id = :ingestId and step >= :step`,
+);
 
 /** Has this step and the later ones done again, because what they had made is on another machine. */
-export const goBackTo = (tx: Db, ingestId: string, step: IngestStepName): Promise<number> =>
-  tx.run(goBack, [ingestId, step]);
+/** An attempt that ended well is none any more: only what fails or is killed again and again is given up. */
+export const goBackTo = sql.run(
+  'ingest-step-go-back',
+  `update ingest_step set state = 'waiting', progress = 0, run_id = null,
+     attempts = case when state = 'done' then greatest(attempts - 1, 0) else attempts end
+   where ingest_id = :ingestId and step >= :step`,
+);
 
 /** A held lock: no other process works on the ingest. */
 export interface StepLock {
@@ -168,43 +160,21 @@ export const tryIngestLock = (pool: pg.Pool, ingestId: string): Promise<StepLock
 export const tryUploadLock = (pool: pg.Pool, uploadId: string): Promise<StepLock | null> =>
   tryNamedLock(pool, `ingest upload ${uploadId}`);
 
-const find = statement('blocked-find', 'select reason from blocked_source where sha256 = $1');
-
-const block = statement(
-  'blocked-add',
-  `insert into blocked_source (sha256, reason, operator_id, created_at) values ($1, $2, $3, $4)
-   on conflict (sha256) do nothing`,
-);
+const find = sql.row('blocked-find', 'select reason from blocked_source where sha256 = :sha256');
 
 /** Why a file of this checksum must not be published; null when it may. */
 export const findBlocked = async (db: Db, sha256: Buffer): Promise<string | null> =>
-  (await db.row(find, [sha256]))?.reason ?? null;
+  (await find(db, { sha256 }))?.reason ?? null;
 
-export const blockSource = (
-  tx: Db,
-  it: { sha256: Buffer; reason: string; operatorId: number; at: Date },
-): Promise<number> => tx.run(block, [it.sha256, it.reason, it.operatorId, it.at]);
-
-const insertPrint = statement(
-  'film-keep-print',
-  `insert into film_fingerprint (ingest_id, duration_ms, step_ms, hashes) values ($1, $2, $3, $4)
-   on conflict (ingest_id) do update set duration_ms = $2, step_ms = $3, hashes = $4`,
+export const blockSource = sql.run(
+  'blocked-add',
+  `insert into blocked_source (sha256, reason, operator_id, created_at) values (:sha256, :reason, :operatorId, :at)
+   on conflict (sha256) do nothing`,
 );
 
-const removeFilms = statement(
-  'film-remove',
-  `insert into removed_film (video_id, sha256, duration_ms, step_ms, hashes, reason, operator_id, created_at)
-   select i.video_id, i.sha256, f.duration_ms, f.step_ms, f.hashes, $2, $3, $4
-     from ingest i left join film_fingerprint f on f.ingest_id = i.id
-    where i.video_id = $1 and i.state = 'published'
-      and not exists (select from removed_film r where r.video_id = i.video_id and r.sha256 is not distinct from i.sha256)`,
-);
-
-const bringBack = statement('film-bring-back', 'delete from removed_film where video_id = $1');
-
-const findFile = statement(
+const findFile = sql.row(
   'film-removed-file',
-  'select reason from removed_film where sha256 = $1 limit 1',
+  'select reason from removed_film where sha256 = :sha256 limit 1',
 );
 
 interface RemovedPrint extends FilmPrint {
@@ -219,29 +189,31 @@ const findPrints = statement(
   { notNull: ['stepMs'] },
 );
 
-export const keepFingerprint = (tx: Db, ingestId: string, it: FilmPrint): Promise<number> =>
-  tx.run(insertPrint, [ingestId, it.durationMs, it.stepMs, it.hashes]);
-
-export interface Removal {
-  videoId: number;
-  reason: string;
-  operatorId: number;
-  at: Date;
-}
+export const keepFingerprint = sql.run(
+  'film-keep-print',
+  `insert into film_fingerprint (ingest_id, duration_ms, step_ms, hashes) values (:ingestId, :durationMs, :stepMs, :hashes)
+   on conflict (ingest_id) do update set duration_ms = :durationMs, step_ms = :stepMs, hashes = :hashes`,
+);
 
 /** Blocks the films of a video: neither their files nor other encodings of them are taken in again. */
-export const keepRemoved = (
-  tx: Db,
-  { videoId, reason, operatorId, at }: Removal,
-): Promise<number> => tx.run(removeFilms, [videoId, reason, operatorId, at]);
+export const keepRemoved = sql.run(
+  'film-remove',
+  `insert into removed_film (video_id, sha256, duration_ms, step_ms, hashes, reason, operator_id, created_at)
+   select i.video_id, i.sha256, f.duration_ms, f.step_ms, f.hashes, :reason, :operatorId, :at
+     from ingest i left join film_fingerprint f on f.ingest_id = i.id
+    where i.video_id = :videoId and i.state = 'published'
+      and not exists (select from removed_film r where r.video_id = i.video_id and r.sha256 is not distinct from i.sha256)`,
+);
 
 /** Lifts the block. */
-export const bringFilmsBack = (tx: Db, videoId: number): Promise<number> =>
-  tx.run(bringBack, [videoId]);
+export const bringFilmsBack = sql.run(
+  'film-bring-back',
+  'delete from removed_film where video_id = :videoId',
+);
 
 /** Why a file of this checksum was removed; null when it was not. */
 export const findRemovedFile = async (db: Db, sha256: Buffer): Promise<string | null> =>
-  (await db.row(findFile, [sha256]))?.reason ?? null;
+  (await findFile(db, { sha256 }))?.reason ?? null;
 
 /** Removed films of about the same length. */
 export const findRemovedPrints = (
@@ -252,10 +224,11 @@ export const findRemovedPrints = (
 
 /** Failed ingests, the oldest first. */
 export const listFailed = async (db: Db, most: number): Promise<string[]> =>
-  (await db.rows(failedOnes, [most])).map((it) => it.id);
+  (await failedOnes(db, { most })).map((it) => it.id);
 
 /** Whether a film that is packaged waits until an operator publishes it. */
 export const waitsForReview = async (
   tx: Db,
   { operatorOverrides }: Pick<Config, 'operatorOverrides'>,
-): Promise<boolean> => (await tx.one(review, [operatorOverrides.intakeReview ?? null])).isOn;
+): Promise<boolean> =>
+  (await review(tx, { intakeReview: operatorOverrides.intakeReview ?? null })).isOn;

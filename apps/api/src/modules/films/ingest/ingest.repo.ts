@@ -1,7 +1,8 @@
 import type { IngestStepName, IngestStepState } from '@lantern/rules/ingest-steps';
 
-import { type Db } from '../../../platform/database/db.ts';
-import { statement, variant } from '../../../platform/database/statement.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { variant } from '../../../platform/database/statement.ts';
 
 /** An operator's details of a file. */
 export interface IngestOrder {
@@ -81,49 +82,33 @@ const columns = `i.id, i.origin, i.source, i.version, i.title, i.introduction, i
   i.episode_order as "episodeOrder", i.fills_episode_id as "fillsEpisodeId", (select count(*)::int from subtitle t where t.asset_id = i.id) as subtitles,
   exists (select from video v where v.id = i.video_id and v.state = 'draft') as "isDraft"`;
 
-const insert = statement(
+const insert = sql.run(
   'ingest-insert',
   `with made as (
      insert into ingest (id, origin, source, version, operator_id, title, introduction, author, tags, paid,
        category_code, channel_name, episode_title, created_at, changed_at, joins_video_id, episode_order, fills_episode_id, source_kept)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17, $18)
+     values (:id, :origin, :source, :version, :operatorId, :title, :introduction, :author, :tags, :paid, :categoryCode, :channelName, :episodeTitle, :now, :now, :joinsVideoId, :episodeOrder, :fillsEpisodeId, :sourceKept)
      on conflict (id) do nothing returning id)
    insert into ingest_step (ingest_id, step) select made.id, step from made, unnest(enum_range(null::ingest_step_name)) step`,
 );
 
 type IngestRow = Omit<Ingest, 'steps'>;
 
-const find = statement('ingest-find', `select ${columns} from ingest i where i.id = $1`, {
+const find = sql.rows('ingest-find', `select ${columns} from ingest i where i.id = :id`, {
   notNull: ['tags'],
 });
 
-const lock = statement(
+const lock = sql.rows(
   'ingest-lock',
-  `select ${columns} from ingest i where i.id = $1 for update`,
+  `select ${columns} from ingest i where i.id = :id for update`,
   { notNull: ['tags'] },
 );
 
-const edit = statement(
-  'ingest-edit',
-  `update ingest set title = $2, episode_title = $3, introduction = $4, author = $5, tags = $6, category_code = $7, paid = $8,
-     -- Said to belong elsewhere, it joins no longer the video it was sent for.
-     joins_video_id = case when title = $2 and category_code = $7 and $3::text is not null then joins_video_id end
-    where id = $1`,
-);
-
-const load = statement(
-  'ingest-load',
-  `select count(*) filter (where is_running)::int as running, count(*) filter (where not is_running)::int as waiting,
-     (select count(*)::int from ingest where state = 'failed') as failed
-   from (select exists (select 1 from ingest_step s where s.ingest_id = i.id and s.state = 'running') as is_running
-         from ingest i where i.state = 'working') there`,
-);
-
-const stepsOf = statement(
+const stepsOf = sql.rows(
   'ingest-steps',
   `select ingest_id as "ingestId", step, state, progress, attempts, run_id as "runId", started_at as "startedAt",
      duration_ms as "durationMs", fault, detail
-   from ingest_step where ingest_id = any($1::uuid[]) order by ingest_id, step`,
+   from ingest_step where ingest_id = any(:ids::uuid[]) order by ingest_id, step`,
 );
 
 /** Two statements, each with the index of its order: a common one would get a bad plan. */
@@ -142,97 +127,91 @@ const pages = {
   ofState: pageWhere('of-state', 'i.state = $1::ingest_state'),
 };
 
-const count = statement(
+const count = sql.one(
   'ingest-count',
   `select count(*)::int as total from (
-     select from ingest where $1::text is null or state = $1::ingest_state limit $2) counted`,
+     select from ingest where :state::text is null or state = :state::ingest_state limit :most) counted`,
 );
 
-const inReview = statement(
+const inReview = sql.row(
   'ingest-in-review',
-  `select id from ingest where id = $1 and state = 'in_review'`,
+  `select id from ingest where id = :id and state = 'in_review'`,
 );
 
-const ofSource = statement(
+const ofSource = sql.row(
   'ingest-of-source',
-  `select id from ingest where source = $1 and version = $2 and title = $3
-     and episode_title is not distinct from $4 and state = any($5::ingest_state[])
+  `select id from ingest where source = :source and version = :version and title = :title
+     and episode_title is not distinct from :episodeTitle and state = any(:states::ingest_state[])
    order by created_at desc limit 1`,
 );
 
-const unfinished = statement(
+const unfinished = sql.rows(
   'ingest-unfinished',
   `select id from ingest where state = 'working' order by origin = 'mirror', created_at limit 200`,
 );
 
-const noteFacts = statement('ingest-facts', 'update ingest set facts = $2 where id = $1');
-const move = statement(
+const noteFacts = sql.run('ingest-facts', 'update ingest set facts = :facts where id = :id');
+const move = sql.run(
   'ingest-move',
-  'update ingest set state = $2, changed_at = $4 where id = $1 and state = any($3::ingest_state[])',
+  'update ingest set state = :to, changed_at = :at where id = :id and state = any(:from::ingest_state[])',
 );
-const notePublished = statement(
-  'ingest-published',
-  `update ingest set state = 'published', video_id = $2, episode_id = $3, changed_at = $4 where id = $1`,
-);
-const poster = statement('ingest-poster', 'update ingest set poster = $2 where id = $1');
 
 async function withSteps(db: Db, rows: IngestRow[]): Promise<Ingest[]> {
-  const steps = await db.rows(stepsOf, [rows.map((it) => it.id)]);
+  const steps = await stepsOf(db, { ids: rows.map((it) => it.id) });
   return rows.map((row) => ({ ...row, steps: steps.filter((it) => it.ingestId === row.id) }));
 }
 
 /** Records an ingest with all its steps; an existing one stays as it is. */
 export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<void> {
-  await tx.run(insert, [
-    it.id,
-    it.origin,
-    it.source,
-    it.version,
-    it.operatorId,
-    it.title,
-    it.introduction,
-    it.author,
-    it.tags,
-    it.paid,
-    it.categoryCode,
-    it.channelName,
-    it.episodeTitle,
+  await insert(tx, {
+    id: it.id,
+    origin: it.origin,
+    source: it.source,
+    version: it.version,
+    operatorId: it.operatorId,
+    title: it.title,
+    introduction: it.introduction,
+    author: it.author,
+    tags: it.tags,
+    paid: it.paid,
+    categoryCode: it.categoryCode,
+    channelName: it.channelName,
+    episodeTitle: it.episodeTitle,
     now,
-    it.joinsVideoId ?? null,
-    it.episodeOrder ?? null,
-    it.fillsEpisodeId ?? null,
-    it.sourceKept ?? false,
-  ]);
+    joinsVideoId: it.joinsVideoId ?? null,
+    episodeOrder: it.episodeOrder ?? null,
+    fillsEpisodeId: it.fillsEpisodeId ?? null,
+    sourceKept: it.sourceKept ?? false,
+  });
 }
 
 export async function findIngest(db: Db, id: string): Promise<Ingest | null> {
-  const [found] = await withSteps(db, await db.rows(find, [id]));
+  const [found] = await withSteps(db, await find(db, { id }));
   return found ?? null;
 }
 
 /** The same, locked: no other transaction changes it before this one ends. */
 export async function lockIngest(tx: Db, id: string): Promise<Ingest | null> {
-  const [found] = await withSteps(tx, await tx.rows(lock, [id]));
+  const [found] = await withSteps(tx, await lock(tx, { id }));
   return found ?? null;
 }
 
-/** The fields that an operator can change before it is published. */
-export type IngestEdit = Omit<IngestOrder, 'channelName' | 'episodeOrder' | 'fillsEpisodeId'>;
-
-export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number> =>
-  tx.run(edit, [
-    id,
-    it.title,
-    it.episodeTitle,
-    it.introduction,
-    it.author,
-    it.tags,
-    it.categoryCode,
-    it.paid,
-  ]);
+export const updateIngest = sql.run(
+  'ingest-edit',
+  `update ingest set title = :title, episode_title = :episodeTitle, introduction = :introduction, author = :author, tags = :tags, category_code = :categoryCode, paid = :paid,
+     -- Said to belong elsewhere, it joins no longer the video it was sent for.
+     joins_video_id = case when title = :title and category_code = :categoryCode and :episodeTitle::text is not null then joins_video_id end
+    where id = :id`,
+);
 
 /** The number of ingests in work, of those that wait, and of those that failed. */
-export const countIntakeLoad = (db: Db) => db.one(load);
+export const countIntakeLoad = sql.one(
+  'ingest-load',
+  `select count(*) filter (where is_running)::int as running, count(*) filter (where not is_running)::int as waiting,
+     (select count(*)::int from ingest where state = 'failed') as failed
+   from (select exists (select 1 from ingest_step s where s.ingest_id = i.id and s.state = 'running') as is_running
+         from ingest i where i.state = 'working') there`,
+);
 
 export interface IngestPage {
   /** Null for all states. */
@@ -257,11 +236,11 @@ export const countIngests = async (
   db: Db,
   state: IngestState | null,
   most: number,
-): Promise<number> => (await db.one(count, [state, most])).total;
+): Promise<number> => (await count(db, { state, most })).total;
 
 /** Whether the ingest exists and is neither published nor rejected. */
 export const isInReview = async (db: Db, id: string): Promise<boolean> =>
-  (await db.row(inReview, [id])) !== null;
+  (await inReview(db, { id })) !== null;
 
 /** The latest ingest of the same file under the same title that is in one of these states. */
 export const findIngestOfSource = async (
@@ -269,27 +248,36 @@ export const findIngestOfSource = async (
   of: Pick<NewIngest, 'source' | 'version' | 'title' | 'episodeTitle'>,
   states: readonly IngestState[],
 ): Promise<string | null> =>
-  (await db.row(ofSource, [of.source, of.version, of.title, of.episodeTitle, states]))?.id ?? null;
+  (
+    await ofSource(db, {
+      source: of.source,
+      version: of.version,
+      title: of.title,
+      episodeTitle: of.episodeTitle,
+      states,
+    })
+  )?.id ?? null;
 
 export const listUnfinishedIngests = async (db: Db): Promise<string[]> =>
-  (await db.rows(unfinished)).map((it) => it.id);
+  (await unfinished(db)).map((it) => it.id);
 
 export const noteSourceFacts = (tx: Db, id: string, facts: object): Promise<number> =>
-  tx.run(noteFacts, [id, JSON.stringify(facts)]);
+  noteFacts(tx, { id, facts: JSON.stringify(facts) });
 
 /** Changes the state of an ingest; returns whether it had one of the allowed states. */
 export const moveIngest = async (
   tx: Db,
   id: string,
   { from, to, at }: { from: readonly IngestState[]; to: IngestState; at: Date },
-): Promise<boolean> => (await tx.run(move, [id, to, from, at])) === 1;
+): Promise<boolean> => (await move(tx, { id, to, from, at })) === 1;
 
-export const noteIngestPublished = (
-  tx: Db,
-  id: string,
-  { videoId, episodeId, at }: { videoId: number; episodeId: number; at: Date },
-): Promise<number> => tx.run(notePublished, [id, videoId, episodeId, at]);
+export const noteIngestPublished = sql.run(
+  'ingest-published',
+  `update ingest set state = 'published', video_id = :videoId, episode_id = :episodeId, changed_at = :at where id = :id`,
+);
 
 /** Chooses the poster that the video will get. */
-export const choosePoster = (tx: Db, id: string, place: number): Promise<number> =>
-  tx.run(poster, [id, place]);
+export const choosePoster = sql.run(
+  'ingest-poster',
+  'update ingest set poster = :place where id = :id',
+);

@@ -113,7 +113,7 @@ export async function publishIngest(
       (await moveIngest(tx, id, { from: ['in_review'], to: 'working', at }));
     // Another operator decided meanwhile.
     if (!isOurs) refuse('ingest-moved');
-    await choosePoster(tx, id, poster);
+    await choosePoster(tx, { id, place: poster });
     const { title } = ingest;
     await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { title, poster } });
   });
@@ -187,7 +187,7 @@ function reject(
   return db.transact(async (tx) => {
     const from = ['working', 'failed', 'in_review'] as const;
     // The step first, as the run that ends it does: both wait for each other in one order.
-    await takeStepBack(tx, id);
+    await takeStepBack(tx, { ingestId: id });
     if (!(await moveIngest(tx, id, { from, to: 'rejected', at }))) refuse('ingest-moved');
     await removeAsset(tx, id);
     if (blocked !== null)
@@ -205,7 +205,7 @@ export async function retryStep(tx: Db, ingest: Ingest, at: Date): Promise<Inges
   if (failed === null) return null;
   const isOurs = await moveIngest(tx, ingest.id, { from: ['failed'], to: 'working', at });
   if (!isOurs) return null;
-  await askForStepAgain(tx, ingest.id, failed);
+  await askForStepAgain(tx, { ingestId: ingest.id, step: failed });
   return failed;
 }
 

@@ -139,7 +139,7 @@ export async function runNextStep(
   if (!may) return 'none';
   const begin = await findBeginning(deps, { folder, ingest }, step);
   if (begin !== step) {
-    await goBackTo(deps.db, ingestId, begin);
+    await goBackTo(deps.db, { ingestId, step: begin });
     return runNextStep(deps, lock, ingestId, options);
   }
   const run: StepRun = { ingestId, step, runId: randomUUID() };

@@ -51,9 +51,9 @@ export const receiveSource: StepWork = async (context) => {
   refuseSize(context, bytes);
   const notes = noteBreaks(await readBreaks(context.folder));
   return async (tx: Db) => {
-    await noteMeasures(tx, ingest.id, bytes, sha256);
+    await noteMeasures(tx, { id: ingest.id, bytes, sha256 });
     if (ingest.origin !== 'mirror') return;
-    await noteSourceKept(tx, ingest.id);
+    await noteSourceKept(tx, { id: ingest.id });
     if (notes.length > 0) await noteSourceFacts(tx, ingest.id, { notes });
   };
 };
@@ -268,7 +268,7 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
       },
       { config: deps.config, firstEpisodeTitle, now: at },
     );
-    await noteIngestPublished(tx, ingest.id, { ...published, at });
+    await noteIngestPublished(tx, { id: ingest.id, ...published, at });
   });
 
 /** The time limits of the probe: for the header, and for reading the whole file from a slow disk. */

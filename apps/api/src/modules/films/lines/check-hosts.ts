@@ -38,10 +38,10 @@ type Site = Pick<Deps, 'config' | 'db' | 'now'>;
 /** Checks the hosts of lines of other sites every six hours, those that fail sooner; one request at a time. */
 export async function checkHosts(site: Site, signal?: AbortSignal): Promise<void> {
   const { db, now } = site;
-  await forgetFailures(db, shiftBusinessDay(businessDayOf(now()), -keptDays));
+  await forgetFailures(db, { day: shiftBusinessDay(businessDayOf(now()), -keptDays) });
   const ago = (ms: number): Date => new Date(now().getTime() - ms);
   const before = { usual: ago(everyMs), failed: ago(againMs) };
-  for (const known of await findDueHosts(db, before, hostsAtOnce)) {
+  for (const known of await findDueHosts(db, { ...before, most: hostsAtOnce })) {
     if (signal?.aborted === true) return;
     const found = await checkHost(site, known, signal);
     await keepCheck(db, found);
@@ -59,7 +59,7 @@ async function checkHost(site: Site, known: KnownHost, signal?: AbortSignal): Pr
   const { host, allowsPages, hasHttps, medianMs } = known;
   // What was found out before holds until an answer says otherwise.
   const before = { host, allowsPages, hasHttps, medianMs, at: site.now() };
-  const film = await findSample(site.db, host);
+  const film = await findSample(site.db, { host });
   if (film === null) return { ...before, state: 'unknown', failures: 0 };
   const ask = (address: string): Promise<Answered | null> =>
     askFilm(site, { address, kind: film.kind }, signal);

@@ -1,42 +1,38 @@
 import type { LineHostState } from '@lantern/rules/stream-address';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { hostOf, isPlayerOf } from '../access/access.repo.ts';
 
-const hosts = statement(
+const hosts = sql.rows(
   'lines-hosts',
-  `select host from line_host where state <> 'blocked' order by host limit $1`,
+  `select host from line_host where state <> 'blocked' order by host limit :most`,
 );
 
 /** The origins from which members' players may load lines, such as `https://v1.example`. */
 export const findLineHosts = async (db: Db, most: number): Promise<string[]> =>
-  (await db.rows(hosts, [most])).map(({ host }) => host);
-
-const due = statement(
-  'lines-due',
-  `select host, state, failures, allows_pages as "allowsPages", has_https as "hasHttps", median_ms as "medianMs"
-   from line_host
-   where state <> 'blocked' and (checked_at is null or checked_at < $1 or (checked_at < $2 and (failures > 0
-     or exists (select from line_failure f where f.host = line_host.host and f.failed_at > line_host.checked_at))))
-   order by checked_at nulls first, host limit $3`,
-);
+  (await hosts(db, { most })).map(({ host }) => host);
 
 export type KnownHost = Awaited<ReturnType<typeof findDueHosts>>[number];
 
 /** The hosts that were last checked before a time, or never; one that failed, there or for members since, before a later time. */
-export const findDueHosts = (db: Db, before: { usual: Date; failed: Date }, most: number) =>
-  db.rows(due, [before.usual, before.failed, most]);
-
-const sample = statement(
-  'lines-sample',
-  `select e.address, player.kind from episode e join channel c on c.id = e.channel_id
-     left join source_player player on ${isPlayerOf('player', 'c')}
-   where ${hostOf('e')} = $1 and e.asset_id is null and e.gone_at is null limit 1`,
-  { notNull: ['address'] },
+export const findDueHosts = sql.rows(
+  'lines-due',
+  `select host, state, failures, allows_pages as "allowsPages", has_https as "hasHttps", median_ms as "medianMs"
+   from line_host
+   where state <> 'blocked' and (checked_at is null or checked_at < :usual or (checked_at < :failed and (failures > 0
+     or exists (select from line_failure f where f.host = line_host.host and f.failed_at > line_host.checked_at))))
+   order by checked_at nulls first, host limit :most`,
 );
 
 /** An episode at a host; null when it has none any more. */
-export const findSample = (db: Db, host: string) => db.row(sample, [host]);
+export const findSample = sql.row(
+  'lines-sample',
+  `select e.address, player.kind from episode e join channel c on c.id = e.channel_id
+     left join source_player player on ${isPlayerOf('player', 'c')}
+   where ${hostOf('e')} = :host and e.asset_id is null and e.gone_at is null limit 1`,
+  { notNull: ['address'] },
+);
 
 /** What a check found out; `medianMs` is the time of the last answer. */
 export interface HostFound {
@@ -49,37 +45,26 @@ export interface HostFound {
   at: Date;
 }
 
-const note = statement(
+export const keepCheck = sql.run(
   'lines-note-check',
-  'update line_host set median_ms = $2, failures = $3, checked_at = $4 where host = $1',
+  'update line_host set median_ms = :medianMs, failures = :failures, checked_at = :at where host = :host',
 );
 
-const change = statement(
+export const changeHost = sql.run(
   'lines-change-host',
-  `update line_host set state = $2, allows_pages = $3, has_https = $4 where host = $1 and state <> 'blocked'`,
-);
-
-export const keepCheck = (db: Db, it: HostFound): Promise<number> =>
-  db.run(note, [it.host, it.medianMs, it.failures, it.at]);
-
-export const changeHost = (db: Db, it: HostFound): Promise<number> =>
-  db.run(change, [it.host, it.state, it.allowsPages, it.hasHttps]);
-
-const noteOne = statement(
-  'lines-note-failure',
-  `insert into line_failure as known (host, day, failures, failed_at)
-   select host, $2::date, 1, $3 from line_host where host = $1
-   on conflict (host, day) do update set failures = known.failures + 1, failed_at = excluded.failed_at`,
+  `update line_host set state = :state, allows_pages = :allowsPages, has_https = :hasHttps where host = :host and state <> 'blocked'`,
 );
 
 /** Counts that a member's player left a host because it gave nothing; a host that is unknown is not counted. */
-export const noteFailure = (
-  db: Db,
-  host: string,
-  { day, at }: { day: string; at: Date },
-): Promise<number> => db.run(noteOne, [host, day, at]);
-
-const forget = statement('lines-forget-failures', 'delete from line_failure where day < $1::date');
+export const noteFailure = sql.run(
+  'lines-note-failure',
+  `insert into line_failure as known (host, day, failures, failed_at)
+   select host, :day::date, 1, :at from line_host where host = :host
+   on conflict (host, day) do update set failures = known.failures + 1, failed_at = excluded.failed_at`,
+);
 
 /** Forgets what was counted before a day. */
-export const forgetFailures = (db: Db, day: string): Promise<number> => db.run(forget, [day]);
+export const forgetFailures = sql.run(
+  'lines-forget-failures',
+  'delete from line_failure where day < :day::date',
+);

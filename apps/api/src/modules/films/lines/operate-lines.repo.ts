@@ -1,15 +1,16 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { hostOf, playerOf } from '../access/access.repo.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 
-const hosts = statement(
+const hosts = sql.rows(
   'lines-operator-hosts',
   `with used as (
      select ${hostOf('e')} as host, count(distinct e.video_id)::int as titles from episode e
       where e.asset_id is null and e.gone_at is null group by 1)
    select h.host, h.state::text as state, coalesce(used.titles, 0) as titles, h.allows_pages as "allowsPages",
      h.has_https as "hasHttps", h.median_ms as "answerMs", h.failures, h.checked_at as "checkedAt", h.blocked_reason as reason,
-     coalesce((select sum(f.failures) from line_failure f where f.host = h.host and f.day > $1::date), 0)::int as "memberFailures",
+     coalesce((select sum(f.failures) from line_failure f where f.host = h.host and f.day > :after::date), 0)::int as "memberFailures",
      (select count(distinct e.video_id)::int from episode e where e.asset_id is null and e.gone_at is null) as "all"
    from line_host h left join used on used.host = h.host where used.titles is not null or h.state = 'blocked'
    order by titles desc, h.host limit 500`,
@@ -17,26 +18,26 @@ const hosts = statement(
 );
 
 /** Hosts with the number of their titles, of failures for members after a day, and of all titles with lines of other sites. */
-export const findHostsInUse = (db: Db, after: string) => db.rows(hosts, [after]);
+export const findHostsInUse = (db: Db, after: string) => hosts(db, { after });
 
 export type HostInUse = Awaited<ReturnType<typeof findHostsInUse>>[number];
 
-const block = statement(
+const block = sql.run(
   'lines-operator-block',
-  `update line_host set state = 'blocked', blocked_reason = $2 where host = $1 and state <> 'blocked'`,
+  `update line_host set state = 'blocked', blocked_reason = :reason where host = :host and state <> 'blocked'`,
 );
 
 /** Whether there was such a host, and it was not blocked. */
 export const blockHost = async (tx: Db, host: string, reason: string): Promise<boolean> =>
-  (await tx.run(block, [host, reason])) === 1;
+  (await block(tx, { host, reason })) === 1;
 
-const unblock = statement(
+const unblock = sql.run(
   'lines-operator-unblock',
-  `update line_host set state = 'unknown', blocked_reason = '', failures = 0, checked_at = null where host = $1 and state = 'blocked'`,
+  `update line_host set state = 'unknown', blocked_reason = '', failures = 0, checked_at = null where host = :host and state = 'blocked'`,
 );
 
 export const unblockHost = async (tx: Db, host: string): Promise<boolean> =>
-  (await tx.run(unblock, [host])) === 1;
+  (await unblock(tx, { host })) === 1;
 
 /** SQL: the episodes `e` at a host; the index over hosts has these words. */
 const isAtHost = `${hostOf('e')} = $1 and e.asset_id is null and e.gone_at is null`;
@@ -62,13 +63,13 @@ export async function foreseeReplacing(db: Db, host: string, to: string) {
   return { addresses, titles, examples: shown.map((it) => it.address) };
 }
 
-const keepHost = statement(
+const keepHost = sql.run(
   'lines-operator-keep-host',
-  'insert into line_host (host) values ($1) on conflict do nothing',
+  'insert into line_host (host) values (:to) on conflict do nothing',
 );
-const addReplacement = statement(
+const addReplacement = sql.one(
   'lines-operator-add-replacement',
-  `insert into line_replacement (from_host, to_host, operator_id, created_at, lasting) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into line_replacement (from_host, to_host, operator_id, created_at, lasting) values (:host, :to, :operatorId, :at, :isLasting) returning id`,
 );
 const replaceSome = statement(
   'lines-operator-replace-some',
@@ -78,9 +79,9 @@ const replaceSome = statement(
    update episode e set address = ${moved('these.address')}, address_digest = sha256(convert_to(${moved('these.address')}, 'UTF8'))
      from these where e.id = these.id`,
 );
-const endReplacement = statement(
+const endReplacement = sql.run(
   'lines-operator-end-replacement',
-  'update line_replacement set addresses = $2 where id = $1',
+  'update line_replacement set addresses = :addresses where id = :id',
 );
 
 const atOnce = 2000;
@@ -91,29 +92,33 @@ export async function replaceHost(
   it: { host: string; to: string; most: number; isLasting: boolean },
   by: { operatorId: number; at: Date },
 ): Promise<{ id: number; addresses: number }> {
-  await tx.run(keepHost, [it.to]);
-  const { id } = await tx.one(addReplacement, [it.host, it.to, by.operatorId, by.at, it.isLasting]);
+  await keepHost(tx, { to: it.to });
+  const { id } = await addReplacement(tx, {
+    host: it.host,
+    to: it.to,
+    operatorId: by.operatorId,
+    at: by.at,
+    isLasting: it.isLasting,
+  });
   let addresses = 0;
   while (addresses < it.most) {
     const changed = await tx.run(replaceSome, [it.host, it.to, id, atOnce]);
     addresses += changed;
     if (changed < atOnce) break;
   }
-  await tx.run(endReplacement, [id, addresses]);
+  await endReplacement(tx, { id, addresses });
   return { id, addresses };
 }
-
-const lasting = statement(
-  'lines-operator-lasting',
-  `select id, from_host as host, to_host as "to" from line_replacement where lasting and undone_at is null order by id`,
-);
-const countMore = statement(
+const countMore = sql.run(
   'lines-operator-count-more',
-  'update line_replacement set addresses = addresses + $2 where id = $1',
+  'update line_replacement set addresses = addresses + :changed where id = :id',
 );
 
 /** The replacements that hold for what comes, the oldest first. */
-export const findLasting = (tx: Db) => tx.rows(lasting);
+export const findLasting = sql.rows(
+  'lines-operator-lasting',
+  `select id, from_host as host, to_host as "to" from line_replacement where lasting and undone_at is null order by id`,
+);
 
 /** Does a replacement again, in so many addresses at most. */
 export async function replaceOnce(
@@ -122,25 +127,23 @@ export async function replaceOnce(
   most: number,
 ): Promise<void> {
   const changed = await tx.run(replaceSome, [host, to, id, most]);
-  if (changed > 0) await tx.run(countMore, [id, changed]);
+  if (changed > 0) await countMore(tx, { id, changed });
 }
 
-const replacements = statement(
+export const findReplacements = sql.rows(
   'lines-operator-replacements',
   `select r.id, r.from_host as "from", r.to_host as "to", r.addresses, r.lasting, o.login_name as by, r.created_at as "createdAt",
      r.undone_at as "undoneAt"
    from line_replacement r join operator o on o.id = r.operator_id order by r.id desc limit 20`,
 );
 
-export const findReplacements = (db: Db) => db.rows(replacements, []);
-
-const takeUndo = statement(
+const takeUndo = sql.row(
   'lines-operator-take-undo',
-  'update line_replacement set undone_at = $2 where id = $1 and undone_at is null returning from_host as "from", to_host as "to"',
+  'update line_replacement set undone_at = :at where id = :id and undone_at is null returning from_host as "from", to_host as "to"',
 );
-const keepUndoneHost = statement(
+const keepUndoneHost = sql.run(
   'lines-operator-keep-undone-host',
-  'insert into line_host (host) values ($1) on conflict do nothing',
+  'insert into line_host (host) values (:from) on conflict do nothing',
 );
 const giveBack = statement(
   'lines-operator-give-back',
@@ -151,9 +154,9 @@ const giveBack = statement(
 
 /** Gives addresses back that are as a replacement left them; null where it is undone, or there is none. */
 export async function undoReplacement(tx: Db, id: number, at: Date): Promise<number | null> {
-  const taken = await tx.row(takeUndo, [id, at]);
+  const taken = await takeUndo(tx, { id, at });
   if (taken === null) return null;
-  await tx.run(keepUndoneHost, [taken.from]);
+  await keepUndoneHost(tx, { from: taken.from });
   return tx.run(giveBack, [taken.from, taken.to, id]);
 }
 
@@ -182,7 +185,8 @@ export const findLostTitles = async (db: Db, now: Date) => ({
   total: (await db.one(countLost, [now])).total,
 });
 
-const players = statement(
+/** The players of lines in their order; those without a place behind, that with most titles first. */
+export const findPlayersInOrder = sql.rows(
   'lines-operator-players',
   `select used.code, used.titles, placed.position is not null as "isPlaced",
      array(select distinct s.name from source_player p join source s on s.id = p.source_id where p.code = used.code order by s.name) as sources
@@ -193,32 +197,29 @@ const players = statement(
   { notNull: ['code', 'titles', 'isPlaced', 'sources'] },
 );
 
-/** The players of lines in their order; those without a place behind, that with most titles first. */
-export const findPlayersInOrder = (db: Db) => db.rows(players, []);
-
-const lockOrder = statement(
+const lockOrder = sql.run(
   'lines-operator-lock-players',
   'lock table player_order in share row exclusive mode',
 );
-const order = statement('lines-operator-order', 'select code from player_order order by position');
-const clearOrder = statement(
+const order = sql.rows('lines-operator-order', 'select code from player_order order by position');
+const clearOrder = sql.run(
   'lines-operator-clear-players',
-  'delete from player_order where not code = any($1::text[])',
+  'delete from player_order where not code = any(:codes::text[])',
 );
-const putOrder = statement(
+const putOrder = sql.run(
   'lines-operator-put-players',
-  `insert into player_order (code, position) select code, place::int - 1 from unnest($1::text[]) with ordinality as given (code, place)
+  `insert into player_order (code, position) select code, place::int - 1 from unnest(:codes::text[]) with ordinality as given (code, place)
    on conflict (code) do update set position = excluded.position`,
 );
 
 /** The order of before, which others wait to change until the transaction ends. */
 export async function holdPlayerOrder(tx: Db): Promise<string[]> {
-  await tx.run(lockOrder);
-  return (await tx.rows(order)).map(({ code }) => code);
+  await lockOrder(tx);
+  return (await order(tx)).map(({ code }) => code);
 }
 
 /** Puts players in this order; others have no place. */
 export async function putPlayerOrder(tx: Db, codes: readonly string[]): Promise<void> {
-  await tx.run(clearOrder, [codes]);
-  await tx.run(putOrder, [codes]);
+  await clearOrder(tx, { codes });
+  await putOrder(tx, { codes });
 }

@@ -21,7 +21,7 @@ async function reportLineFailure(
   const host = /^https?:\/\/[^/?#]+/.exec(episode?.line?.address ?? '')?.[0];
   if (host === undefined) return refuse('video-unknown');
   const at = deps.now();
-  await noteFailure(deps.db, host, { day: businessDayOf(at), at });
+  await noteFailure(deps.db, { host, day: businessDayOf(at), at });
   return null;
 }
 

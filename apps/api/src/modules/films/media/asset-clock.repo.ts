@@ -1,33 +1,33 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** A film whose files were removed has no renditions. */
 const isUnaligned =
   'aligned_at is null and exists (select from rendition r where r.asset_id = asset.id)';
 
-const unaligned = statement(
+const unaligned = sql.row(
   'assets-unaligned',
-  `select id from asset where ${isUnaligned} and id > $1 order by id limit 1`,
+  `select id from asset where ${isUnaligned} and id > :after order by id limit 1`,
 );
 
-const countOfUnaligned = statement(
+const countOfUnaligned = sql.one(
   'count-assets-unaligned',
   `select count(*)::int as count from asset where ${isUnaligned}`,
 );
 
-const someAligned = statement(
+const someAligned = sql.rows(
   'some-assets-aligned',
-  'select id from asset where aligned_at is not null order by random() limit $1',
+  'select id from asset where aligned_at is not null order by random() limit :count',
 );
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The first asset after this one whose streams are not on the film's clock; null after the last one. */
 export const findUnaligned = async (db: Db, after: string | null): Promise<string | null> =>
-  (await db.row(unaligned, [after ?? firstId]))?.id ?? null;
+  (await unaligned(db, { after: after ?? firstId }))?.id ?? null;
 
-export const countUnaligned = async (db: Db): Promise<number> =>
-  (await db.one(countOfUnaligned, [])).count;
+export const countUnaligned = async (db: Db): Promise<number> => (await countOfUnaligned(db)).count;
 
 /** So many assets by chance, of those on the film's clock. */
 export const sampleAligned = async (db: Db, count: number): Promise<string[]> =>
-  (await db.rows(someAligned, [count])).map((it) => it.id);
+  (await someAligned(db, { count })).map((it) => it.id);

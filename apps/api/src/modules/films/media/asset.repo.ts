@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { type FilmSeal, sealedFolder } from '../../../platform/storage/film-seal.ts';
 
 /** The storage folder of an asset's files that are not sealed. */
@@ -72,35 +73,35 @@ export type NewSound = NewStream & {
   channels: 2 | 6;
 };
 
-const asset = statement(
+const asset = sql.run(
   'add-asset',
-  'insert into asset (id, duration_ms, aligned_at) values ($1, $2, now())',
+  'insert into asset (id, duration_ms, aligned_at) values (:id, :durationMs, now())',
 );
 
-const rendition = statement(
+const rendition = sql.one(
   'add-rendition',
   `insert into rendition
      (asset_id, name, width, height, bandwidth, codecs, init_name, segment_lengths_ms, segment_sizes)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+   values (:assetId, :name, :width, :height, :bandwidth, :codecs, :initName, :lengthsMs, :sizes) returning id`,
 );
 
-const seal = statement(
+const seal = sql.run(
   'add-seal',
   `insert into asset_seal (asset_id, folder, secret, fine_segments, sealed_at)
-   values ($1, $2, $3, $4, $5)
+   values (:assetId, :folder, :secret, :fineSegments, :now)
    on conflict (asset_id) do update set folder = excluded.folder, secret = excluded.secret,
      fine_segments = excluded.fine_segments, sealed_at = excluded.sealed_at`,
 );
 
-const sound = statement(
+const sound = sql.run(
   'add-sound-track',
   `insert into sound_track (rendition_id, position, language, label, channels)
-   values ($1, $2, $3, $4, $5)`,
+   values (:id, :position, :language, :label, :channels)`,
 );
 
-const sealFolder = statement(
+const sealFolder = sql.row(
   'asset-seal-folder',
-  'select folder from asset_seal where asset_id = $1',
+  'select folder from asset_seal where asset_id = :assetId',
 );
 
 const subtitles = statement(
@@ -112,75 +113,81 @@ const subtitles = statement(
 );
 
 /** Locks the asset until the transaction ends, and announces the change with its commit. */
-const holdEpisodeAsset = statement(
+const holdEpisodeAsset = sql.row(
   'hold-episode-asset',
   `update asset set duration_ms = duration_ms
-   where id = (select asset_id from episode where id = $2 and video_id = $1) returning id`,
+   where id = (select asset_id from episode where id = :episodeId and video_id = :videoId) returning id`,
 );
 
-const subtitlesOf = statement(
+const subtitlesOf = sql.rows(
   'subtitles-of-asset',
-  'select name, position, label from subtitle where asset_id = $1 order by position',
+  'select name, position, label from subtitle where asset_id = :assetId order by position',
 );
 
-const addSubtitle = statement(
+const addSubtitle = sql.run(
   'add-subtitle',
-  `insert into subtitle (asset_id, position, name, language, label, text) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into subtitle (asset_id, position, name, language, label, text) values (:assetId, :position, :name, :language, :label, :text)`,
 );
 
-const removeSubtitle = statement(
+const removeSubtitle = sql.run(
   'remove-subtitle',
-  'delete from subtitle where asset_id = $1 and name = $2',
+  'delete from subtitle where asset_id = :assetId and name = :name',
 );
 
-const storyboard = statement(
+const storyboard = sql.run(
   'add-storyboard',
   `insert into storyboard (asset_id, name, width, height, columns, rows, interval_ms, bytes)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values (:id, :name, :width, :height, :columns, :rows, :intervalMs, :bytes)`,
 );
 
-const posters = statement(
+const posters = sql.run(
   'add-posters',
   `insert into asset_poster (asset_id, position, key, bytes)
-   select $1, position - 1, key, bytes
-   from unnest($2::text[], $3::int[]) with ordinality as listed (key, bytes, position)`,
+   select :assetId, position - 1, key, bytes
+   from unnest(:keys::text[], :sizes::int[]) with ordinality as listed (key, bytes, position)`,
 );
 
-const preview = statement(
+const preview = sql.run(
   'add-preview',
-  'insert into asset_preview (asset_id, key, bytes, width, height) values ($1, $2, $3, $4, $5)',
+  'insert into asset_preview (asset_id, key, bytes, width, height) values (:assetId, :key, :bytes, :width, :height)',
 );
 
-const facts = statement(
+const facts = sql.row(
   'asset-facts',
   `select a.duration_ms as "durationMs", p.key as "posterKey"
-   from asset a join asset_poster p on p.asset_id = a.id and p.position = $2 where a.id = $1`,
+   from asset a join asset_poster p on p.asset_id = a.id and p.position = :poster where a.id = :id`,
 );
 
-const pictureKeys = statement(
+const pictureKeys = sql.row(
   'asset-pictures',
   `select array_agg(p.key order by p.position) as posters, v.key as preview,
      'media/' || s.asset_id || '/' || s.name as storyboard
    from asset_poster p join asset_preview v using (asset_id) join storyboard s using (asset_id)
-   where asset_id = $1 group by v.key, s.asset_id, s.name`,
+   where asset_id = :id group by v.key, s.asset_id, s.name`,
 );
 
-const remove = statement('asset-remove', 'delete from asset where id = $1');
+const remove = sql.run('asset-remove', 'delete from asset where id = :id');
 
 /** Records an asset with all its files. Must run in a transaction. */
 export async function addAsset(tx: Db, made: NewAsset, now: Date): Promise<void> {
-  await tx.run(asset, [made.id, made.durationMs]);
+  await asset(tx, made);
   await putSeal(tx, made.id, { seal: made.seal, now });
   for (const it of made.renditions) await addStream(tx, made.id, it);
   for (const [position, it] of made.sounds.entries()) {
     const id = await addStream(tx, made.id, { ...it, width: null, height: null });
-    await tx.run(sound, [id, position, it.language, it.label, it.channels]);
+    await sound(tx, {
+      id,
+      position,
+      language: it.language,
+      label: it.label,
+      channels: it.channels,
+    });
   }
   const column = (of: keyof NewSubtitle): string[] => made.subtitles.map((it) => it[of]);
   const texts = [column('name'), column('language'), column('label'), column('text')];
   await tx.run(subtitles, [made.id, ...texts]);
   const { name, width, height, columns, rows, intervalMs, bytes } = made.storyboard;
-  await tx.run(storyboard, [made.id, name, width, height, columns, rows, intervalMs, bytes]);
+  await storyboard(tx, { id: made.id, name, width, height, columns, rows, intervalMs, bytes });
   await addPictures(tx, made.id, made.pictures);
 }
 
@@ -189,8 +196,17 @@ async function addStream(
   assetId: string,
   it: NewStream & { name: string; width: number | null; height: number | null },
 ): Promise<number> {
-  const measures = [it.name, it.width, it.height, it.bandwidth, it.codecs, it.initName];
-  const { id } = await tx.one(rendition, [assetId, ...measures, it.lengthsMs, it.sizes]);
+  const { id } = await rendition(tx, {
+    assetId,
+    name: it.name,
+    width: it.width,
+    height: it.height,
+    bandwidth: it.bandwidth,
+    codecs: it.codecs,
+    initName: it.initName,
+    lengthsMs: it.lengthsMs,
+    sizes: it.sizes,
+  });
   return id;
 }
 
@@ -200,18 +216,24 @@ export const putSeal = async (
   assetId: string,
   { seal: it, now }: { seal: FilmSeal; now: Date },
 ): Promise<void> => {
-  await tx.run(seal, [assetId, it.folder, it.secret, it.fineSegments, now]);
+  await seal(tx, {
+    assetId,
+    folder: it.folder,
+    secret: it.secret,
+    fineSegments: it.fineSegments,
+    now,
+  });
 };
 
 /** The folder of an asset's seal; null when it has none. */
 export const findSealFolder = async (db: Db, assetId: string): Promise<string | null> =>
-  (await db.row(sealFolder, [assetId]))?.folder ?? null;
+  (await sealFolder(db, { assetId }))?.folder ?? null;
 
 async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<void> {
   const [keys, sizes] = [made.posters.map((it) => it.key), made.posters.map((it) => it.bytes)];
-  await tx.run(posters, [assetId, keys, sizes]);
+  await posters(tx, { assetId, keys, sizes });
   const { key, bytes, width, height } = made.preview;
-  await tx.run(preview, [assetId, key, bytes, width, height]);
+  await preview(tx, { assetId, key, bytes, width, height });
 }
 
 /** The fields that an episode takes from an asset, with the key of one of its posters; null when the poster does not exist. */
@@ -219,36 +241,36 @@ export const findAssetFacts = (
   db: Db,
   id: string,
   poster: number,
-): Promise<{ durationMs: number; posterKey: string } | null> => db.row(facts, [id, poster]);
+): Promise<{ durationMs: number; posterKey: string } | null> => facts(db, { id, poster });
 
 /** The storage keys of an asset's pictures; null when there is no such asset. */
 export const findAssetPictures = (
   db: Db,
   id: string,
 ): Promise<{ posters: string[]; storyboard: string; preview: string } | null> =>
-  db.row(pictureKeys, [id]);
+  pictureKeys(db, { id });
 
 /** Deletes an asset with all its rows; nothing uses its objects any more. */
-export const removeAsset = (tx: Db, id: string): Promise<number> => tx.run(remove, [id]);
+export const removeAsset = (tx: Db, id: string): Promise<number> => remove(tx, { id });
 
 /** Locks and returns the asset of an episode of that video; null when there is none. Must run in a transaction. */
 export const holdAssetOfEpisode = async (
   tx: Db,
   videoId: number,
   episodeId: number,
-): Promise<string | null> => (await tx.row(holdEpisodeAsset, [videoId, episodeId]))?.id ?? null;
+): Promise<string | null> => (await holdEpisodeAsset(tx, { videoId, episodeId }))?.id ?? null;
 
 export const listSubtitles = (
   tx: Db,
   assetId: string,
-): Promise<{ name: string; position: number; label: string }[]> => tx.rows(subtitlesOf, [assetId]);
+): Promise<{ name: string; position: number; label: string }[]> => subtitlesOf(tx, { assetId });
 
 export const insertSubtitle = (
   tx: Db,
   assetId: string,
   { position, name, language, label, text }: NewSubtitle & { position: number },
-): Promise<number> => tx.run(addSubtitle, [assetId, position, name, language, label, text]);
+): Promise<number> => addSubtitle(tx, { assetId, position, name, language, label, text });
 
 /** Removes subtitles by their name; returns whether they existed. */
 export const deleteSubtitle = async (tx: Db, assetId: string, name: string): Promise<boolean> =>
-  (await tx.run(removeSubtitle, [assetId, name])) > 0;
+  (await removeSubtitle(tx, { assetId, name })) > 0;

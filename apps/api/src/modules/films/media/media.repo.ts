@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { type FilmSeal, listSealKeys, nameSealed } from '../../../platform/storage/film-seal.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 import { assetFolder, folderOfSeal } from './asset.repo.ts';
@@ -61,13 +62,13 @@ interface EpisodeRow {
   storyboard_bytes: number | null;
 }
 
-const episode = statement(
+const episode = sql.row(
   'media-episode',
-  `select e.id, coalesce(${isPublished('$2', 'v')}, false) as published, v.paid, v.dark_web, v.own_price, c.vip_only as own_line, e.asset_id,
+  `select e.id, coalesce(${isPublished(':now', 'v')}, false) as published, v.paid, v.dark_web, v.own_price, c.vip_only as own_line, e.asset_id,
      s.name as storyboard_name, s.bytes as storyboard_bytes
    from episode e join video v on v.id = e.video_id join channel c on c.id = e.channel_id
      left join storyboard s on s.asset_id = e.asset_id
-   where e.id = $1 and e.asset_id is not null`,
+   where e.id = :episodeId and e.asset_id is not null`,
   { notNull: ['asset_id'] },
 );
 
@@ -96,20 +97,20 @@ const streamRows = statement(
   },
 );
 
-const subtitleRows = statement(
+const subtitleRows = sql.rows(
   'media-subtitles',
-  'select name, language, label from subtitle where asset_id = $1 order by position',
+  'select name, language, label from subtitle where asset_id = :assetId order by position',
 );
 
-const subtitleText = statement('media-subtitle-text', 'select text from subtitle where name = $1');
+const subtitleText = sql.row('media-subtitle-text', 'select text from subtitle where name = :name');
 
-const pictureUse = statement(
+const pictureUse = sql.one(
   'media-picture-use',
-  `select exists (select 1 from video where poster_key = $1 and ${isPublished('$2')})
-     or exists (select 1 from ad where image = $1)
-     or exists (select 1 from topic where picture = $1)
-     or exists (select 1 from operator_picture where key = $1)
-     or exists (select 1 from setting where key in ('logo', 'icon') and value #>> '{}' = '/media/' || $1) as used`,
+  `select exists (select 1 from video where poster_key = :key and ${isPublished(':now')})
+     or exists (select 1 from ad where image = :key)
+     or exists (select 1 from topic where picture = :key)
+     or exists (select 1 from operator_picture where key = :key)
+     or exists (select 1 from setting where key in ('logo', 'icon') and value #>> '{}' = '/media/' || :key) as used`,
 );
 
 /** The episode as it is at that time. */
@@ -118,7 +119,7 @@ export async function findEpisodeMedia(
   episodeId: number,
   now: Date,
 ): Promise<EpisodeMedia | null> {
-  const found = await db.row(episode, [episodeId, now]);
+  const found = await episode(db, { episodeId, now });
   if (!found) return null;
   const { renditions, sounds, subtitles, files, keys } = await findAssetMedia(db, found.asset_id);
   return {
@@ -140,7 +141,7 @@ export async function findEpisodeMedia(
 export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedia> {
   const [rows, subtitles] = await Promise.all([
     db.rows(streamRows, [assetId]),
-    db.rows(subtitleRows, [assetId]),
+    subtitleRows(db, { assetId }),
   ]);
   const loaded = rows.map((row) => {
     const found = findFiles(assetId, row);
@@ -158,11 +159,11 @@ export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedi
 
 /** The whole WebVTT text; `""` when the subtitles were just removed. */
 export const findSubtitleText = async (db: Db, name: string): Promise<string> =>
-  (await db.row(subtitleText, [name]))?.text ?? '';
+  (await subtitleText(db, { name }))?.text ?? '';
 
 /** Whether a stored picture belongs to something that is published at that time, or an operator has just sent it. */
 export async function isPictureInUse(db: Db, key: string, now: Date): Promise<boolean> {
-  return (await db.one(pictureUse, [key, now])).used;
+  return (await pictureUse(db, { key, now })).used;
 }
 
 type StreamRow = NonNullable<(typeof streamRows)['row']>;
@@ -256,29 +257,20 @@ export interface PlayedAsset {
   isPublished: boolean;
 }
 
-const ofEpisode = statement(
+/** The asset that an episode plays, of a video in any state whose files still exist; null where there is none. */
+export const findAssetOfEpisode = sql.row(
   'asset-of-episode',
-  `select e.asset_id as id, coalesce(${isPublished('$2', 'v')}, false) as "isPublished"
+  `select e.asset_id as id, coalesce(${isPublished(':now', 'v')}, false) as "isPublished"
      from episode e join video v on v.id = e.video_id and v.swept_at is null
-    where e.id = $1 and e.asset_id is not null`,
+    where e.id = :episodeId and e.asset_id is not null`,
   { notNull: ['id'] },
 );
 
-const played = statement(
+/** The same asset, by its own id. */
+export const findPlayedAsset = sql.row(
   'asset-played',
-  `select e.asset_id as id, coalesce(${isPublished('$2', 'v')}, false) as "isPublished"
-     from episode e join video v on v.id = e.video_id and v.swept_at is null where e.asset_id = $1
+  `select e.asset_id as id, coalesce(${isPublished(':now', 'v')}, false) as "isPublished"
+     from episode e join video v on v.id = e.video_id and v.swept_at is null where e.asset_id = :assetId
     order by 2 desc limit 1`,
   { notNull: ['id'] },
 );
-
-/** The asset that an episode plays, of a video in any state whose files still exist; null where there is none. */
-export const findAssetOfEpisode = (
-  db: Db,
-  episodeId: number,
-  now: Date,
-): Promise<PlayedAsset | null> => db.row(ofEpisode, [episodeId, now]);
-
-/** The same asset, by its own id. */
-export const findPlayedAsset = (db: Db, assetId: string, now: Date): Promise<PlayedAsset | null> =>
-  db.row(played, [assetId, now]);

@@ -30,7 +30,7 @@ export function limitPassAddresses({ db, now, config }: Pick<Deps, 'db' | 'now' 
     known.set(key, { admitted, until: at.getTime() + (admitted ? admittedMs : refusedMs) });
     const oldest = known.size > mostRemembered ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
-    if (++asked % sweepOneIn === 0) await forgetPassUses(db, at);
+    if (++asked % sweepOneIn === 0) await forgetPassUses(db, { before: at });
     return admitted;
   }
 

@@ -1,23 +1,18 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** One row for each pass, so that two new addresses at once wait for each other; addresses outside the window are dropped. */
-const takeAddress = statement(
+const takeAddress = sql.run(
   'pass-take-address',
   `insert into pass_use as kept (pass, addresses, expires_at)
-   values ($1, jsonb_build_object($2::text, $3::bigint), to_timestamp(($3 + $4) / 1000.0))
+   values (:pass, jsonb_build_object(:address::text, :addresses::bigint), to_timestamp((:addresses + :windowMs) / 1000.0))
    on conflict (pass) do update
-     set addresses = jsonb_build_object($2::text, $3::bigint) || coalesce(
+     set addresses = jsonb_build_object(:address::text, :addresses::bigint) || coalesce(
            (select jsonb_object_agg(key, value) from jsonb_each(kept.addresses)
-             where key <> $2 and value::bigint > $3 - $4), '{}'),
+             where key <> :address and value::bigint > :addresses - :windowMs), '{}'),
          expires_at = excluded.expires_at
    where (select count(*) from jsonb_each(kept.addresses)
-           where key <> $2 and value::bigint > $3 - $4) < $5`,
-);
-
-const forgetOld = statement(
-  'pass-forget-addresses',
-  `delete from pass_use where pass in (
-     select pass from pass_use where expires_at < $1 order by expires_at limit 200 for update skip locked)`,
+           where key <> :address and value::bigint > :addresses - :windowMs) < :most`,
 );
 
 export interface PassUse {
@@ -35,7 +30,10 @@ export const takePassAddress = async (
   db: Db,
   { pass, address, at, windowMs, most }: PassUse,
 ): Promise<boolean> =>
-  (await db.run(takeAddress, [pass, address, at.getTime(), windowMs, most])) === 1;
+  (await takeAddress(db, { pass, address, addresses: at.getTime(), windowMs, most })) === 1;
 
-export const forgetPassUses = (db: Db, before: Date): Promise<number> =>
-  db.run(forgetOld, [before]);
+export const forgetPassUses = sql.run(
+  'pass-forget-addresses',
+  `delete from pass_use where pass in (
+     select pass from pass_use where expires_at < :before order by expires_at limit 200 for update skip locked)`,
+);

@@ -37,7 +37,7 @@ function placeOf(site: Site, page: OldPage): NewPlace | Promise<NewPlace> {
 }
 
 async function placeOfTitle({ db, now }: Site, id: string): Promise<NewPlace> {
-  const number = /^\d{1,20}$/.test(id) ? await findTitleById(db, id, now()) : null;
+  const number = /^\d{1,20}$/.test(id) ? await findTitleById(db, { id, now: now() }) : null;
   const found = number ?? (await findTitleBySlug(db, id, now()));
   if (found === null) return null;
   if (found.isRemoved === true) return 'gone';
@@ -45,7 +45,7 @@ async function placeOfTitle({ db, now }: Site, id: string): Promise<NewPlace> {
 }
 
 async function placeOfCategory({ db }: Site, id: string): Promise<NewPlace> {
-  const found = await findOldCategory(db, id);
+  const found = await findOldCategory(db, { id });
   if (found === null) return null;
   const { code, parentCode, name } = found;
   const search = new URLSearchParams({

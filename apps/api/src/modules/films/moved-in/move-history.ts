@@ -27,11 +27,7 @@ export async function moveOrders(
   clock: Clock,
 ): Promise<number> {
   const orders = rows.flatMap((row) => readOrder(row, clock) ?? []);
-  const known = await findOldNumbers(
-    tx,
-    sourceId,
-    orders.map((it) => it.number),
-  );
+  const known = await findOldNumbers(tx, { sourceId, of: orders.map((it) => it.number) });
   const owners = new Map(known.map((it) => [it.number, it.remoteId]));
   const named = orders.map((it) => {
     const owner = owners.get(it.number) ?? it.remoteId;

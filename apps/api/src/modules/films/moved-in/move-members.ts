@@ -72,7 +72,12 @@ export async function moveMembers(
   const counts = noMemberCounts();
   const batch = [...new Map(records.map((it) => [it.remoteId, it])).values()];
   const ids = batch.map((it) => it.remoteId);
-  const known = new Map((await findMoved(tx, desk.sourceId, ids)).map((it) => [it.remoteId, it]));
+  const known = new Map(
+    (await findMoved(tx, { sourceId: desk.sourceId, remoteIds: ids })).map((it) => [
+      it.remoteId,
+      it,
+    ]),
+  );
   for (const it of batch) {
     const before = known.get(it.remoteId);
     if (before !== undefined) await moveMore(tx, desk, { it, before, counts });
@@ -202,5 +207,5 @@ async function moveMore(
     await giveMovedMore(tx, { source, at, memberId, businessKey, coins, points });
     counts.coins += coins;
   }
-  await keepPoints(tx, desk.sourceId, it.remoteId, points);
+  await keepPoints(tx, { sourceId: desk.sourceId, remoteId: it.remoteId, points });
 }

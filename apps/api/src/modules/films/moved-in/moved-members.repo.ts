@@ -1,27 +1,25 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
-const known = statement(
+/** Members who came before. */
+export const findMoved = sql.rows(
   'moved-in-known',
   `select moved.remote_id as "remoteId", moved.member_id as "memberId", moved.points,
      coalesce((select balance from ledger_account a where a.member_id = moved.member_id
        and a.kind = 'member_coins_given'), 0)::bigint as coins
-   from moved_member moved where moved.source_id = $1 and moved.remote_id = any($2::text[])`,
+   from moved_member moved where moved.source_id = :sourceId and moved.remote_id = any(:remoteIds::text[])`,
   { notNull: ['coins'] },
 );
 
-/** Members who came before. */
-export const findMoved = (tx: Db, sourceId: number, remoteIds: readonly string[]) =>
-  tx.rows(known, [sourceId, remoteIds]);
-
-const taken = statement(
+const taken = sql.rows(
   'moved-in-taken-names',
-  'select lower(login_name) as name from member where lower(login_name) = any($1::text[])',
+  'select lower(login_name) as name from member where lower(login_name) = any(:names::text[])',
   { notNull: ['name'] },
 );
 
 /** Which of these names members have here, in any case of letters. */
 export const findTakenNames = async (tx: Db, names: readonly string[]): Promise<string[]> =>
-  (await tx.rows(taken, [names.map((it) => it.toLowerCase())])).map(({ name }) => name);
+  (await taken(tx, { names: names.map((it) => it.toLowerCase()) })).map(({ name }) => name);
 
 export interface MovingMemberRow {
   code: string;
@@ -32,23 +30,23 @@ export interface MovingMemberRow {
   bannedAt: Date | null;
 }
 
-const insert = statement(
+const insert = sql.rows(
   'moved-in-insert-members',
   `insert into member (code, login_name, nickname, password_hash, created_at, banned_at)
-   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[])
+   select * from unnest(:codes::text[], :loginNames::text[], :nicknames::text[], :passwordHashes::text[], :createdAts::timestamptz[], :bannedAts::timestamptz[])
    on conflict do nothing returning id as "memberId", login_name as "loginName"`,
 );
 
 /** Those whose code or name was free. */
 export const insertMovingMembers = (tx: Db, rows: readonly MovingMemberRow[]) =>
-  tx.rows(insert, [
-    rows.map((it) => it.code),
-    rows.map((it) => it.loginName),
-    rows.map((it) => it.nickname),
-    rows.map((it) => it.passwordHash),
-    rows.map((it) => it.createdAt),
-    rows.map((it) => it.bannedAt),
-  ]);
+  insert(tx, {
+    codes: rows.map((it) => it.code),
+    loginNames: rows.map((it) => it.loginName),
+    nicknames: rows.map((it) => it.nickname),
+    passwordHashes: rows.map((it) => it.passwordHash),
+    createdAts: rows.map((it) => it.createdAt),
+    bannedAts: rows.map((it) => it.bannedAt),
+  });
 
 interface MovedRow {
   remoteId: string;
@@ -57,11 +55,11 @@ interface MovedRow {
   points: number;
 }
 
-const keep = statement(
+const keep = sql.run(
   'moved-in-keep',
   `insert into moved_member (source_id, remote_id, member_id, old_login_name, points, run_id)
-   select $1, remote_id, member_id, old_name, points, $6
-     from unnest($2::text[], $3::bigint[], $4::text[], $5::bigint[]) as given (remote_id, member_id, old_name, points)`,
+   select :sourceId, remote_id, member_id, old_name, points, :runId
+     from unnest(:remoteIds::text[], :memberIds::bigint[], :oldLoginNames::text[], :points::bigint[]) as given (remote_id, member_id, old_name, points)`,
 );
 
 export const keepMoved = (
@@ -69,34 +67,27 @@ export const keepMoved = (
   { sourceId, runId }: { sourceId: number; runId: string },
   rows: readonly MovedRow[],
 ): Promise<number> =>
-  tx.run(keep, [
+  keep(tx, {
     sourceId,
-    rows.map((it) => it.remoteId),
-    rows.map((it) => it.memberId),
-    rows.map((it) => it.oldLoginName),
-    rows.map((it) => it.points),
+    remoteIds: rows.map((it) => it.remoteId),
+    memberIds: rows.map((it) => it.memberId),
+    oldLoginNames: rows.map((it) => it.oldLoginName),
+    points: rows.map((it) => it.points),
     runId,
-  ]);
+  });
 
-const keepPointsRow = statement(
+export const keepPoints = sql.run(
   'moved-in-keep-points',
-  'update moved_member set points = $3 where source_id = $1 and remote_id = $2',
+  'update moved_member set points = :points where source_id = :sourceId and remote_id = :remoteId',
 );
 
-export const keepPoints = (
-  tx: Db,
-  sourceId: number,
-  remoteId: string,
-  points: number,
-): Promise<number> => tx.run(keepPointsRow, [sourceId, remoteId, points]);
-
-const bind = statement(
+const bind = sql.run(
   'moved-in-bind-inviters',
   `insert into invite (invitee_id, inviter_id, bound_at)
-   select invitee.member_id, inviter.member_id, $4
-     from unnest($2::text[], $3::text[]) as given (invitee, inviter)
-     join moved_member invitee on invitee.source_id = $1 and invitee.remote_id = given.invitee
-     join moved_member inviter on inviter.source_id = $1 and inviter.remote_id = given.inviter
+   select invitee.member_id, inviter.member_id, :at
+     from unnest(:invitees::text[], :inviters::text[]) as given (invitee, inviter)
+     join moved_member invitee on invitee.source_id = :sourceId and invitee.remote_id = given.invitee
+     join moved_member inviter on inviter.source_id = :sourceId and inviter.remote_id = given.inviter
     where invitee.member_id <> inviter.member_id
       and not exists (select from invite there where there.inviter_id = invitee.member_id)
    on conflict (invitee_id) do nothing`,
@@ -108,14 +99,16 @@ export const bindMoved = (
   sourceId: number,
   { pairs, at }: { pairs: readonly { invitee: string; inviter: string }[]; at: Date },
 ): Promise<number> =>
-  tx.run(bind, [sourceId, pairs.map((it) => it.invitee), pairs.map((it) => it.inviter), at]);
-
-const bareRows = statement(
-  'moved-in-bare-hashes',
-  `select id, password_hash as hash from member
-    where id > $1 and password_hash like '$maccms-md5$%' order by id limit $2`,
-);
+  bind(tx, {
+    sourceId,
+    invitees: pairs.map((it) => it.invitee),
+    inviters: pairs.map((it) => it.inviter),
+    at,
+  });
 
 /** Members whose md5 is not wrapped yet. */
-export const findBareHashes = (db: Db, after: number, most: number) =>
-  db.rows(bareRows, [after, most]);
+export const findBareHashes = sql.rows(
+  'moved-in-bare-hashes',
+  `select id, password_hash as hash from member
+    where id > :after and password_hash like '$maccms-md5$%' order by id limit :most`,
+);

@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 
 type Kind = 'maccms_database' | 'folder' | 'list';
@@ -8,44 +9,44 @@ const isAtWork = `exists (select from pg_locks l where l.locktype = 'advisory' a
      and l.database = (select oid from pg_database where datname = current_database())
      and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('move-in', 0))`;
 
-const moves = statement(
+const moves = sql.rows(
   'moved-in-moves',
   `select r.id, r.source_id as "sourceId", s.name as source, s.kind::text as kind, r.state::text as state, r.cursor, r.counts,
      coalesce(o.login_name, '') as by, r.started_at as "startedAt", r.ended_at as "endedAt", r.fault,
      r.state = 'running' and ${isAtWork} as "isAtWork"
    from source_run r join source s on s.id = r.source_id left join operator o on o.id = r.operator_id
-   where r.kind = 'move' and s.kind in ('maccms_database', 'folder', 'list') and ($1::uuid is null or r.id = $1)
+   where r.kind = 'move' and s.kind in ('maccms_database', 'folder', 'list') and (:id::uuid is null or r.id = :id)
      and not exists (select from title_list l where l.run_id = r.id)
    order by r.started_at desc, r.id desc limit 20`,
   { notNull: ['kind', 'state', 'by', 'isAtWork'], written: written<{ kind: Kind }>() },
 );
 
 /** The last runs of the program that moves in, or one of them; lists that were sent to the console are not among them. */
-export const findMoves = (db: Db, id: string | null) => db.rows(moves, [id]);
+export const findMoves = (db: Db, id: string | null) => moves(db, { id });
 
 export type MoveRow = Awaited<ReturnType<typeof findMoves>>[number];
 
-const left = statement(
+const left = sql.rows(
   'moved-in-left',
   `select state::text as state, reason, count(*)::int as count, (array_agg(remote_id))[1:5] as examples from source_item
-    where source_id = $1 and state <> 'bound' group by 1, 2 order by 3 desc limit 50`,
+    where source_id = :sourceId and state <> 'bound' group by 1, 2 order by 3 desc limit 50`,
   {
     notNull: ['state', 'count', 'examples'],
     written: written<{ state: 'waiting' | 'ignored' | 'refused' | 'gone' }>(),
   },
 );
-const open = statement(
+const open = sql.one(
   'moved-in-open',
-  `select (select count(*)::int from match_case where source_id = $1 and state = 'open') as "openCases",
+  `select (select count(*)::int from match_case where source_id = :sourceId and state = 'open') as "openCases",
      (select count(*)::int from source_item i join video v on v.id = i.video_id
-       where i.source_id = $1 and i.picture is not null and i.state = 'bound' and v.poster_key = 'none') as pictures,
-     array(select remote_name from source_category where source_id = $1 and category_code is null and not ignored
+       where i.source_id = :sourceId and i.picture is not null and i.state = 'bound' and v.poster_key = 'none') as pictures,
+     array(select remote_name from source_category where source_id = :sourceId and category_code is null and not ignored
        order by remote_name limit 100) as unbound`,
   { notNull: ['openCases', 'pictures', 'unbound'] },
 );
 
 /** What of a source is not here, and why. */
-export const findLeftOf = (db: Db, sourceId: number) => db.rows(left, [sourceId]);
+export const findLeftOf = (db: Db, sourceId: number) => left(db, { sourceId });
 
 /** What of a source waits. */
-export const findOpenOf = (db: Db, sourceId: number) => db.one(open, [sourceId]);
+export const findOpenOf = (db: Db, sourceId: number) => open(db, { sourceId });

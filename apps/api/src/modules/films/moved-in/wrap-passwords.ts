@@ -14,7 +14,7 @@ const most = 400;
 
 /** Wraps md5 digests of members who came in argon2id, so that no bare one stays. */
 async function wrapPasswords({ db }: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<void> {
-  for (const { id, hash } of await findBareHashes(db, 0, most)) {
+  for (const { id, hash } of await findBareHashes(db, { after: 0, most })) {
     if (signal?.aborted === true) return;
     const wrapped = await withHashSlot(() => wrapMd5(hash));
     if (wrapped !== null) await replaceMovedHash(db, id, hash, wrapped);

@@ -1,8 +1,9 @@
 import type { RightsDocument, UncoveredVideo } from '@lantern/contracts/entities/rights';
 import type { RightsKind, RightsState } from '@lantern/rules/rights-record';
 
-import { type Db } from '../../../platform/database/db.ts';
-import { statement, variant, written } from '../../../platform/database/statement.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { variant, written } from '../../../platform/database/statement.ts';
 
 type VideoState = UncoveredVideo['state'];
 
@@ -109,29 +110,29 @@ function statementsOf(state: RightsState | null) {
   return found;
 }
 
-const endOf = statement(
+const endOf = sql.row(
   'rights-end',
-  `select ${end}::text as "end" from rights_record r where r.id = $1`,
+  `select ${end}::text as "end" from rights_record r where r.id = :afterId`,
 );
 
-const ofVideo = statement(
+const ofVideo = sql.rows(
   'rights-of-video',
-  `${records} where r.video_id = $1 order by r.id desc limit 500`,
+  `${records} where r.video_id = :videoId order by r.id desc limit 500`,
 );
 
-const one = statement('rights-one', `${records} where r.id = $1`);
+const one = sql.row('rights-one', `${records} where r.id = :id`);
 
 const documents = `select d.id, d.record_id as "recordId", d.name, d.file_name as "fileName", d.type, d.bytes,
     d.created_at as "createdAt", o.login_name as operator
   from rights_document d join operator o on o.id = d.operator_id`;
 
-const documentsOf = statement(
+const documentsOf = sql.rows(
   'rights-documents',
-  `${documents} where d.record_id in (select id from rights_record where video_id = $1) order by d.id desc limit 2000`,
+  `${documents} where d.record_id in (select id from rights_record where video_id = :videoId) order by d.id desc limit 2000`,
   { written: written<{ type: RightsDocument['type'] }>() },
 );
 
-const document = statement('rights-document', `${documents} where d.id = $1`, {
+const document = sql.row('rights-document', `${documents} where d.id = :id`, {
   written: written<{ type: RightsDocument['type'] }>(),
 });
 
@@ -139,45 +140,45 @@ const document = statement('rights-document', `${documents} where d.id = $1`, {
 export const stateOf = (now: string): string => `case when v.deleted_at is not null then 'deleted'
   when v.state = 'published' and v.published_at > ${now} then 'scheduled' else v.state::text end`;
 
-const video = statement(
+const video = sql.row(
   'rights-video',
-  `select v.id, v.title, ${stateOf('$2')} as state, v.created_at as "createdAt" from video v
-    where v.id = $1 and v.swept_at is null`,
+  `select v.id, v.title, ${stateOf(':now')} as state, v.created_at as "createdAt" from video v
+    where v.id = :id and v.swept_at is null`,
 );
 
-const lock = statement(
+const lock = sql.row(
   'rights-lock-video',
-  'select id from video where id = $1 and swept_at is null for no key update',
+  'select id from video where id = :id and swept_at is null for no key update',
 );
 
-const missing = statement(
+const missing = sql.rows(
   'rights-missing',
-  `select needed.kind from unnest($2::rights_kind[]) as needed (kind)
-    where not exists (select from rights_record r where r.video_id = $1 and r.kind = needed.kind
-                        and ${counts('r', '$3::date')})`,
+  `select needed.kind from unnest(:kinds::rights_kind[]) as needed (kind)
+    where not exists (select from rights_record r where r.video_id = :videoId and r.kind = needed.kind
+                        and ${counts('r', ':day::date')})`,
   { notNull: ['kind'] },
 );
 
-const insertRecord = statement(
+const insertRecord = sql.run(
   'rights-add',
   `insert into rights_record (video_id, kind, party, remark, valid_from, valid_until, operator_id, created_at)
-   values ($1, $2, $3, $4, $5::date, $6::date, $7, $8) returning id`,
+   values (:videoId, :kind, :party, :remark, :validFrom::date, :validUntil::date, :operatorId, :at) returning id`,
 );
 
-const markRevoked = statement(
+const markRevoked = sql.run(
   'rights-revoke',
-  'update rights_record set revoked_at = $2, revoke_reason = $3 where id = $1 and revoked_at is null',
+  'update rights_record set revoked_at = :at, revoke_reason = :reason where id = :id and revoked_at is null',
 );
 
-const insertDocument = statement(
+const insertDocument = sql.run(
   'rights-add-document',
   `insert into rights_document (record_id, name, file_name, type, bytes, sha256, operator_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+   values (:recordId, :name, :fileName, :type, :bytes, :sha256, :operatorId, :at) returning id`,
 );
 
-const deleteDocument = statement(
+const deleteDocument = sql.run(
   'rights-remove-document',
-  'delete from rights_document where id = $1',
+  'delete from rights_document where id = :id',
 );
 
 export interface RecordFilters {
@@ -202,7 +203,7 @@ export async function findRecords(
   { sort, afterId, size }: { sort: 'newest' | 'ending'; afterId: number | null; size: number },
 ): Promise<RecordRow[]> {
   const isByEnd = sort === 'ending' && afterId !== null;
-  const last = isByEnd ? await db.row(endOf, [afterId]) : null;
+  const last = isByEnd ? await endOf(db, { afterId }) : null;
   const place = [afterId, last?.end ?? null, size];
   return db.rows(statementsOf(filters.state)[sort], [...valuesOf(filters), ...place]);
 }
@@ -211,23 +212,23 @@ export const countRecords = async (db: Db, filters: RecordFilters, most: number)
   (await db.one(statementsOf(filters.state).count, [...valuesOf(filters), most])).total;
 
 export const findRecordsOf = (db: Db, videoId: number): Promise<RecordRow[]> =>
-  db.rows(ofVideo, [videoId]);
+  ofVideo(db, { videoId });
 
-export const findRecord = (db: Db, id: number): Promise<RecordRow | null> => db.row(one, [id]);
+export const findRecord = (db: Db, id: number): Promise<RecordRow | null> => one(db, { id });
 
 export const findDocumentsOf = (db: Db, videoId: number): Promise<DocumentRow[]> =>
-  db.rows(documentsOf, [videoId]);
+  documentsOf(db, { videoId });
 
 export const findDocument = (db: Db, id: number): Promise<DocumentRow | null> =>
-  db.row(document, [id]);
+  document(db, { id });
 
 /** The record; null also when its files are gone. */
 export const findRightsVideo = (db: Db, id: number, now: Date): Promise<VideoRow | null> =>
-  db.row(video, [id, now]);
+  video(db, { id, now });
 
 /** Holds a video: no other transaction publishes it before this one ends. */
 export const lockRightsVideo = async (tx: Db, id: number): Promise<boolean> =>
-  (await tx.row(lock, [id])) !== null;
+  (await lock(tx, { id })) !== null;
 
 /** The kinds among these of which the video has no valid record on a day. */
 export const findMissingKinds = async (
@@ -235,23 +236,23 @@ export const findMissingKinds = async (
   videoId: number,
   kinds: readonly RightsKind[],
   day: string,
-): Promise<RightsKind[]> => (await db.rows(missing, [videoId, kinds, day])).map(({ kind }) => kind);
+): Promise<RightsKind[]> => (await missing(db, { videoId, kinds, day })).map(({ kind }) => kind);
 
 export async function addRecord(
   tx: Db,
   it: Pick<RecordRow, 'videoId' | 'kind' | 'party' | 'remark' | 'validFrom' | 'validUntil'>,
   by: { operatorId: number; at: Date },
 ): Promise<void> {
-  await tx.run(insertRecord, [
-    it.videoId,
-    it.kind,
-    it.party,
-    it.remark,
-    it.validFrom,
-    it.validUntil,
-    by.operatorId,
-    by.at,
-  ]);
+  await insertRecord(tx, {
+    videoId: it.videoId,
+    kind: it.kind,
+    party: it.party,
+    remark: it.remark,
+    validFrom: it.validFrom,
+    validUntil: it.validUntil,
+    operatorId: by.operatorId,
+    at: by.at,
+  });
 }
 
 /** Revokes a record; returns whether it was valid. */
@@ -259,24 +260,24 @@ export const revokeRecord = async (
   tx: Db,
   id: number,
   { at, reason }: { at: Date; reason: string },
-): Promise<boolean> => (await tx.run(markRevoked, [id, at, reason])) === 1;
+): Promise<boolean> => (await markRevoked(tx, { id, at, reason })) === 1;
 
 export async function addDocument(
   tx: Db,
   it: Pick<DocumentRow, 'recordId' | 'name' | 'fileName' | 'type' | 'bytes'> & { sha256: Buffer },
   by: { operatorId: number; at: Date },
 ): Promise<void> {
-  await tx.run(insertDocument, [
-    it.recordId,
-    it.name,
-    it.fileName,
-    it.type,
-    it.bytes,
-    it.sha256,
-    by.operatorId,
-    by.at,
-  ]);
+  await insertDocument(tx, {
+    recordId: it.recordId,
+    name: it.name,
+    fileName: it.fileName,
+    type: it.type,
+    bytes: it.bytes,
+    sha256: it.sha256,
+    operatorId: by.operatorId,
+    at: by.at,
+  });
 }
 
 export const removeDocument = async (tx: Db, id: number): Promise<boolean> =>
-  (await tx.run(deleteDocument, [id])) === 1;
+  (await deleteDocument(tx, { id })) === 1;

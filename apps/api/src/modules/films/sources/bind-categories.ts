@@ -64,7 +64,7 @@ export async function planFor(
   remote: readonly RemoteCategory[],
   fallback: string | null,
 ): Promise<PlannedBinding[]> {
-  const rows = sourceId === null ? [] : await findBindings(db, sourceId);
+  const rows = sourceId === null ? [] : await findBindings(db, { sourceId });
   const bound = new Map(
     rows.flatMap((it) => (it.categoryCode === null ? [] : [[it.remoteCode, it.categoryCode]])),
   );
@@ -96,7 +96,7 @@ export async function readBindings(
   db: Db,
   sourceId: number,
 ): Promise<{ categories: Map<string, BoundCategory>; ignored: Set<string> }> {
-  const rows = await findBindings(db, sourceId);
+  const rows = await findBindings(db, { sourceId });
   const categories = new Map<string, BoundCategory>();
   for (const it of rows) {
     const { rootCode, sonCode, darkWeb, category, root } = it;

@@ -1,38 +1,39 @@
 import type { MatchCase } from '@lantern/contracts/entities/operator-source';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 
-const openCases = statement(
+const openCases = sql.rows(
   'sources-open-cases',
   `select c.id, s.name as source, c.remote_id as "remoteId", c.why, c.record ->> 'name' as name, c.record ->> 'year' as year,
      array(select concat_ws(' ', v.id, v.title, f.year) from video v left join title_fact f on f.video_id = v.id
             where v.id = any(c.candidates) order by v.id) as candidates
-   from match_case c join source s on s.id = c.source_id where c.state = 'open' order by c.id limit $1`,
+   from match_case c join source s on s.id = c.source_id where c.state = 'open' order by c.id limit :most`,
   { notNull: ['candidates'] },
 );
 
 /** Titles that wait for an operator, with those that they may be. */
-export const findOpenCases = (db: Db, most: number) => db.rows(openCases, [most]);
+export const findOpenCases = (db: Db, most: number) => openCases(db, { most });
 
-const one = statement(
+const one = sql.row(
   'sources-open-case-of',
   `select id, source_id as "sourceId", remote_id as "remoteId", candidates, why
-     from match_case where id = $1 and state = 'open' for update`,
+     from match_case where id = :caseId and state = 'open' for update`,
   { notNull: ['candidates'] },
 );
 
 /** An open case, locked. */
-export const lockCase = (tx: Db, caseId: number) => tx.row(one, [caseId]);
+export const lockCase = (tx: Db, caseId: number) => one(tx, { caseId });
 
-const decide = statement(
+const decide = sql.run(
   'sources-decide-case',
-  `update match_case set state = $2::text::match_case_state, video_id = $3, operator_id = $4, decided_at = $5 where id = $1`,
+  `update match_case set state = :verdict::text::match_case_state, video_id = :videoId, operator_id = :operatorId, decided_at = :at where id = :id`,
 );
 
-const readAgain = statement(
+const readAgain = sql.run(
   'sources-read-again',
-  `update source_item set digest = '' where source_id = $1 and remote_id = $2`,
+  `update source_item set digest = '' where source_id = :sourceId and remote_id = :remoteId`,
 );
 
 /** Keeps what an operator decided; the next run reads the title again. */
@@ -46,19 +47,25 @@ export async function keepDecision(
     at: Date;
   },
 ): Promise<void> {
-  await tx.run(decide, [id, it.verdict, it.videoId, it.operatorId, it.at]);
-  await tx.run(readAgain, [sourceId, remoteId]);
+  await decide(tx, {
+    id,
+    verdict: it.verdict,
+    videoId: it.videoId,
+    operatorId: it.operatorId,
+    at: it.at,
+  });
+  await readAgain(tx, { sourceId, remoteId });
 }
 
 type Why = MatchCase['why'];
 
-const page = statement(
+const page = sql.rows(
   'sources-cases-page',
   `select c.id, c.source_id as "sourceId", s.name as source, c.remote_id as "remoteId", c.why, c.state::text as state, c.record,
      c.candidates, c.created_at as "createdAt"
    from match_case c join source s on s.id = c.source_id
-   where c.state = $1::text::match_case_state and ($2::bigint is null or c.source_id = $2) and ($3::bigint is null or c.id > $3)
-   order by c.id limit $4`,
+   where c.state = :state::text::match_case_state and (:sourceId::bigint is null or c.source_id = :sourceId) and (:afterId::bigint is null or c.id > :afterId)
+   order by c.id limit :size`,
   { notNull: ['state', 'candidates'], written: written<{ why: Why; candidates: number[] }>() },
 );
 
@@ -73,27 +80,27 @@ export const findCases = (
   db: Db,
   { state, sourceId }: Wanted,
   { afterId, size }: { afterId: number | null; size: number },
-) => db.rows(page, [state, sourceId, afterId, size]);
+) => page(db, { state, sourceId, afterId, size });
 
-const count = statement(
+const count = sql.one(
   'sources-cases-count',
-  `select count(*)::int as total from (select from match_case where state = $1::text::match_case_state
-     and ($2::bigint is null or source_id = $2) limit $3) counted`,
+  `select count(*)::int as total from (select from match_case where state = :state::text::match_case_state
+     and (:sourceId::bigint is null or source_id = :sourceId) limit :most) counted`,
 );
 
 export const countCases = async (
   db: Db,
   { state, sourceId }: Wanted,
   most: number,
-): Promise<number> => (await db.one(count, [state, sourceId, most])).total ?? 0;
+): Promise<number> => (await count(db, { state, sourceId, most })).total ?? 0;
 
-const candidates = statement(
+const candidates = sql.rows(
   'sources-cases-candidates',
   `select v.id, v.title, v.poster_key as "posterKey", v.state = 'published' as "isPublished", f.year, f.area, f.actors, f.directors,
      f.remark, (select count(*)::int from episode e where e.video_id = v.id) as episodes
-   from video v left join title_fact f on f.video_id = v.id where v.id = any($1::bigint[]) order by v.id`,
+   from video v left join title_fact f on f.video_id = v.id where v.id = any(:ids::bigint[]) order by v.id`,
   { notNull: ['episodes'] },
 );
 
 /** What is known of titles that are here. */
-export const findCandidates = (db: Db, ids: readonly number[]) => db.rows(candidates, [ids]);
+export const findCandidates = (db: Db, ids: readonly number[]) => candidates(db, { ids });

@@ -15,15 +15,15 @@ import { presentRun, presentTried } from './source.present.ts';
 import { findBindings, findPlayers, findSiteCategories } from './sources.repo.ts';
 
 const openFeed = async (db: Db, id: number): Promise<FeedRow> =>
-  (await findFeed(db, String(id))) ?? refuse('source-unknown');
+  (await findFeed(db, { wanted: String(id) })) ?? refuse('source-unknown');
 
 /** Whether a feed is collected from by itself. */
 const isOn = ({ state }: FeedRow): boolean => state === 'on' || state === 'broken';
 
 async function readBindings(db: Db, id: number): Promise<SourceBindings> {
   const [bound, players, here] = [
-    await findBindings(db, id),
-    await findPlayers(db, id),
+    await findBindings(db, { sourceId: id }),
+    await findPlayers(db, { sourceId: id }),
     await findSiteCategories(db),
   ];
   return {

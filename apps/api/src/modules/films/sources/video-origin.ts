@@ -87,7 +87,7 @@ async function askAgain(
   sourceIds: readonly number[],
 ): Promise<void> {
   for (const sourceId of sourceIds) {
-    const feed = await findFeed(tx, String(sourceId));
+    const feed = await findFeed(tx, { wanted: String(sourceId) });
     const isOn = feed?.state === 'on' || feed?.state === 'broken';
     if (isOn) await sendCollect(deps, { sourceId, kind: 'again' }, tx);
   }

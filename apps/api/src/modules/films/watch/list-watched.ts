@@ -15,7 +15,7 @@ export async function listWatched(
   { deps, actor }: MemberContext,
   audience: Audience,
 ): Promise<WatchedVideo[]> {
-  const stops = await findStops(deps.db, actor.memberId, mostWatched);
+  const stops = await findStops(deps.db, { memberId: actor.memberId, most: mostWatched });
   const ids = stops.map((it) => it.video_id);
   const videos = new Map(
     (await listKnown(deps, ids, audience)).map((video) => [video.cartoonCode, video]),

@@ -1,12 +1,13 @@
 import { MAX_CREDIT_MS } from '@lantern/rules/watch-time';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 
-const position = statement(
+const position = sql.run(
   'watch-keep-position',
   `insert into play_position (member_id, episode_id, position_seconds, reported_at)
-   values ($1, $2, $3, $4)
+   values (:memberId, :episodeId, :positionSeconds, :now)
    on conflict (member_id, episode_id) do update
    set position_seconds = excluded.position_seconds, reported_at = excluded.reported_at`,
 );
@@ -31,7 +32,12 @@ export async function keepPosition(
   db: Db,
   at: { memberId: number; episodeId: number; seconds: number; now: Date },
 ): Promise<void> {
-  await db.run(position, [at.memberId, at.episodeId, Math.floor(at.seconds), at.now]);
+  await position(db, {
+    memberId: at.memberId,
+    episodeId: at.episodeId,
+    positionSeconds: Math.floor(at.seconds),
+    now: at.now,
+  });
 }
 
 export interface StopRow {
@@ -43,8 +49,9 @@ export interface StopRow {
   reported_at: Date;
 }
 
+/** A member's positions, the newest first. */
 /** The episode of each video that was watched last. */
-const stops = statement(
+export const findStops = sql.rows(
   'watch-stops',
   `select * from (
      select distinct on (episode.video_id) episode.video_id, episode.id as episode_id, position_seconds,
@@ -52,30 +59,18 @@ const stops = statement(
      from play_position
      join episode on episode.id = play_position.episode_id
      left join asset on asset.id = episode.asset_id
-     where member_id = $1
+     where member_id = :memberId
      order by episode.video_id, reported_at desc, episode.id desc) last_of_each
-   order by reported_at desc, video_id desc limit $2`,
+   order by reported_at desc, video_id desc limit :most`,
 );
-
-const forgetStops = statement(
-  'watch-forget-stops',
-  `delete from play_position using episode
-   where episode.id = play_position.episode_id and member_id = $1
-     and ($2::bigint[] is null or episode.video_id = any($2::bigint[]))`,
-);
-
-/** A member's positions, the newest first. */
-export const findStops = (db: Db, memberId: number, most: number): Promise<StopRow[]> =>
-  db.rows(stops, [memberId, most]);
 
 /** Deletes a member's positions in some videos, or in all. */
-export async function dropPositions(
-  db: Db,
-  memberId: number,
-  videoIds: number[] | null,
-): Promise<void> {
-  await db.run(forgetStops, [memberId, videoIds]);
-}
+export const dropPositions = sql.run(
+  'watch-forget-stops',
+  `delete from play_position using episode
+   where episode.id = play_position.episode_id and member_id = :memberId
+     and (:videoIds::bigint[] is null or episode.video_id = any(:videoIds::bigint[]))`,
+);
 
 /** Credits the time since the member's last report of the day. `day` is `YYYY-MM-DD` in Shanghai. */
 export async function creditWatchTime(
@@ -86,19 +81,19 @@ export async function creditWatchTime(
 }
 
 /** Inserts only if the episode is on sale at the time of the statement; the caller's cache may be older. */
-const insertEntitlement = statement(
+const insertEntitlement = sql.run(
   'watch-entitle',
   `insert into entitlement (member_id, episode_id, reason, ledger_transaction_id, created_at)
-   select $1, episode.id, case when $4::uuid is null then 'granted' else 'bought' end::entitlement_reason, $4, $5
+   select :memberId, episode.id, case when :transactionId::uuid is null then 'granted' else 'bought' end::entitlement_reason, :transactionId, :at
      from episode join video on video.id = episode.video_id
-    where episode.id = $2 and video.id = $3
-      and ${isPublished('$5')} and video.dark_web = $6 and (video.paid or video.dark_web)
+    where episode.id = :episodeId and video.id = :videoId
+      and ${isPublished(':at')} and video.dark_web = :vipOnly and (video.paid or video.dark_web)
    on conflict (member_id, episode_id) do nothing`,
 );
 
-const selectEntitlement = statement(
+const selectEntitlement = sql.row(
   'watch-owns',
-  'select 1 from entitlement where member_id = $1 and episode_id = $2',
+  'select 1 from entitlement where member_id = :memberId and episode_id = :episodeId',
 );
 
 export interface NewEntitlement {
@@ -114,9 +109,16 @@ export interface NewEntitlement {
 
 /** Returns whether this row gave the member the episode: false when it is off sale, or the member owned it before. */
 export async function keepEntitlement(tx: Db, row: NewEntitlement): Promise<boolean> {
-  const values = [row.memberId, row.episodeId, row.videoId, row.transactionId, row.at, row.vipOnly];
-  return (await tx.run(insertEntitlement, values)) === 1;
+  const values = {
+    memberId: row.memberId,
+    episodeId: row.episodeId,
+    videoId: row.videoId,
+    transactionId: row.transactionId,
+    at: row.at,
+    vipOnly: row.vipOnly,
+  };
+  return (await insertEntitlement(tx, values)) === 1;
 }
 
 export const ownsEpisode = async (db: Db, memberId: number, episodeId: number): Promise<boolean> =>
-  (await db.row(selectEntitlement, [memberId, episodeId])) !== null;
+  (await selectEntitlement(db, { memberId, episodeId })) !== null;

@@ -60,14 +60,14 @@ function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
       },
 
       forgetFavourites: async ({ actor }, { codes }) => {
-        await dropFavourites(deps.db, actor.memberId, codes);
+        await dropFavourites(deps.db, { memberId: actor.memberId, videoIds: codes });
         return null;
       },
 
       listWatched: async (context) => listWatched(context, await readAudience(context)),
 
       forgetWatched: async ({ actor }, { codes }) => {
-        await dropPositions(deps.db, actor.memberId, codes ?? null);
+        await dropPositions(deps.db, { memberId: actor.memberId, videoIds: codes ?? null });
         return null;
       },
 

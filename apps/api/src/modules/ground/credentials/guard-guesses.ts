@@ -129,8 +129,8 @@ async function judgeGuess(
     let failures = 0;
     if (!isOpened) for (const limit of limits) failures += await checkLimit(db, limit, now());
     if (await isRight()) {
-      if (failures > 0) await forgetHits(db, limits[0].key);
-      if (isOpened) await forgetHits(db, opened.key);
+      if (failures > 0) await forgetHits(db, { key: limits[0].key });
+      if (isOpened) await forgetHits(db, { key: opened.key });
       rememberDevice(deps, guess);
       return true;
     }
@@ -159,7 +159,8 @@ export async function openAgain(
   { kind, loginName }: Pick<Guess, 'kind' | 'loginName'>,
   at: Date,
 ): Promise<void> {
-  await forgetHitsBelow(db, `login:${keyOf(kind, loginName)}:`);
-  if (kind === 'operator') await forgetHitsBelow(db, `login:${keyOf('factor', loginName)}:`);
+  await forgetHitsBelow(db, { prefix: `login:${keyOf(kind, loginName)}:` });
+  if (kind === 'operator')
+    await forgetHitsBelow(db, { prefix: `login:${keyOf('factor', loginName)}:` });
   await countHit(db, openedLimit(kind, loginName), at);
 }

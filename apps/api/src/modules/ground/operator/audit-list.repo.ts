@@ -1,4 +1,5 @@
-import { type Db } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { statement, variant } from '../../../platform/database/statement.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { AuditedRow } from './operator.repo.ts';
@@ -89,11 +90,14 @@ const counts = {
   grams: makeCount('grams', 'audit', hasGrams),
 };
 
-const operatorNamed = statement('audit-operator', 'select id from operator where login_name = $1');
+const operatorNamed = sql.row(
+  'audit-operator',
+  'select id from operator where login_name = :loginName',
+);
 
 /** Finds an operator by name, also one who may no longer log in. */
 export const findOperatorId = async (db: Db, loginName: string): Promise<number | null> =>
-  (await db.row(operatorNamed, [loginName]))?.id ?? null;
+  (await operatorNamed(db, { loginName }))?.id ?? null;
 
 const valuesOf = (it: AuditFilters): unknown[] => [
   it.operatorId,

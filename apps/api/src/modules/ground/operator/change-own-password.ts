@@ -27,7 +27,7 @@ export async function changeOwnPassword(
   const { deps } = context;
   const { operatorId, loginName, sessionHash } = context.operator;
   const { passwordHash } =
-    (await findOperatorCredentials(deps.db, loginName)) ?? refuse('operator-only');
+    (await findOperatorCredentials(deps.db, { loginName })) ?? refuse('operator-only');
   const guess = { kind: 'operator', accountId: operatorId, context } as const;
   const isRight = await guardGuess(deps, { ...guess, loginName: `password of ${loginName}` }, () =>
     verifyPassword(passwordHash, oldPwd),
@@ -41,8 +41,8 @@ export async function changeOwnPassword(
     const operator = (await lockOperators(tx)).find((it) => it.operatorId === operatorId);
     // Another session changed or reset the password meanwhile.
     if (operator?.passwordHash !== passwordHash) refuse('wrong-password');
-    await setPassword(tx, operatorId, newHash);
-    await deleteOtherSessions(tx, operatorId, sessionHash);
+    await setPassword(tx, { operatorId, passwordHash: newHash });
+    await deleteOtherSessions(tx, { operatorId, sessionHash });
     await context.act.keepAudit(tx, { subject: { kind: 'operator', id: loginName } });
     return null;
   });

@@ -69,8 +69,7 @@ const keepAct = (
   tx: Db,
   { operatorId, roles, shutOutAt }: Pick<ManagedOperator, 'operatorId' | 'roles' | 'shutOutAt'>,
   act: Pick<NewAct, 'byId' | 'kind' | 'at'>,
-): Promise<void> =>
-  insertAct(tx, { operatorId, rolesBefore: shutOutAt === null ? roles : [], ...act });
+) => insertAct(tx, { operatorId, rolesBefore: shutOutAt === null ? roles : [], ...act });
 
 /** Makes an operator. Returns the password, which is not kept, or null when the name or the member is taken. */
 export async function addOperator(
@@ -130,7 +129,7 @@ export const changeRoles = (
   manage(deps, find, async (tx, operator, others) => {
     if (was && ![was, roles].some((it) => isSame(it, operator.roles))) refuse('place-edited');
     if (!roles.includes('owner') && isNeeded(operator, others, by)) return 'last owner';
-    await setRoles(tx, operator.operatorId, roles);
+    await setRoles(tx, { operatorId: operator.operatorId, roles });
     const isGiven = roles.some((role) => !operator.roles.includes(role));
     const kind = isGiven ? 'roles_given' : 'roles_taken';
     if (!isSame(roles, operator.roles))
@@ -154,10 +153,10 @@ export async function resetOperator(
   return manage(deps, find, async (tx, operator) => {
     const { operatorId, loginName, shutOutAt } = operator;
     await openAgain(tx, { kind: 'operator', loginName }, deps.now());
-    await setPassword(tx, operatorId, passwordHash);
-    await setShutOut(tx, operatorId, null);
+    await setPassword(tx, { operatorId, passwordHash });
+    await setShutOut(tx, { operatorId, at: null });
     await deleteFactors(tx, operatorId);
-    await deleteSessions(tx, operatorId);
+    await deleteSessions(tx, { operatorId });
     await keepAct(tx, operator, { byId, kind: 'reset', at: deps.now() });
     const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: false } };
     await keep(tx, { subject: subjectOf(operator), ...change, reason });
@@ -174,8 +173,8 @@ export const shutOutOperator = (
   manage(deps, find, async (tx, operator, others) => {
     const { operatorId, shutOutAt } = operator;
     if (isNeeded(operator, others, by)) return 'last owner';
-    await setShutOut(tx, operatorId, shutOutAt ?? deps.now());
-    await deleteSessions(tx, operatorId);
+    await setShutOut(tx, { operatorId, at: shutOutAt ?? deps.now() });
+    await deleteSessions(tx, { operatorId });
     await keepAct(tx, operator, { byId: by.byId, kind: 'shut_out', at: deps.now() });
     const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: true } };
     await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
@@ -226,7 +225,7 @@ export function endOperatorSession(
   { id, reason }: { id: number; reason: string },
 ): Promise<null> {
   return db.transact(async (tx) => {
-    const ended = (await deleteSession(tx, id, null)) ?? refuse('session-unknown');
+    const ended = (await deleteSession(tx, { id, operatorId: null })) ?? refuse('session-unknown');
     const { loginName } =
       (await findOperators(tx)).find((it) => it.operatorId === ended.operatorId) ??
       refuse('session-unknown');

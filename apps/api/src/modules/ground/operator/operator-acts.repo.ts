@@ -2,13 +2,8 @@ import type { OperatorRole } from '@lantern/rules/operator-permissions';
 import type { AccountAct, AccountActKind, OperatorAccount } from '@lantern/rules/second-person';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
-
-const insertRow = statement(
-  'operator-act-insert',
-  `insert into operator_act (operator_id, by_id, kind, roles_before, at)
-   values ($1, $2, $3::text::operator_act_kind, $4::text[]::operator_role[], $5)`,
-);
 
 /** Something that is done to an operator's account. */
 export interface NewAct {
@@ -22,9 +17,11 @@ export interface NewAct {
 }
 
 /** Writes what is done to an account, in the transaction that does it. */
-export async function insertAct(tx: Db, it: NewAct): Promise<void> {
-  await tx.run(insertRow, [it.operatorId, it.byId, it.kind, it.rolesBefore, it.at]);
-}
+export const insertAct = sql.run(
+  'operator-act-insert',
+  `insert into operator_act (operator_id, by_id, kind, roles_before, at)
+   values (:operatorId, :byId, :kind::text::operator_act_kind, :rolesBefore::text[]::operator_role[], :at)`,
+);
 
 /** An account, and the operator's own member account on the site, if any. */
 export type KnownAccount = OperatorAccount & { memberId: number | null };
@@ -33,29 +30,29 @@ export type KnownAccount = OperatorAccount & { memberId: number | null };
 type ActJson = Omit<AccountAct, 'at'> & { atMs: number };
 
 // One statement, so that accounts and acts are those of one moment: who is shut out while this reads is seen with the act.
-const selectAccounts = statement(
+const selectAccounts = sql.rows(
   'operator-accounts',
   `select operator.id, operator.member_id as "memberId", operator.login_name as "loginName",
           case when operator.shut_out_at is null then operator.roles::text[] else '{}' end as roles,
           coalesce((select json_agg(json_build_object('byId', act.by_id, 'kind', act.kind, 'rolesBefore', act.roles_before,
                              'atMs', (extract(epoch from act.at) * 1000)::bigint) order by act.id)
-                      from operator_act act where act.operator_id = operator.id and act.at > $1), '[]') as acts
+                      from operator_act act where act.operator_id = operator.id and act.at > :since), '[]') as acts
      from operator order by operator.login_name`,
   { written: written<{ roles: OperatorRole[]; acts: ActJson[] }>() },
 );
 
 /** Every operator's account, with what was done to it since a moment. */
 export const findAccounts = async (db: Db, since: Date): Promise<KnownAccount[]> =>
-  (await db.rows(selectAccounts, [since])).map(({ acts, ...account }) => ({
+  (await selectAccounts(db, { since })).map(({ acts, ...account }) => ({
     ...account,
     acts: acts.map(({ atMs, ...act }) => ({ ...act, at: new Date(atMs) })),
   }));
 
-const selectOperatorOf = statement(
+const selectOperatorOf = sql.row(
   'operator-of-member',
-  'select id from operator where member_id = $1',
+  'select id from operator where member_id = :memberId',
 );
 
 /** The operator whose own account on the site this member is; null for other members. */
 export const findOperatorOf = async (db: Db, memberId: number): Promise<number | null> =>
-  (await db.row(selectOperatorOf, [memberId]))?.id ?? null;
+  (await selectOperatorOf(db, { memberId }))?.id ?? null;

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 export interface NewOperator {
   loginName: string;
@@ -10,45 +11,15 @@ export interface NewOperator {
   memberId: number | null;
 }
 
-/** The fields of an operator that a login needs. */
-export interface OperatorCredentials {
-  accountId: number;
-  loginName: string;
-  passwordHash: string;
-  hasFactor: boolean;
-}
-
-const selectCredentials = statement(
-  'operator-find-credentials',
-  `select id as "accountId", login_name as "loginName", password_hash as "passwordHash",
-     exists (select from operator_factor where operator_id = operator.id) as "hasFactor"
-     from operator where login_name = $1 and shut_out_at is null`,
-);
-
-const holdPasswordRow = statement(
+const holdPasswordRow = sql.row(
   'operator-hold-password',
-  `select password_hash as "passwordHash" from operator where id = $1 and shut_out_at is null for share`,
+  `select password_hash as "passwordHash" from operator where id = :operatorId and shut_out_at is null for share`,
 );
 
-const insertCredentials = statement(
+const insertCredentials = sql.row(
   'operator-add',
   `insert into operator (login_name, password_hash, member_id, roles)
-   values ($1, $2, $3, $4::text[]::operator_role[]) on conflict do nothing returning id as "operatorId"`,
-);
-
-const updatePassword = statement(
-  'operator-change-password',
-  'update operator set password_hash = $2 where id = $1',
-);
-
-const updateShutOut = statement(
-  'operator-shut-out',
-  'update operator set shut_out_at = $2 where id = $1',
-);
-
-const updateRoles = statement(
-  'operator-change-roles',
-  'update operator set roles = $2::text[]::operator_role[] where id = $1',
+   values (:loginName, :passwordHash, :memberId, :roles::text[]::operator_role[]) on conflict do nothing returning id as "operatorId"`,
 );
 
 /** An operator as owners manage them. */
@@ -68,60 +39,59 @@ const columns = `operator.id as "operatorId", operator.login_name as "loginName"
   operator.created_at as "createdAt",
   array(select distinct kind::text from operator_factor where operator_id = operator.id) as "factorKinds"`;
 
-const selectAll = statement(
-  'operator-list',
-  `select ${columns} from operator left join member on member.id = operator.member_id order by operator.login_name`,
-);
-
 /** Locks operators in one order, so that two owners wait for each other and do not deadlock. */
-const lockAll = statement('operator-lock-all', 'select id from operator order by id for update');
+const lockAll = sql.rows('operator-lock-all', 'select id from operator order by id for update');
 
 /** Null when no operator has that name, or the operator is shut out. */
-export const findOperatorCredentials = (
-  db: Db,
-  loginName: string,
-): Promise<OperatorCredentials | null> => db.row(selectCredentials, [loginName]);
+export const findOperatorCredentials = sql.row(
+  'operator-find-credentials',
+  `select id as "accountId", login_name as "loginName", password_hash as "passwordHash",
+     exists (select from operator_factor where operator_id = operator.id) as "hasFactor"
+     from operator where login_name = :loginName and shut_out_at is null`,
+);
 
 /** Locks and returns the hash of an operator's password; null when they are shut out. */
 export const holdPassword = async (tx: Db, operatorId: number): Promise<string | null> =>
-  (await tx.row(holdPasswordRow, [operatorId]))?.passwordHash ?? null;
+  (await holdPasswordRow(tx, { operatorId }))?.passwordHash ?? null;
 
 /** Returns the id, or null when the name is taken, or the member belongs to another operator. */
 export const insertOperator = async (
   tx: Db,
   { loginName, passwordHash, memberId, roles }: NewOperator,
 ): Promise<number | null> =>
-  (await tx.row(insertCredentials, [loginName, passwordHash, memberId, roles]))?.operatorId ?? null;
+  (await insertCredentials(tx, { loginName, passwordHash, memberId, roles }))?.operatorId ?? null;
 
-export async function setPassword(tx: Db, operatorId: number, passwordHash: string): Promise<void> {
-  await tx.run(updatePassword, [operatorId, passwordHash]);
-}
+export const setPassword = sql.run(
+  'operator-change-password',
+  'update operator set password_hash = :passwordHash where id = :operatorId',
+);
 
 /** Shuts an operator out at a time; null lets them in again. */
-export async function setShutOut(tx: Db, operatorId: number, at: Date | null): Promise<void> {
-  await tx.run(updateShutOut, [operatorId, at]);
-}
+export const setShutOut = sql.run(
+  'operator-shut-out',
+  'update operator set shut_out_at = :at where id = :operatorId',
+);
 
-export async function setRoles(
-  tx: Db,
-  operatorId: number,
-  roles: readonly OperatorRole[],
-): Promise<void> {
-  await tx.run(updateRoles, [operatorId, roles]);
-}
+export const setRoles = sql.run(
+  'operator-change-roles',
+  'update operator set roles = :roles::text[]::operator_role[] where id = :operatorId',
+);
 
-const selectMember = statement('operator-find-member', 'select id from member where code = $1');
+const selectMember = sql.row('operator-find-member', 'select id from member where code = :code');
 
 /** The member with this code, for an operator who is also a member. */
 export const findMemberId = async (db: Db, code: string): Promise<number | null> =>
-  (await db.row(selectMember, [code]))?.id ?? null;
+  (await selectMember(db, { code }))?.id ?? null;
 
 /** Every operator, by name. */
-export const findOperators = (db: Db): Promise<ManagedOperator[]> => db.rows(selectAll);
+export const findOperators = sql.rows(
+  'operator-list',
+  `select ${columns} from operator left join member on member.id = operator.member_id order by operator.login_name`,
+);
 
 /** The same, locked: no other transaction changes an operator before this one ends. */
 export async function lockOperators(tx: Db): Promise<ManagedOperator[]> {
-  await tx.rows(lockAll);
+  await lockAll(tx);
   return findOperators(tx);
 }
 
@@ -140,18 +110,13 @@ export interface AuditedRow {
   requestId: string | null;
 }
 
-const databaseSize = statement(
+const databaseSize = sql.one(
   'operator-database-size',
   'select pg_database_size(current_database()) as bytes',
 );
 
 /** In bytes, indexes included. */
-export const findDatabaseSize = async (db: Db): Promise<number> =>
-  (await db.one(databaseSize)).bytes;
-
-const upkeepLock = statement('lock-upkeep', 'select pg_advisory_xact_lock(5267836032)');
+export const findDatabaseSize = async (db: Db): Promise<number> => (await databaseSize(db)).bytes;
 
 /** A lock: only one operator at a time checks whether a task is under way. */
-export async function lockUpkeep(tx: Db): Promise<void> {
-  await tx.row(upkeepLock);
-}
+export const lockUpkeep = sql.row('lock-upkeep', 'select pg_advisory_xact_lock(5267836032)');

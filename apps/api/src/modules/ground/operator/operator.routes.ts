@@ -78,7 +78,7 @@ function registerAccount(app: FastifyInstance, deps: Deps): void {
     listOwnSessions,
     endOwnSession,
     dismissDevices: async ({ operator }) => {
-      await keepNoticed(deps.db, operator.sessionHash, deps.now());
+      await keepNoticed(deps.db, { sessionHash: operator.sessionHash, at: deps.now() });
       return null;
     },
   });

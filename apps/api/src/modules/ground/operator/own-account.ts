@@ -22,8 +22,8 @@ export async function presentOwnAccount(
 ): Promise<OwnAccount> {
   const { operatorId, loginName, roles, sessionHash, createdAt, provedAt } = operator;
   const [factors, devices] = await Promise.all([
-    findFactors(db, operatorId),
-    findNewDevices(db, sessionHash),
+    findFactors(db, { operatorId }),
+    findNewDevices(db, { sessionHash }),
   ]);
   const facts = { hasFactor: factors.length > 0, isRequired: config.isProduction, provedAt };
   const provedUntil = provedAt && new Date(provedAt.getTime() + RECENT_FACTOR_MS);
@@ -57,11 +57,11 @@ export function endOwnSession(
   return db.transact(async (tx) => {
     const subject = { kind: 'operator', id: loginName } as const;
     if (id === 'others') {
-      if ((await deleteOtherSessions(tx, operatorId, sessionHash)) === 0) return null;
+      if ((await deleteOtherSessions(tx, { operatorId, sessionHash })) === 0) return null;
       await act.keepAudit(tx, { subject });
       return null;
     }
-    const ended = (await deleteSession(tx, id, operatorId)) ?? refuse('session-unknown');
+    const ended = (await deleteSession(tx, { id, operatorId })) ?? refuse('session-unknown');
     await act.keepAudit(tx, { subject, before: { ...ended } });
     return null;
   });

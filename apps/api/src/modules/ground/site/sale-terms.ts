@@ -125,7 +125,7 @@ function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): Sal
 
 /** The terms in force at a moment, from the database. */
 export const loadTerms = async (db: Db, at: Date, overrides: Overrides): Promise<SaleTerms> =>
-  termsAt(await findTermsFrom(db, at), at, overrides);
+  termsAt(await findTermsFrom(db, { at }), at, overrides);
 
 /**
  * The terms in force in this transaction, and their moment: no other version is confirmed before the transaction ends.
@@ -143,7 +143,7 @@ export async function holdTermsInForce(
 export const saleTermsOf = oncePerSite((deps) => {
   const { db, now, config } = deps;
   const settings = { name: 'sale terms', topics: ['settings'], ttlMs: 60_000 } as const;
-  const readVersions = rememberOne(deps, settings, () => findTermsFrom(db, now()));
+  const readVersions = rememberOne(deps, settings, () => findTermsFrom(db, { at: now() }));
   return async (): Promise<SaleTerms> =>
     termsAt(await readVersions(), now(), config.operatorOverrides);
 });

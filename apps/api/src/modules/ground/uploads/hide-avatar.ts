@@ -6,5 +6,5 @@ import { hideUpload } from './uploads.repo.ts';
 /** Hides a member's picture, by its key: only operators can still see it. */
 export async function hideAvatar(tx: Db, key: string): Promise<void> {
   const name = readUploadName(pictureAddress(key));
-  if (name !== null) await hideUpload(tx, name);
+  if (name !== null) await hideUpload(tx, { name });
 }

@@ -47,5 +47,5 @@ export async function sendPicture(
 
 /** Releases pictures that operators sent a day ago; those in use stay. */
 export async function forgetOperatorPictures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deletePictures(db, new Date(now().getTime() - keptMs));
+  await deletePictures(db, { before: new Date(now().getTime() - keptMs) });
 }

@@ -26,7 +26,7 @@ const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 export function serveUploads(deps: Deps) {
   return async (request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { grant, name } = request.params;
-    const upload = (await findUpload(deps.db, name)) ?? refuse('not-found');
+    const upload = (await findUpload(deps.db, { name })) ?? refuse('not-found');
     const visible =
       isPrivate(upload.purpose) || upload.hidden
         ? await mayLookAt(deps, request, upload, grant)

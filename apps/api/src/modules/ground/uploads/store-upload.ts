@@ -82,7 +82,7 @@ export async function dropUpload(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   name: string,
 ): Promise<void> {
-  await deleteUpload(db, name);
+  await deleteUpload(db, { name });
   await storage.remove(uploadKey(name));
 }
 

@@ -26,7 +26,7 @@ export async function sweepUnused(
     if (last === null || signal?.aborted === true) return;
     const slice = { after, last, before };
     // Checked again under the lock: one may have been taken into use before.
-    await db.transact(async (tx) => deleteUnused(tx, await lockUnused(tx, slice)));
+    await db.transact(async (tx) => deleteUnused(tx, { names: await lockUnused(tx, slice) }));
     after = last;
   }
 }

@@ -33,6 +33,6 @@ export async function grantVip(tx: Db, grant: VipGrant): Promise<number | null> 
   if (isGift && days > 0 && !isGivableUntil(expiresAt)) refuse('vip-too-long');
   const row = { ...grant, previousExpiresAt: record.vipExpiresAt, expiresAt };
   const grantId = await insertGrant(tx, row);
-  if (grantId !== null) await keepVip(tx, memberId, extended);
+  if (grantId !== null) await keepVip(tx, { ...extended, memberId });
   return grantId;
 }

@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { describeReason } from '../../../text/zh/records.ts';
 import { auditCheck } from './audit/audit-check.ts';
 
@@ -9,20 +10,20 @@ export interface MovedCoins {
   points: number;
 }
 
-const openPurses = statement(
+const openPurses = sql.run(
   'wallet-open-moved-purses',
   `insert into ledger_account (kind, member_id, currency)
-   select 'member_coins_given', id, 'coin' from unnest($1::bigint[]) as given (id) order by id
+   select 'member_coins_given', id, 'coin' from unnest(:memberIds::bigint[]) as given (id) order by id
    on conflict (member_id, kind) do nothing`,
 );
 
-const postCoins = statement(
+const postCoins = sql.one(
   'wallet-post-moved-coins',
   `with given as (
-     select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::jsonb[]) as it (member_id, key, coins, reason)
+     select * from unnest(:memberIds::bigint[], :businessKeys::text[], :coins::bigint[], :reasons::jsonb[]) as it (member_id, key, coins, reason)
    ), made as (
      insert into ledger_transaction (business_key, kind, detail, created_at, reason, member_id)
-     select key, 'moved_in', $5, $6, reason, member_id from given order by key on conflict (business_key) do nothing
+     select key, 'moved_in', :sentence, :at, reason, member_id from given order by key on conflict (business_key) do nothing
      returning id, business_key
    ), posted as (
      insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
@@ -42,18 +43,18 @@ export async function insertMovedCoins(
   { source, at, rows }: { source: string; at: Date; rows: readonly MovedCoins[] },
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  await tx.run(openPurses, [rows.map((it) => it.memberId)]);
+  await openPurses(tx, { memberIds: rows.map((it) => it.memberId) });
   const reasons = rows.map(({ points }) => JSON.stringify({ code: 'moved_in', source, points }));
   const sentence = describeReason({ code: 'moved_in', source, points: 0 });
-  const values = [
-    rows.map((it) => it.memberId),
-    rows.map((it) => it.businessKey),
-    rows.map((it) => it.coins),
+  const values = {
+    memberIds: rows.map((it) => it.memberId),
+    businessKeys: rows.map((it) => it.businessKey),
+    coins: rows.map((it) => it.coins),
     reasons,
     sentence,
     at,
-  ];
-  return (await tx.one(postCoins, values)).coins;
+  };
+  return (await postCoins(tx, values)).coins;
 }
 
 export interface MovedVip {
@@ -64,11 +65,11 @@ export interface MovedVip {
   from: Date;
 }
 
-const grantMoved = statement(
+const grantMoved = sql.run(
   'wallet-grant-moved-vip',
   `with given as (
      select member_id, key, days, since, since + days * interval '24 hours' as until
-       from unnest($1::bigint[], $2::text[], $3::int[], $4::timestamptz[]) as it (member_id, key, days, since)
+       from unnest(:memberIds::bigint[], :businessKeys::text[], :days::int[], :beginnings::timestamptz[]) as it (member_id, key, days, since)
    ), made as (
      insert into vip_grant (business_key, member_id, reason, plan, days, previous_expires_at, expires_at, created_at)
      select key, member_id, 'moved_in', 0, days, null, until, since from given
@@ -79,12 +80,12 @@ const grantMoved = statement(
 
 /** Gives VIP to members whom this transaction made. */
 export const insertMovedVip = (tx: Db, rows: readonly MovedVip[]): Promise<number> =>
-  tx.run(grantMoved, [
-    rows.map((it) => it.memberId),
-    rows.map((it) => it.businessKey),
-    rows.map((it) => it.days),
-    rows.map((it) => it.from),
-  ]);
+  grantMoved(tx, {
+    memberIds: rows.map((it) => it.memberId),
+    businessKeys: rows.map((it) => it.businessKey),
+    days: rows.map((it) => it.days),
+    beginnings: rows.map((it) => it.from),
+  });
 
 /** Checks what members brought from another site. */
 export const movedInChecks = [

@@ -79,12 +79,13 @@ export async function takeBackVip(
   const { memberId } = taken;
   const record = await lockMember(tx, memberId);
   if (record === null) throw new Error(`there is no member ${memberId}`);
-  const row = { ...taken, reason: 'adjustment', days: -days, at };
   const draft = shortenVip(record, { days, otherPlans: [] }, at);
   const previousExpiresAt = record.vipExpiresAt;
-  await insertGrant(tx, { ...row, previousExpiresAt, expiresAt: draft.vipExpiresAt });
+  const expiresAt = draft.vipExpiresAt;
+  const row = { ...taken, days: -days, at, previousExpiresAt, expiresAt };
+  await insertGrant(tx, { ...row, reason: 'adjustment' });
   const otherPlans = keepsPlan
     ? [readPlan(record.vipPlan)]
     : await findPurchasedPlans(tx, memberId);
-  await keepVip(tx, memberId, shortenVip(record, { days, otherPlans }, at));
+  await keepVip(tx, { ...shortenVip(record, { days, otherPlans }, at), memberId });
 }

@@ -2,17 +2,18 @@ import type { VipRecord } from '@lantern/rules/vip';
 import type { GoodsKind } from '@lantern/rules/vip-plans';
 import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 
-import { type Db } from '../../../platform/database/db.ts';
-import { statement, written } from '../../../platform/database/statement.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { written } from '../../../platform/database/statement.ts';
 import { describeReason } from '../../../text/zh/records.ts';
 import type { LedgerEntry, MemberAccountKind } from './accounts.ts';
 
-const insertAccounts = statement(
+const insertAccounts = sql.run(
   'wallet-open-accounts',
   `insert into ledger_account (kind, member_id, currency)
    select wanted.kind, wanted.member_id,
           case when wanted.kind in ('member_coins_given', 'member_coins_bought', 'member_coin_debt') then 'coin' else 'fen' end::currency
-     from unnest($1::ledger_account_kind[], $2::bigint[]) wanted (kind, member_id)
+     from unnest(:kinds::ledger_account_kind[], :memberIds::bigint[]) wanted (kind, member_id)
     where not exists (select from ledger_account there
                        where there.member_id = wanted.member_id and there.kind = wanted.kind)
     order by wanted.member_id, wanted.kind
@@ -20,15 +21,15 @@ const insertAccounts = statement(
 );
 
 /** A missing account becomes null, which the table refuses: no posting is left out silently. */
-const insertTransaction = statement(
+const insertTransaction = sql.row(
   'wallet-post',
   `with made as (
      insert into ledger_transaction (business_key, kind, detail, created_at, reason, member_id)
-     values ($1, $2, $3, $4, $8, $9) on conflict (business_key) do nothing returning id
+     values (:businessKey, :kind, :sentence, :at, :reason, :memberId) on conflict (business_key) do nothing returning id
    ), posted as (
      insert into ledger_posting (transaction_id, account_id, currency, amount, member_id)
-     select made.id, account.id, account.currency, given.amount, $9
-       from made cross join unnest($5::ledger_account_kind[], $6::bigint[], $7::bigint[]) given (kind, member_id, amount)
+     select made.id, account.id, account.currency, given.amount, :memberId
+       from made cross join unnest(:accounts::ledger_account_kind[], :members::bigint[], :amounts::bigint[]) given (kind, member_id, amount)
        left join lateral (
          select id, currency from ledger_account where member_id = given.member_id and kind = given.kind
          union all
@@ -39,9 +40,9 @@ const insertTransaction = statement(
    select id as "transactionId" from made`,
 );
 
-const selectTransaction = statement(
+const selectTransaction = sql.row(
   'wallet-find-transaction',
-  'select 1 from ledger_transaction where business_key = $1',
+  'select 1 from ledger_transaction where business_key = :businessKey',
 );
 
 interface AccountRow {
@@ -49,52 +50,42 @@ interface AccountRow {
   balance: number;
 }
 
-const selectAccounts = statement(
+const selectAccounts = sql.rows(
   'wallet-accounts',
-  'select kind, balance from ledger_account where member_id = $1',
+  'select kind, balance from ledger_account where member_id = :memberId',
   { written: written<{ kind: MemberAccountKind }>() },
 );
 
 /** Locks accounts in the order in which postings lock them too. */
-const lockAccountRows = statement(
+const lockAccountRows = sql.rows(
   'wallet-lock-accounts',
   `select kind, balance from ledger_account
-    where member_id = $1 and currency = $2 order by id for no key update`,
+    where member_id = :memberId and currency = :currency order by id for no key update`,
   { written: written<{ kind: MemberAccountKind }>() },
 );
 
-const selectPurchasedPlans = statement(
+const selectPurchasedPlans = sql.rows(
   'wallet-purchased-plans',
   `select distinct plan from vip_grant given
-    where member_id = $1 and reason in ('purchase', 'card') and not exists (
+    where member_id = :memberId and reason in ('purchase', 'card') and not exists (
       select from vip_grant taken where taken.member_id = given.member_id
          and taken.business_key = 'refund:' || replace(given.business_key, 'order:', ''))`,
 );
 
-const selectBlock = statement(
+const selectBlock = sql.row(
   'wallet-block',
   `select case when banned_at is not null then 'member-banned'
                when exists (select from ledger_account debt
                              where debt.member_id = member.id and debt.kind in ('member_coin_debt', 'member_debt')
                                and debt.balance > 0) then 'in-debt' end as block
-     from member where id = $1`,
+     from member where id = :memberId`,
 );
 
-const insertVipGrant = statement(
+const insertVipGrant = sql.row(
   'wallet-grant-vip',
   `insert into vip_grant (business_key, member_id, reason, plan, days, previous_expires_at, expires_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   values (:businessKey, :memberId, :reason, :plan, :days, :previousExpiresAt, :expiresAt, :at)
    on conflict (business_key) do nothing returning id as "grantId"`,
-);
-
-const updateVipRecord = statement(
-  'wallet-extend-vip',
-  'update member set vip_expires_at = $2, vip_plan = $3 where id = $1',
-);
-
-const beginSnapshot = statement(
-  'wallet-snapshot',
-  'set transaction isolation level repeatable read read only',
 );
 
 export interface WantedAccount {
@@ -104,7 +95,7 @@ export interface WantedAccount {
 
 export async function insertMissingAccounts(tx: Db, wanted: readonly WantedAccount[]) {
   const kinds = wanted.map((it) => it.account);
-  await tx.run(insertAccounts, [kinds, wanted.map((it) => it.memberId)]);
+  await insertAccounts(tx, { kinds, memberIds: wanted.map((it) => it.memberId) });
 }
 
 /** Returns the transaction's id, or null when one with its business key exists. */
@@ -115,7 +106,7 @@ export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | 
   const amounts = postings.map((it) => it.amount);
   // The sentence is for the previous version of the site, which reads nothing else.
   const sentence = describeReason(reason);
-  const values = [
+  const values = {
     businessKey,
     kind,
     sentence,
@@ -123,72 +114,64 @@ export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | 
     accounts,
     members,
     amounts,
-    JSON.stringify(reason),
+    reason: JSON.stringify(reason),
     memberId,
-  ];
-  return (await tx.row(insertTransaction, values))?.transactionId ?? null;
+  };
+  return (await insertTransaction(tx, values))?.transactionId ?? null;
 }
 
 export const hasTransaction = async (tx: Db, businessKey: string): Promise<boolean> =>
-  (await tx.row(selectTransaction, [businessKey])) !== null;
+  (await selectTransaction(tx, { businessKey })) !== null;
 
 /** The balance of each of a member's accounts; accounts that were never used are missing. */
 export async function findBalances(db: Db, memberId: number) {
-  return mapBalances(await db.rows(selectAccounts, [memberId]));
+  return mapBalances(await selectAccounts(db, { memberId }));
 }
 
 /** The same for one currency, locked: no other transaction moves it before this one ends. */
 export async function lockAccounts(tx: Db, memberId: number, currency: 'coin' | 'fen') {
-  return mapBalances(await tx.rows(lockAccountRows, [memberId, currency]));
+  return mapBalances(await lockAccountRows(tx, { memberId, currency }));
 }
 
 /** The plans that a member bought, by an order or as a card, and that were not taken back. */
 export const findPurchasedPlans = async (tx: Db, memberId: number): Promise<number[]> =>
-  (await tx.rows(selectPurchasedPlans, [memberId])).map(({ plan }) => plan);
+  (await selectPurchasedPlans(tx, { memberId })).map(({ plan }) => plan);
 
 export const findBlock = async (db: Db, memberId: number): Promise<WithdrawalBlock | null> =>
-  (await db.row(selectBlock, [memberId]))?.block ?? null;
+  (await selectBlock(db, { memberId }))?.block ?? null;
 
 const mapBalances = (rows: AccountRow[]): ReadonlyMap<MemberAccountKind, number> =>
   new Map(rows.map(({ kind, balance }) => [kind, balance]));
 
-export interface VipGrantRow {
-  businessKey: string;
-  memberId: number;
-  reason: string;
-  plan: number;
-  days: number;
-  previousExpiresAt: Date | null;
-  expiresAt: Date;
-  at: Date;
-}
-
 /** Returns the grant's id, or null when one with its business key exists. */
-export async function insertGrant(tx: Db, row: VipGrantRow): Promise<number | null> {
-  const what = [row.businessKey, row.memberId, row.reason, row.plan, row.days];
-  const values = [...what, row.previousExpiresAt, row.expiresAt, row.at];
-  return (await tx.row(insertVipGrant, values))?.grantId ?? null;
-}
+export const insertGrant = async (
+  tx: Db,
+  row: Parameters<typeof insertVipGrant>[1],
+): Promise<number | null> => (await insertVipGrant(tx, row))?.grantId ?? null;
 
-export async function keepVip(tx: Db, memberId: number, record: VipRecord): Promise<void> {
-  await tx.run(updateVipRecord, [memberId, record.vipExpiresAt, record.vipPlan]);
-}
+export const keepVip = sql.run(
+  'wallet-extend-vip',
+  'update member set vip_expires_at = :vipExpiresAt, vip_plan = :vipPlan where id = :memberId',
+);
 
 /** Makes a transaction that just began read from one snapshot, and write nothing. */
-export const holdSnapshot = (tx: Db): Promise<number> => tx.run(beginSnapshot);
+export const holdSnapshot = sql.run(
+  'wallet-snapshot',
+  'set transaction isolation level repeatable read read only',
+);
 
-const sumAlone = statement(
+const sumAlone = sql.one(
   'wallet-given-alone',
   `select coalesce(sum(given), 0)::bigint as spent from (
      select abs(amount) as given from adjustment
-      where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large
+      where operator_id = :operatorId and goods = :goods::text::order_goods and created_at >= :since and not is_large
      union all
      select excess from payment_case_credit
-      where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large) alone`,
+      where operator_id = :operatorId and goods = :goods::text::order_goods and created_at >= :since and not is_large) alone`,
 );
 
 /** What an operator has given and taken alone since a moment, each without its sign. */
 export const sumGivenAlone = async (
   tx: Db,
   { operatorId, goods, since }: { operatorId: number; goods: GoodsKind; since: Date },
-): Promise<number> => (await tx.one(sumAlone, [operatorId, goods, since])).spent;
+): Promise<number> => (await sumAlone(tx, { operatorId, goods, since })).spent;

@@ -51,7 +51,7 @@ export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
       );
     },
     getChatMember: async (_context, { memberCode }) => {
-      const row = (await findChatMember(db, memberCode)) ?? refuse('member-unknown');
+      const row = (await findChatMember(db, { memberCode })) ?? refuse('member-unknown');
       return presentChatMember(row, deps.now());
     },
     ...desk,

@@ -1,8 +1,9 @@
 import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { ListWindow } from '@lantern/rules/paging';
 
-import { type Db } from '../../../platform/database/db.ts';
-import { statement, variant } from '../../../platform/database/statement.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { variant } from '../../../platform/database/statement.ts';
 import type { ChatMessageRow } from './chat.repo.ts';
 
 export interface ConversationRow extends ChatMessageRow {
@@ -82,11 +83,11 @@ const countOf = (show: keyof typeof shown) =>
 const pages = { all: pageOf('all'), waiting: pageOfWaiting, own: pageOf('own') };
 const counts = { all: countOf('all'), waiting: countOf('waiting'), own: countOf('own') };
 
-const longestWait = statement(
+const longestWait = sql.one(
   'chat-longest-wait',
   `select count(*)::int as waiting, min(since) as since from (
      select waiting_since as since from chat_thread where waiting_since is not null and last_message_id > 0
-      order by waiting_since limit $1) counted`,
+      order by waiting_since limit :most) counted`,
 );
 
 export interface ChatMemberRow {
@@ -103,47 +104,23 @@ export interface ChatMemberRow {
   feedback: number;
 }
 
-const selectChatMember = statement(
-  'chat-member',
-  `select code as "memberCode", nickname, avatar_key as "avatarKey", created_at as "createdAt",
-          (select max(last_used_at) from member_token where member_id = member.id) as "lastUsedAt",
-          vip_expires_at as "vipExpiresAt", vip_plan as "vipPlan", banned_at is not null as "isBanned",
-          (select coalesce(sum(balance), 0)::bigint from ledger_account
-            where member_id = member.id and kind in ('member_coins_given', 'member_coins_bought')) as coins,
-          (select count(*)::int from video_report where member_id = member.id) as reports,
-          (select count(*)::int from feedback where member_id = member.id) as feedback
-     from member where code = $1`,
-);
-
-const selectAssignee = statement(
+const selectAssignee = sql.row(
   'chat-assignee',
   `select operator.login_name as assignee from chat_thread left join operator on operator.id = assigned_to
-    where chat_thread.member_id = $1`,
+    where chat_thread.member_id = :memberId`,
 );
 
-const assign = statement(
-  'chat-assign',
-  'update chat_thread set assigned_to = $2 where member_id = $1',
-);
-
-const selectWait = statement(
+const selectWait = sql.row(
   'chat-wait',
-  'select waiting_since as since from chat_thread where member_id = $1 for update',
+  'select waiting_since as since from chat_thread where member_id = :memberId for update',
 );
 
-const endWait = statement(
+const endWait = sql.row(
   'chat-end-wait',
   `update chat_thread set waiting_since = (
      select min(sent_at) from chat_message
-      where member_id = $1 and operator_id is null and id > $2::bigint)
-   where member_id = $1 returning waiting_since as since`,
-);
-
-/** Roles as the caller's rules know them. */
-const selectAnswerers = statement(
-  'chat-answerers',
-  `select id as "operatorId", login_name as "loginName" from operator
-    where shut_out_at is null and roles && $1::operator_role[] order by login_name`,
+      where member_id = :memberId and operator_id is null and id > :seenId::bigint)
+   where member_id = :memberId returning waiting_since as since`,
 );
 
 /** Conversations with their last message. */
@@ -160,23 +137,29 @@ export const countConversations = async (
 ): Promise<number> => (await db.one(counts[show], [operatorId, countedUpTo + 1])).count;
 
 /** The number of conversations that wait for an answer, and the time of the oldest. */
-export const findLongestWait = (db: Db) => db.one(longestWait, [countedUpTo + 1]);
+export const findLongestWait = (db: Db) => longestWait(db, { most: countedUpTo + 1 });
 
 /** The facts about a member that operators need in a conversation; null for an unknown code. */
-export const findChatMember = (db: Db, memberCode: string): Promise<ChatMemberRow | null> =>
-  db.row(selectChatMember, [memberCode]);
+export const findChatMember = sql.row(
+  'chat-member',
+  `select code as "memberCode", nickname, avatar_key as "avatarKey", created_at as "createdAt",
+          (select max(last_used_at) from member_token where member_id = member.id) as "lastUsedAt",
+          vip_expires_at as "vipExpiresAt", vip_plan as "vipPlan", banned_at is not null as "isBanned",
+          (select coalesce(sum(balance), 0)::bigint from ledger_account
+            where member_id = member.id and kind in ('member_coins_given', 'member_coins_bought')) as coins,
+          (select count(*)::int from video_report where member_id = member.id) as reports,
+          (select count(*)::int from feedback where member_id = member.id) as feedback
+     from member where code = :memberCode`,
+);
 
 /** The login name of the operator who answers a member; null when none is assigned. The conversation must be locked. */
 export const findAssignee = async (tx: Db, memberId: number): Promise<string | null> =>
-  (await tx.row(selectAssignee, [memberId]))?.assignee ?? null;
+  (await selectAssignee(tx, { memberId }))?.assignee ?? null;
 
-export async function assignThread(
-  tx: Db,
-  memberId: number,
-  operatorId: number | null,
-): Promise<void> {
-  await tx.run(assign, [memberId, operatorId]);
-}
+export const assignThread = sql.run(
+  'chat-assign',
+  'update chat_thread set assigned_to = :operatorId where member_id = :memberId',
+);
 
 /**
  * Marks a member's messages up to one (null: all) as answered. Returns the time since which they waited, and the time since
@@ -187,12 +170,16 @@ export async function endWaiting(
   memberId: number,
   seenId: number | null,
 ): Promise<{ before: Date; after: Date | null } | null> {
-  const before = (await tx.row(selectWait, [memberId]))?.since ?? null;
+  const before = (await selectWait(tx, { memberId }))?.since ?? null;
   if (before === null) return null;
-  const after = (await tx.row(endWait, [memberId, seenId]))?.since ?? null;
+  const after = (await endWait(tx, { memberId, seenId }))?.since ?? null;
   return { before, after };
 }
 
 /** Operators with one of these roles. */
-export const findAnswerers = (db: Db, roles: readonly string[]) =>
-  db.rows(selectAnswerers, [roles]);
+/** Roles as the caller's rules know them. */
+export const findAnswerers = sql.rows(
+  'chat-answerers',
+  `select id as "operatorId", login_name as "loginName" from operator
+    where shut_out_at is null and roles && :roles::operator_role[] order by login_name`,
+);

@@ -24,8 +24,8 @@ export async function listMessages(
 ): Promise<ChatMessageRow[]> {
   const rows =
     after === undefined
-      ? await findNewest(db, memberId, before ?? null, pageSize)
-      : await findAfter(db, memberId, after, pageSize);
+      ? await findNewest(db, { memberId, before: before ?? null, limit: pageSize })
+      : await findAfter(db, { memberId, after, limit: pageSize });
   const looksBack = after === undefined && before !== undefined;
   return looksBack || isHead ? rows : readUpTo(db, memberId, rows, side);
 }

@@ -29,7 +29,10 @@ const answering = operatorRoles.filter((role) => can([role], 'chat.answer'));
 export async function getDesk({
   deps: { db },
 }: OperatorContext): Promise<AnswerOf<typeof deskCall>> {
-  const [operators, replies] = await Promise.all([findAnswerers(db, answering), findReplies(db)]);
+  const [operators, replies] = await Promise.all([
+    findAnswerers(db, { roles: answering }),
+    findReplies(db),
+  ]);
   return { operators: operators.map(({ loginName }) => loginName), replies };
 }
 
@@ -40,13 +43,13 @@ export function assignConversation(
 ): Promise<{ assignee: string }> {
   return db.transact(async (tx) => {
     const memberId = (await findMemberId(tx, memberCode)) ?? refuse('member-unknown');
-    const answerers = assignee === null ? [] : await findAnswerers(tx, answering);
+    const answerers = assignee === null ? [] : await findAnswerers(tx, { roles: answering });
     const chosen = answerers.find(({ loginName }) => loginName === assignee);
     if (assignee !== null && !chosen) refuse('operator-unknown');
-    await lockThread(tx, memberId);
+    await lockThread(tx, { memberId });
     const before = { assignee: await findAssignee(tx, memberId) };
     if (before.assignee !== assignee) {
-      await assignThread(tx, memberId, chosen?.operatorId ?? null);
+      await assignThread(tx, { memberId, operatorId: chosen?.operatorId ?? null });
       const subject = { kind: 'member', id: memberCode } as const;
       await act.keepAudit(tx, { subject, before, after: { assignee } });
     }
@@ -79,7 +82,8 @@ export function saveReply(
 ): Promise<AnswerOf<typeof saveCall>> {
   return db.transact(async (tx) => {
     await lockReplies(tx);
-    const before = id === undefined ? null : ((await lockReply(tx, id)) ?? refuse('reply-unknown'));
+    const before =
+      id === undefined ? null : ((await lockReply(tx, { id })) ?? refuse('reply-unknown'));
     if (before === null && (await findReplies(tx)).length >= mostReplies) refuse('replies-full');
     if (before && was && !isOneOf(before, [was, { title, content }])) refuse('place-edited');
     const kept = before
@@ -105,8 +109,8 @@ export function removeReply(
   { id }: { id: number },
 ): Promise<null> {
   return db.transact(async (tx) => {
-    const before = (await lockReply(tx, id)) ?? refuse('reply-unknown');
-    await deleteReply(tx, id);
+    const before = (await lockReply(tx, { id })) ?? refuse('reply-unknown');
+    await deleteReply(tx, { id });
     await act.keepAudit(tx, { subject: { kind: 'reply', id }, before });
     return null;
   });

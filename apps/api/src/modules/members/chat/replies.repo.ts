@@ -1,48 +1,35 @@
 import type { SavedReply } from '@lantern/contracts/entities/conversation';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 const columns = 'id, title, body as content';
 
-const all = statement('chat-replies', `select ${columns} from chat_reply order by title, id`);
-
-const one = statement('chat-reply', `select ${columns} from chat_reply where id = $1 for update`);
-
-/** A lock: two operators who save at once count the replies one after the other. */
-const lockAll = statement('chat-lock-replies', 'lock table chat_reply in share row exclusive mode');
-
-const insert = statement(
-  'chat-add-reply',
-  `insert into chat_reply (title, body, created_at) values ($1, $2, $3) returning ${columns}`,
-);
-
-const update = statement(
-  'chat-change-reply',
-  `update chat_reply set title = $2, body = $3 where id = $1 returning ${columns}`,
-);
-
-const remove = statement('chat-remove-reply', 'delete from chat_reply where id = $1');
-
 /** All replies, in the order of their titles. */
-export const findReplies = (db: Db): Promise<SavedReply[]> => db.rows(all);
+export const findReplies = sql.rows(
+  'chat-replies',
+  `select ${columns} from chat_reply order by title, id`,
+);
 
 /** Locks and returns a reply. */
-export const lockReply = (tx: Db, id: number): Promise<SavedReply | null> => tx.row(one, [id]);
+export const lockReply = sql.row(
+  'chat-reply',
+  `select ${columns} from chat_reply where id = :id for update`,
+);
 
-export const insertReply = (
-  tx: Db,
-  { title, content, at }: { title: string; content: string; at: Date },
-): Promise<SavedReply | null> => tx.row(insert, [title, content, at]);
+export const insertReply = sql.row(
+  'chat-add-reply',
+  `insert into chat_reply (title, body, created_at) values (:title, :content, :at) returning ${columns}`,
+);
 
-export const updateReply = (
-  tx: Db,
-  { id, title, content }: SavedReply,
-): Promise<SavedReply | null> => tx.row(update, [id, title, content]);
+export const updateReply = sql.row(
+  'chat-change-reply',
+  `update chat_reply set title = :title, body = :content where id = :id returning ${columns}`,
+);
 
-export async function lockReplies(tx: Db): Promise<void> {
-  await tx.run(lockAll);
-}
+/** A lock: two operators who save at once count the replies one after the other. */
+export const lockReplies = sql.run(
+  'chat-lock-replies',
+  'lock table chat_reply in share row exclusive mode',
+);
 
-export async function deleteReply(tx: Db, id: number): Promise<void> {
-  await tx.run(remove, [id]);
-}
+export const deleteReply = sql.run('chat-remove-reply', 'delete from chat_reply where id = :id');

@@ -24,7 +24,7 @@ export async function sendNotice(
   tx: Db,
   notice: { memberId: number; operatorId: number; body: string; sentAt: Date },
 ): Promise<void> {
-  await lockThread(tx, notice.memberId);
+  await lockThread(tx, { memberId: notice.memberId });
   await insertChatMessage(tx, { ...notice, uploadName: null, clientId: null, isNotice: true });
 }
 
@@ -46,8 +46,8 @@ export function sendMessage(
 ): Promise<ChatMessageRow> {
   const sender = { memberId, operatorId };
   return deps.db.transact(async (tx) => {
-    await lockThread(tx, memberId);
-    const sent = clientId === null ? null : await findSent(tx, sender, clientId);
+    await lockThread(tx, { memberId });
+    const sent = clientId === null ? null : await findSent(tx, { ...sender, clientId });
     if (sent !== null) return sent;
     await limit?.count(tx);
     const parts = { body: '', uploadName: null, isNotice: false, ...content };

@@ -28,7 +28,7 @@ export async function sendPicture(
 ): Promise<ChatMessageRow> {
   const { deps, address, limit, isWaitedFor } = context;
   const { memberId, clientId } = sending;
-  const sent = clientId === null ? null : await findSent(deps.db, sending, clientId);
+  const sent = clientId === null ? null : await findSent(deps.db, { ...sending, clientId });
   if (sent !== null) return sent;
   await limit?.check(deps.db);
   const picture = { bytes, purpose: 'chat' as const };

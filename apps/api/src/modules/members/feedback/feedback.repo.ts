@@ -1,10 +1,11 @@
 import type { FeedbackEntry } from '@lantern/contracts/entities/feedback';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
-const insertRow = statement(
+const insertRow = sql.row(
   'feedback-insert',
-  'insert into feedback (member_id, body, created_at) values ($1, $2, $3) returning id::text',
+  'insert into feedback (member_id, body, created_at) values (:memberId, :body, :at) returning id::text',
 );
 
 export interface FeedbackRow {
@@ -36,16 +37,9 @@ const pages = {
   ),
 };
 
-const count = statement(
+const count = sql.one(
   'feedback-count',
-  'select count(*)::int as found from (select from feedback where state = $1 limit $2) as bounded',
-);
-
-const one = statement('feedback-one', `${rows} where feedback.id = $1 for update of feedback`);
-
-const handle = statement(
-  'feedback-handle',
-  'update feedback set state = $2, answer = $3, handled_by = $4, handled_at = $5 where id = $1 and member_id = $6',
+  'select count(*)::int as found from (select from feedback where state = :state limit :most) as bounded',
 );
 
 /** Keeps a member's feedback; returns its id. */
@@ -53,7 +47,7 @@ export async function insertFeedback(
   db: Db,
   { memberId, body, at }: { memberId: number; body: string; at: Date },
 ): Promise<string> {
-  const row = await db.row(insertRow, [memberId, body, at]);
+  const row = await insertRow(db, { memberId, body, at });
   if (row === null) throw new Error('feedback was not inserted');
   return row.id;
 }
@@ -68,20 +62,15 @@ export const countFeedback = async (
   db: Db,
   state: FeedbackRow['state'],
   most: number,
-): Promise<number> => (await db.one(count, [state, most])).found;
+): Promise<number> => (await count(db, { state, most })).found;
 
 /** Locks and returns feedback. */
-export const lockFeedback = (tx: Db, id: string): Promise<FeedbackRow | null> => tx.row(one, [id]);
+export const lockFeedback = sql.row(
+  'feedback-one',
+  `${rows} where feedback.id = :id for update of feedback`,
+);
 
-export interface Handling {
-  id: string;
-  memberId: number;
-  state: 'answered' | 'closed';
-  answer: string;
-  operatorId: number;
-  at: Date;
-}
-
-export async function handleFeedback(tx: Db, it: Handling): Promise<void> {
-  await tx.run(handle, [it.id, it.state, it.answer, it.operatorId, it.at, it.memberId]);
-}
+export const handleFeedback = sql.run(
+  'feedback-handle',
+  'update feedback set state = :state, answer = :answer, handled_by = :operatorId, handled_at = :at where id = :id and member_id = :memberId',
+);

@@ -47,7 +47,7 @@ export function settleFeedback(
 ): Promise<FeedbackEntry> {
   const { db, now } = deps;
   return db.transact(async (tx) => {
-    const before = (await lockFeedback(tx, id)) ?? refuse('feedback-unknown');
+    const before = (await lockFeedback(tx, { id })) ?? refuse('feedback-unknown');
     if (before.state !== 'open') refuse('feedback-handled');
     const { operatorId } = act;
     const { memberId } = before;
@@ -58,7 +58,7 @@ export function settleFeedback(
       const body = textIn(readerLanguageOf(deps).ofSite()).feedbackAnswer(before.body, content);
       await sendNotice(tx, { memberId, operatorId, body, sentAt: at });
     }
-    const after = (await lockFeedback(tx, id)) ?? refuse('feedback-unknown');
+    const after = (await lockFeedback(tx, { id })) ?? refuse('feedback-unknown');
     const change = { before: valuesOf(before), after: valuesOf(after) };
     await act.keepAudit(tx, { subject: { kind: 'feedback', id }, ...change, reason });
     return presentFeedback(after);

@@ -19,7 +19,7 @@ export async function countFriend(
   memberId: number,
   seen: Pick<Visit, 'address' | 'oldAddresses' | 'at'>,
 ): Promise<number> {
-  const friend = await findFriend(deps.db, memberId);
+  const friend = await findFriend(deps.db, { memberId });
   if (friend === null || friend.rewarded) return never;
   const { inviterId, registeredAt } = friend;
   const now = seen.at.getTime();

@@ -2,19 +2,14 @@ import type { BindFacts, InviteFacts } from '@lantern/rules/invite-reward';
 import type { ListWindow } from '@lantern/rules/paging';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { lockMember } from '../../../platform/database/lock-member.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
-/** The trigger that refuses circles takes the same lock. */
-const lockBinding = statement(
-  'invite-lock-binding',
-  'select from pg_advisory_xact_lock(5267836022)',
-);
-
-const selectBindFacts = statement(
+const selectBindFacts = sql.row(
   'invite-bind-facts',
   `with recursive inviter as (
-     select id from member where code = $2 and banned_at is null
+     select id from member where code = :inviterCode and banned_at is null
    ), above as (
      select invite.inviter_id as id from invite join inviter on invite.invitee_id = inviter.id
      union select invite.inviter_id from invite join above on invite.invitee_id = above.id
@@ -23,69 +18,27 @@ const selectBindFacts = statement(
           (select id from inviter) as "inviterId", array(select id from above)::float8[] as "inviterAncestors",
           exists (select from purchase_order where member_id = member.id and paid_at is not null) as "hasPaid"
      from member left join invite bound on bound.invitee_id = member.id
-    where member.id = $1`,
+    where member.id = :memberId`,
 );
 
-const insertInvite = statement(
-  'invite-bind',
-  'insert into invite (invitee_id, inviter_id, bound_at) values ($1, $2, $3)',
-);
-
-const selectFriend = statement(
-  'invite-friend',
-  `select member.created_at as "registeredAt", invite.inviter_id as "inviterId",
-          exists (select from invite_reward where invitee_id = member.id)
-            or exists (select from moved_member where member_id = member.id) as rewarded
-     from member left join invite on invite.invitee_id = member.id
-    where member.id = $1`,
-);
-
-const selectRewardFacts = statement(
+const selectRewardFacts = sql.one(
   'invite-reward-facts',
-  `select exists (select from invite_reward where invitee_id = $2) as rewarded,
+  `select exists (select from invite_reward where invitee_id = :inviteeId) as rewarded,
           (select max(created_at) from invite_reward
-            where inviter_id = $1 and address = any($3::bytea[])) as "addressRewardedAt",
-          (select count(*)::int from invite_reward where inviter_id = $1 and day = $4) as "rewardsToday"`,
+            where inviter_id = :inviterId and address = any(:addresses::bytea[])) as "addressRewardedAt",
+          (select count(*)::int from invite_reward where inviter_id = :inviterId and day = :day) as "rewardsToday"`,
 );
 
-const insertReward = statement(
+const insertReward = sql.run(
   'invite-keep-reward',
   `insert into invite_reward (invitee_id, inviter_id, address, day, vip_grant_id, created_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:inviteeId, :inviterId, :address, :day, :grantId, :at)`,
 );
 
-const upsertRefusal = statement(
-  'invite-keep-refusal',
-  `insert into invite_refusal as kept (invitee_id, reason, day) values ($1, $2, $3)
-   on conflict (invitee_id) do update set reason = excluded.reason, day = excluded.day
-     where (kept.reason, kept.day) is distinct from (excluded.reason, excluded.day)`,
-);
-
-const selectInvitees = statement(
-  'invite-list',
-  `select member.id as "memberId", member.avatar_key as "avatarKey", member.nickname, invite.bound_at as "boundAt",
-          reward.invitee_id is not null as rewarded, coalesce(given.days, 0) as days, refusal.reason as refusal, refusal.day::text as "refusedOn"
-     from invite join member on member.id = invite.invitee_id
-     left join invite_reward reward on reward.invitee_id = invite.invitee_id
-     left join vip_grant given on given.id = reward.vip_grant_id and given.member_id = invite.inviter_id
-     left join invite_refusal refusal on refusal.invitee_id = invite.invitee_id
-    where invite.inviter_id = $1
-    order by invite.bound_at desc, invite.invitee_id desc offset $2 limit $3`,
-);
-
-const countInviteesOf = statement(
+const countInviteesOf = sql.one(
   'invite-count',
-  'select count(*)::int as total from invite where inviter_id = $1',
+  'select count(*)::int as total from invite where inviter_id = :inviterId',
 );
-
-/** A member as another one's friend. */
-export interface Friend {
-  registeredAt: Date;
-  /** The inviter; null while there is none. */
-  inviterId: number | null;
-  /** Whether the inviter has received a day for this friend. */
-  rewarded: boolean;
-}
 
 type RewardFacts = Pick<
   InviteFacts,
@@ -93,7 +46,11 @@ type RewardFacts = Pick<
 >;
 
 /** Takes the lock of binds, one at a time in the whole site, until this transaction ends. */
-export const lockBinds = (tx: Db): Promise<number> => tx.run(lockBinding);
+/** The trigger that refuses circles takes the same lock. */
+export const lockBinds = sql.run(
+  'invite-lock-binding',
+  'select from pg_advisory_xact_lock(5267836022)',
+);
 
 /** Null when there is no such member. */
 export async function findBindFacts(
@@ -101,20 +58,24 @@ export async function findBindFacts(
   memberId: number,
   inviterCode: string,
 ): Promise<BindFacts | null> {
-  const found = await db.row(selectBindFacts, [memberId, inviterCode]);
+  const found = await selectBindFacts(db, { memberId, inviterCode });
   return found && { ...found, memberId };
 }
 
-export async function keepInvite(
-  tx: Db,
-  invite: { inviteeId: number; inviterId: number; at: Date },
-): Promise<void> {
-  await tx.run(insertInvite, [invite.inviteeId, invite.inviterId, invite.at]);
-}
+export const keepInvite = sql.run(
+  'invite-bind',
+  'insert into invite (invitee_id, inviter_id, bound_at) values (:inviteeId, :inviterId, :at)',
+);
 
 /** Null when there is no such member. */
-export const findFriend = (db: Db, memberId: number): Promise<Friend | null> =>
-  db.row(selectFriend, [memberId]);
+export const findFriend = sql.row(
+  'invite-friend',
+  `select member.created_at as "registeredAt", invite.inviter_id as "inviterId",
+          exists (select from invite_reward where invitee_id = member.id)
+            or exists (select from moved_member where member_id = member.id) as rewarded
+     from member left join invite on invite.invitee_id = member.id
+    where member.id = :memberId`,
+);
 
 /** A friend's page view: the inviter, the address and the time. */
 export interface Visit {
@@ -133,24 +94,28 @@ export interface Visit {
 export async function lockRewardFacts(tx: Db, visit: Visit): Promise<RewardFacts> {
   const inviter = await lockMember(tx, visit.inviterId);
   const addresses = [visit.address, ...visit.oldAddresses];
-  const values = [visit.inviterId, visit.inviteeId, addresses, visit.day];
-  const facts = await tx.one(selectRewardFacts, values);
+  const values = {
+    inviterId: visit.inviterId,
+    inviteeId: visit.inviteeId,
+    addresses,
+    day: visit.day,
+  };
+  const facts = await selectRewardFacts(tx, values);
   return { ...facts, inviterBanned: inviter?.isBanned === true };
 }
 
 export async function keepReward(tx: Db, visit: Visit, grantId: number): Promise<void> {
   const { inviteeId, inviterId, address, day, at } = visit;
-  await tx.run(insertReward, [inviteeId, inviterId, address, day, grantId, at]);
+  await insertReward(tx, { inviteeId, inviterId, address, day, grantId, at });
 }
 
 /** Keeps why a friend gave nothing; it replaces an earlier reason. */
-export async function keepRefusal(
-  tx: Db,
-  { inviteeId, day }: Pick<Visit, 'inviteeId' | 'day'>,
-  reason: 'same_address' | 'daily_cap',
-): Promise<void> {
-  await tx.run(upsertRefusal, [inviteeId, reason, day]);
-}
+export const keepRefusal = sql.run(
+  'invite-keep-refusal',
+  `insert into invite_refusal as kept (invitee_id, reason, day) values (:inviteeId, :reason, :day)
+   on conflict (invitee_id) do update set reason = excluded.reason, day = excluded.day
+     where (kept.reason, kept.day) is distinct from (excluded.reason, excluded.day)`,
+);
 
 export interface InviteeRow {
   memberId: number;
@@ -166,11 +131,17 @@ export interface InviteeRow {
 }
 
 /** Friends, the newest first. */
-export const findInvitees = (
-  db: Db,
-  inviterId: number,
-  window: ListWindow,
-): Promise<InviteeRow[]> => db.rows(selectInvitees, [inviterId, window.offset, window.limit]);
+export const findInvitees = sql.rows(
+  'invite-list',
+  `select member.id as "memberId", member.avatar_key as "avatarKey", member.nickname, invite.bound_at as "boundAt",
+          reward.invitee_id is not null as rewarded, coalesce(given.days, 0) as days, refusal.reason as refusal, refusal.day::text as "refusedOn"
+     from invite join member on member.id = invite.invitee_id
+     left join invite_reward reward on reward.invitee_id = invite.invitee_id
+     left join vip_grant given on given.id = reward.vip_grant_id and given.member_id = invite.inviter_id
+     left join invite_refusal refusal on refusal.invitee_id = invite.invitee_id
+    where invite.inviter_id = :inviterId
+    order by invite.bound_at desc, invite.invitee_id desc offset :offset limit :limit`,
+);
 
 export const countInvitees = async (db: Db, inviterId: number): Promise<number> =>
-  (await db.one(countInviteesOf, [inviterId])).total;
+  (await countInviteesOf(db, { inviterId })).total;

@@ -15,7 +15,7 @@ export async function listInvitees(
   checkOwnCode(actor, wanted.parentId);
   const window = pageWindow(wanted.currentPage);
   const [rows, total] = await Promise.all([
-    findInvitees(db, actor.memberId, window),
+    findInvitees(db, { ...window, inviterId: actor.memberId }),
     countInvitees(db, actor.memberId),
   ]);
   const today = businessDayOf(now());

@@ -16,8 +16,8 @@ export function rewardInviter(
   return db.transact(async (tx) => {
     const facts = await lockRewardFacts(tx, visit);
     const refusal = refuseInviteReward({ ...facts, dailyCap }, at);
-    if (refusal === 'same-address') await keepRefusal(tx, visit, 'same_address');
-    if (refusal === 'daily-cap') await keepRefusal(tx, visit, 'daily_cap');
+    if (refusal === 'same-address') await keepRefusal(tx, { ...visit, reason: 'same_address' });
+    if (refusal === 'daily-cap') await keepRefusal(tx, { ...visit, reason: 'daily_cap' });
     if (refusal) return refusal;
     const { terms } = await holdTermsInForce({ config, now: () => at }, tx);
     const grantId = await grantVip(tx, {

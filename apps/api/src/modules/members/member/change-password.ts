@@ -44,7 +44,7 @@ export async function changePassword(
   const { deps, actor, address } = context;
   checkOwnCode(actor, memberCode);
   const { passwordHash, loginName } =
-    (await findOwnCredentials(deps.db, actor.memberId)) ?? refuse('session-over');
+    (await findOwnCredentials(deps.db, { memberId: actor.memberId })) ?? refuse('session-over');
   const common = await loadCommonPasswords();
   const refusal = refusePassword(newPwd, { oldPassword: oldPwd, memberName: loginName, common });
   if (refusal !== null) refuse(refusals[refusal]);
@@ -74,6 +74,6 @@ export async function isOwnPassword(
   const failures = await checkLimit(db, limit, now());
   const isRight = await verifyPassword(passwordHash, password);
   if (!isRight) await countHit(db, limit, now());
-  else if (failures > 0) await forgetHits(db, limit.key);
+  else if (failures > 0) await forgetHits(db, { key: limit.key });
   return isRight;
 }

@@ -15,7 +15,7 @@ export async function getMember(
 ): Promise<Member> {
   const { deps, actor, address } = context;
   if (memberCode !== actor.memberCode) refuse('not-yours');
-  const row = (await findMember(deps.db, actor.memberId)) ?? refuse('session-over');
+  const row = (await findMember(deps.db, { memberId: actor.memberId })) ?? refuse('session-over');
   const member = presentMember(row, passwordVaultOf(deps), deps.now());
   await pageViewsOf(deps).count(actor, address);
   renewIdentity(context);

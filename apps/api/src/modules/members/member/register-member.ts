@@ -54,7 +54,7 @@ async function restoreMember(
   { memberId, token }: { memberId: number; token: string },
 ): Promise<MemberWithToken> {
   const { deps } = context;
-  const row = (await findMember(deps.db, memberId)) ?? refuse('session-over');
+  const row = (await findMember(deps.db, { memberId })) ?? refuse('session-over');
   writeIdentity(context, token);
   return { ...presentMember(row, passwordVaultOf(deps), deps.now()), token };
 }
@@ -65,7 +65,7 @@ interface Registered {
 }
 
 async function findRetried(deps: Deps, uuid: string): Promise<Registered | null> {
-  const device = await findDevice(deps.db, uuid);
+  const device = await findDevice(deps.db, { uuid });
   if (device === null) return null;
   const isFresh = deps.now().getTime() - device.registeredAt.getTime() <= retryMs;
   return isFresh && device.unclaimed ? device : refuse('device-used');

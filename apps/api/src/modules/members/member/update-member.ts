@@ -41,7 +41,7 @@ export async function updateMember(
   const row = await deps.db.transact(async (tx) => {
     // Another device of the member must not write back an old value.
     await lockMember(tx, actor.memberId);
-    const member = (await findMember(tx, actor.memberId)) ?? refuse('session-over');
+    const member = (await findMember(tx, { memberId: actor.memberId })) ?? refuse('session-over');
     const profile = {
       nickname: readNickname(member, given.memberNichen, siteName),
       signature: tidySignature(given.memberSignature ?? member.signature),

@@ -8,7 +8,8 @@ import {
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 import type { LastSignIn } from '@lantern/rules/sign-in';
 
-import { type Db } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { statement, written } from '../../../platform/database/statement.ts';
 
 /** A member's sign-in and tasks on a day. */
@@ -48,10 +49,10 @@ const selectFacts = statement(
   { notNull: ['claimed'], written: written<Pick<SignFacts, 'claimed'>>() },
 );
 
-const insertClaim = statement(
+const insertClaim = sql.run(
   'sign-keep-claim',
   `insert into claim (member_id, task, day, streak, ledger_transaction_id, vip_grant_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values (:memberId, :task, :day, :streak, :transactionId, :grantId, :at)`,
 );
 
 export async function findSignFacts(
@@ -83,13 +84,13 @@ export async function keepClaim(
   paidBy: { transactionId: string | null; grantId: number | null },
 ): Promise<void> {
   const { memberId, task, day, streak, at } = claim;
-  await tx.run(insertClaim, [
+  await insertClaim(tx, {
     memberId,
     task,
     day,
     streak,
-    paidBy.transactionId,
-    paidBy.grantId,
+    transactionId: paidBy.transactionId,
+    grantId: paidBy.grantId,
     at,
-  ]);
+  });
 }

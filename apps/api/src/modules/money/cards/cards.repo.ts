@@ -3,6 +3,7 @@ import type { GoodsKind } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** A batch as operators see it. */
 export interface BatchRow {
@@ -27,7 +28,7 @@ export interface BatchRow {
 /** A batch that has no value before another operator confirms it. */
 const waits = 'batch.is_large and batch.confirmed_at is null';
 
-const selectBatches = statement(
+const selectBatches = sql.rows(
   'card-batches',
   `select batch.id, batch.goods, batch.amount, batch.coupon_off as off, batch.coupon_days as "planDays", batch.count, batch.note, batch.valid_until as "validUntil",
           batch.operator_id as "operatorId", operator.login_name as operator, batch.created_at as "createdAt", batch.revoked_at as "revokedAt",
@@ -35,14 +36,14 @@ const selectBatches = statement(
           (select count(*)::int from card where batch_id = batch.id and redeemed_at is not null) as redeemed
      from card_batch batch join operator on operator.id = batch.operator_id
      left join operator confirmer on confirmer.id = batch.confirmed_by_id
-    where batch.id < coalesce($1::bigint, 9223372036854775807) and batch.id = coalesce($3::bigint, batch.id)
-    order by batch.id desc limit $2`,
+    where batch.id < coalesce(:afterId::bigint, 9223372036854775807) and batch.id = coalesce(:id::bigint, batch.id)
+    order by batch.id desc limit :size`,
 );
 
-const countBatches = statement(
+const countBatches = sql.one(
   'card-count-batches',
   `select count(*)::int as found
-     from (select from card_batch where id = coalesce($2::bigint, id) limit $1) bounded`,
+     from (select from card_batch where id = coalesce(:id::bigint, id) limit :most) bounded`,
 );
 
 /** A card as operators see it. */
@@ -57,32 +58,32 @@ export interface CardRow {
 const cardColumns = `select card.id, card.batch_id as "batchId", card.ending, member.code as "memberCode",
     card.redeemed_at as "redeemedAt" from card left join member on member.id = card.member_id`;
 
-const selectCards = statement(
+const selectCards = sql.rows(
   'card-of-batch',
-  `${cardColumns} where card.batch_id = $1 and card.id > $2 order by card.id limit $3`,
+  `${cardColumns} where card.batch_id = :batchId and card.id > :afterId order by card.id limit :size`,
 );
 
-const selectByDigest = statement(
+const selectByDigest = sql.rows(
   'card-of-code',
-  `${cardColumns} where card.digest = any($1::bytea[]) and card.id > $2 limit $3`,
+  `${cardColumns} where card.digest = any(:digests::bytea[]) and card.id > :afterId limit :size`,
 );
 
-const countCards = statement(
+const countCards = sql.one(
   'card-count',
-  'select count(*)::int as found from (select from card where batch_id = $1 limit $2) bounded',
+  'select count(*)::int as found from (select from card where batch_id = :batchId limit :most) bounded',
 );
 
-const insertBatchRow = statement(
+const insertBatchRow = sql.one(
   'card-insert-batch',
   `insert into card_batch (goods, amount, count, note, valid_until, operator_id, created_at, is_large, coupon_off,
      coupon_days, coupon_worth_fen)
-   values ($1::text::order_goods, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+   values (:goods::text::order_goods, :amount, :length, :note, :validUntil, :operatorId, :at, :isLarge, :off, :planDays, :worthFen) returning id`,
 );
 
-const insertCardRows = statement(
+const insertCardRows = sql.run(
   'card-insert',
   `insert into card (batch_id, digest, ending)
-   select $1, given.digest, given.ending from unnest($2::bytea[], $3::text[]) given (digest, ending)`,
+   select :id, given.digest, given.ending from unnest(:digests::bytea[], :endings::text[]) given (digest, ending)`,
 );
 
 /** A batch, as its changes need it. */
@@ -93,35 +94,38 @@ export interface LockedBatch {
   isWaiting: boolean;
 }
 
-const lockBatchRow = statement(
+const lockBatchRow = sql.row(
   'card-lock-batch',
   `select batch.operator_id as "operatorId", batch.count, batch.revoked_at as "revokedAt", (${waits}) as "isWaiting"
-     from card_batch batch where batch.id = $1 for no key update`,
+     from card_batch batch where batch.id = :batchId for no key update`,
 );
 
-const sumAlone = statement(
+const sumAlone = sql.one(
   'card-sum-alone',
   `select coalesce(sum(amount::bigint * count), 0)::bigint as worth from card_batch
-    where operator_id = $1 and goods = $2::text::order_goods and coupon_off is null and created_at >= $3 and not is_large`,
+    where operator_id = :operatorId and goods = :goods::text::order_goods and coupon_off is null and created_at >= :since and not is_large`,
 );
 
-const sumCouponsAlone = statement(
+const sumCouponsAlone = sql.one(
   'card-sum-coupons-alone',
   `select coalesce(sum(coupon_worth_fen * count), 0)::bigint as worth from card_batch
-    where operator_id = $1 and coupon_off is not null and created_at >= $2 and not is_large`,
+    where operator_id = :operatorId and coupon_off is not null and created_at >= :since and not is_large`,
 );
 
-const markConfirmed = statement(
+const markConfirmed = sql.run(
   'card-confirm',
-  'update card_batch set confirmed_by_id = $2, confirmed_at = $3, was_alone = $4 where id = $1',
+  'update card_batch set confirmed_by_id = :operatorId, confirmed_at = :at, was_alone = :wasAlone where id = :batchId',
 );
 
-const countLeft = statement(
+const countLeft = sql.one(
   'card-count-left',
-  'select count(*)::int as "left" from card where batch_id = $1 and redeemed_at is null',
+  'select count(*)::int as "left" from card where batch_id = :batchId and redeemed_at is null',
 );
 
-const markRevoked = statement('card-revoke', 'update card_batch set revoked_at = $2 where id = $1');
+const markRevoked = sql.run(
+  'card-revoke',
+  'update card_batch set revoked_at = :at where id = :batchId',
+);
 
 /** A card to redeem, with its value. */
 export interface LockedCard {
@@ -139,13 +143,13 @@ export interface LockedCard {
 }
 
 /** A shared lock on the batch: members redeem its cards side by side, and it is not revoked meanwhile. */
-const lockCardRow = statement(
+const lockCardRow = sql.row(
   'card-lock',
   `select card.id as "cardId", card.redeemed_at as "redeemedAt", card.member_id as "memberId", batch.goods, batch.amount,
           batch.valid_until as "validUntil", batch.revoked_at as "revokedAt", (${waits}) as "isWaiting",
           operator.member_id as "makerId"
      from card join card_batch batch on batch.id = card.batch_id join operator on operator.id = batch.operator_id
-    where card.digest = $1 and batch.coupon_off is null for no key update of card for share of batch`,
+    where card.digest = :digest and batch.coupon_off is null for no key update of card for share of batch`,
 );
 
 /** A coupon, with what it takes off. */
@@ -174,30 +178,30 @@ const lockCouponRow = statement(
   { notNull: ['off'] },
 );
 
-const lockById = statement(
+const lockById = sql.row(
   'card-lock-by-id',
-  'select redeemed_at as "redeemedAt" from card where id = $1 for no key update',
+  'select redeemed_at as "redeemedAt" from card where id = :cardId for no key update',
 );
 
-const markRedeemed = statement(
+const markRedeemed = sql.run(
   'card-redeem',
-  'update card set member_id = $2, redeemed_at = $3 where id = $1 and redeemed_at is null',
+  'update card set member_id = :memberId, redeemed_at = :at where id = :cardId and redeemed_at is null',
 );
 
 export const findBatches = (
   db: Db,
   { id, afterId, size }: { id: number | undefined; afterId: number | null; size: number },
-): Promise<BatchRow[]> => db.rows(selectBatches, [afterId, size, id ?? null]);
+): Promise<BatchRow[]> => selectBatches(db, { afterId, size, id: id ?? null });
 
 /** The number of batches, or of those with an id, counted up to `most`. */
 export const countAllBatches = async (
   db: Db,
   id: number | undefined,
   most: number,
-): Promise<number> => (await db.one(countBatches, [most, id ?? null])).found;
+): Promise<number> => (await countBatches(db, { most, id: id ?? null })).found;
 
 export const findCards = (db: Db, batchId: number, afterId: number, size: number) =>
-  db.rows(selectCards, [batchId, afterId, size]);
+  selectCards(db, { batchId, afterId, size });
 
 /** The card or the coupon with a code, by the code's digests. */
 export const findByDigest = (
@@ -205,10 +209,10 @@ export const findByDigest = (
   digests: readonly Buffer[],
   afterId: number,
   size: number,
-): Promise<CardRow[]> => db.rows(selectByDigest, [digests, afterId, size]);
+): Promise<CardRow[]> => selectByDigest(db, { digests, afterId, size });
 
 export const countCardsOf = async (db: Db, batchId: number, most: number): Promise<number> =>
-  (await db.one(countCards, [batchId, most])).found;
+  (await countCards(db, { batchId, most })).found;
 
 export interface NewBatch {
   goods: GoodsKind;
@@ -225,17 +229,21 @@ export interface NewBatch {
 
 /** Writes a batch and its cards; returns the batch's id. */
 export async function insertBatch(tx: Db, it: NewBatch): Promise<number> {
-  const what = [it.goods, it.amount, it.cards.length, it.note, it.validUntil];
-  const coupon = [it.coupon?.off ?? null, it.coupon?.planDays ?? null, it.coupon?.worthFen ?? null];
-  const { id } = await tx.one(insertBatchRow, [
-    ...what,
-    it.operatorId,
-    it.at,
-    it.isLarge,
-    ...coupon,
-  ]);
+  const { id } = await insertBatchRow(tx, {
+    goods: it.goods,
+    amount: it.amount,
+    length: it.cards.length,
+    note: it.note,
+    validUntil: it.validUntil,
+    operatorId: it.operatorId,
+    at: it.at,
+    isLarge: it.isLarge,
+    off: it.coupon?.off ?? null,
+    planDays: it.coupon?.planDays ?? null,
+    worthFen: it.coupon?.worthFen ?? null,
+  });
   const digests = it.cards.map(({ digest }) => digest);
-  await tx.run(insertCardRows, [id, digests, it.cards.map(({ ending }) => ending)]);
+  await insertCardRows(tx, { id, digests, endings: it.cards.map(({ ending }) => ending) });
   return id;
 }
 
@@ -250,30 +258,31 @@ export async function lockMade(
   await lockName(tx, `cards:${operatorId}`);
   const sum =
     goods === 'coupon'
-      ? tx.one(sumCouponsAlone, [operatorId, since])
-      : tx.one(sumAlone, [operatorId, goods, since]);
+      ? sumCouponsAlone(tx, { operatorId, since })
+      : sumAlone(tx, { operatorId, goods, since });
   return (await sum).worth;
 }
 
 /** Locks and returns a batch: none of its cards is redeemed, and nothing else changes it, before this transaction ends. */
 export const lockBatch = (tx: Db, batchId: number): Promise<LockedBatch | null> =>
-  tx.row(lockBatchRow, [batchId]);
+  lockBatchRow(tx, { batchId });
 
 export const confirmBatch = (
   tx: Db,
   batchId: number,
   end: { operatorId: number; at: Date; wasAlone: boolean },
-): Promise<number> => tx.run(markConfirmed, [batchId, end.operatorId, end.at, end.wasAlone]);
+): Promise<number> =>
+  markConfirmed(tx, { batchId, operatorId: end.operatorId, at: end.at, wasAlone: end.wasAlone });
 
 /** Revokes a locked batch; returns the number of cards that lose their value. */
 export async function revokeBatch(tx: Db, batchId: number, at: Date): Promise<number> {
-  await tx.run(markRevoked, [batchId, at]);
-  return (await tx.one(countLeft, [batchId])).left;
+  await markRevoked(tx, { batchId, at });
+  return (await countLeft(tx, { batchId })).left;
 }
 
 /** Locks and returns a card: no other transaction redeems or revokes it before this one ends. */
 export const lockCard = (tx: Db, digest: Buffer): Promise<LockedCard | null> =>
-  tx.row(lockCardRow, [digest]);
+  lockCardRow(tx, { digest });
 
 export const findCouponRow = (db: Db, digest: Buffer): Promise<CouponRow | null> =>
   db.row(selectCoupon, [digest]);
@@ -284,7 +293,7 @@ export const lockCouponOf = (tx: Db, digest: Buffer): Promise<CouponRow | null> 
 
 /** The same by its id, without what it takes off. */
 export const lockCardById = (tx: Db, cardId: number): Promise<{ redeemedAt: Date | null } | null> =>
-  tx.row(lockById, [cardId]);
+  lockById(tx, { cardId });
 
 export const keepRedeemed = (tx: Db, cardId: number, memberId: number, at: Date): Promise<number> =>
-  tx.run(markRedeemed, [cardId, memberId, at]);
+  markRedeemed(tx, { cardId, memberId, at });

@@ -19,7 +19,7 @@ import { repeatRefunds } from './refunds/repeat-refunds.ts';
 const sampledMs = 30 * 24 * 60 * 60 * 1000;
 
 async function forgetRefused({ db, now }: Deps): Promise<void> {
-  await forgetSamples(db, new Date(now().getTime() - sampledMs));
+  await forgetSamples(db, { before: new Date(now().getTime() - sampledMs) });
 }
 
 export const paymentWorkers = (deps: Deps): Worker[] => [
@@ -38,7 +38,7 @@ export const paymentRecurring = (deps: Deps): Recurring[] => [
 
 /** Expires overdue orders. A payment that comes later still settles them. */
 export async function expireOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  while ((await expireOverdue(db, now())) > 0);
+  while ((await expireOverdue(db, { now: now() })) > 0);
 }
 
 /** The age from which a notify without a judgement is left over: the process that took it is gone. */

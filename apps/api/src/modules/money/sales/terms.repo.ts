@@ -2,6 +2,7 @@ import type { TermsKind } from '@lantern/contracts/entities/sale-terms';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** A version as operators see it. */
 export interface VersionRow {
@@ -24,62 +25,62 @@ const selected = `select terms.id, terms.kind, terms.content, terms.state, terms
    left join operator asked on asked.id = terms.operator_id
    left join operator decided on decided.id = terms.decided_by_id`;
 
-const selectOpen = statement(
+const selectOpen = sql.rows(
   'terms-open',
-  `${selected} where terms.state = 'waiting' or (terms.state = 'confirmed' and terms.effective_from > $1)
+  `${selected} where terms.state = 'waiting' or (terms.state = 'confirmed' and terms.effective_from > :at)
     order by terms.effective_from nulls first, terms.id`,
 );
 
-const selectInForce = statement(
+const selectInForce = sql.rows(
   'terms-in-force',
   `select * from (select distinct on (kind) * from (${selected}
-      where terms.state = 'confirmed' and terms.effective_from <= $1) begun
+      where terms.state = 'confirmed' and terms.effective_from <= :at) begun
     order by kind, "effectiveFrom" desc, id desc) kinds order by kind`,
 );
 
-const selectEarlier = statement(
+const selectEarlier = sql.rows(
   'terms-earlier',
-  `${selected} where (terms.state = 'refused' or terms.effective_from <= $1) and terms.state <> 'waiting'
-      and terms.id <> all ($2::bigint[])
-    order by terms.id desc limit $3`,
+  `${selected} where (terms.state = 'refused' or terms.effective_from <= :at) and terms.state <> 'waiting'
+      and terms.id <> all (:inForce::bigint[])
+    order by terms.id desc limit :most`,
 );
 
-const selectNewest = statement(
+const selectNewest = sql.row(
   'terms-newest',
-  `select id from sale_terms where kind = $1::text::sale_terms_kind and state <> 'refused' order by id desc limit 1`,
+  `select id from sale_terms where kind = :kind::text::sale_terms_kind and state <> 'refused' order by id desc limit 1`,
 );
 
-const selectOne = statement('terms-find', `${selected} where terms.id = $1`);
+const selectOne = sql.row('terms-find', `${selected} where terms.id = :id`);
 
-const insertOne = statement(
+const insertOne = sql.one(
   'terms-insert',
   `insert into sale_terms (kind, content, state, effective_from, reason, operator_id, created_at)
-   values ($1::text::sale_terms_kind, $2::jsonb, 'waiting', $3, $4, $5, $6) returning id`,
+   values (:kind::text::sale_terms_kind, :content::jsonb, 'waiting', :effectiveFrom, :reason, :operatorId, :at) returning id`,
 );
 
-const updateState = statement(
+const updateState = sql.run(
   'terms-decide',
-  `update sale_terms set state = $2::text::sale_terms_state, effective_from = $3, decided_by_id = $4, decided_at = $5,
-          was_alone = $6 where id = $1`,
+  `update sale_terms set state = :state::text::sale_terms_state, effective_from = :effectiveFrom, decided_by_id = :operatorId, decided_at = :at,
+          was_alone = :wasAlone where id = :id`,
 );
 
 /** Versions that wait, and versions confirmed for later. */
-export const findOpenVersions = (db: Db, at: Date) => db.rows(selectOpen, [at]);
+export const findOpenVersions = (db: Db, at: Date) => selectOpen(db, { at });
 /** The version in force of each kind. */
-export const findVersionsInForce = (db: Db, at: Date) => db.rows(selectInForce, [at]);
+export const findVersionsInForce = (db: Db, at: Date) => selectInForce(db, { at });
 /** The newest ones of the other versions. */
 export const findEarlierVersions = (db: Db, at: Date, inForce: number[], most: number) =>
-  db.rows(selectEarlier, [at, inForce, most]);
+  selectEarlier(db, { at, inForce, most });
 
 /** Takes a lock: no other version is written and no order made until this transaction ends. */
 export const lockTerms = (tx: Db): Promise<void> => lockName(tx, 'sale-terms');
 
 /** The version of a kind on which the next one is based. */
 export const findNewest = async (tx: Db, kind: TermsKind): Promise<number | null> =>
-  (await tx.row(selectNewest, [kind]))?.id ?? null;
+  (await selectNewest(tx, { kind }))?.id ?? null;
 
 export const findVersion = (tx: Db, id: number): Promise<VersionRow | null> =>
-  tx.row(selectOne, [id]);
+  selectOne(tx, { id });
 
 /** So many of what is written one after the other may have been under way at the same time. */
 const newest = 1000;
@@ -109,8 +110,16 @@ export interface NewVersion {
 
 /** Writes a waiting version; returns its id. */
 export async function insertVersion(tx: Db, it: NewVersion): Promise<number> {
-  const what = [it.kind, JSON.stringify(it.content), it.effectiveFrom, it.reason];
-  return (await tx.one(insertOne, [...what, it.operatorId, it.at])).id;
+  return (
+    await insertOne(tx, {
+      kind: it.kind,
+      content: JSON.stringify(it.content),
+      effectiveFrom: it.effectiveFrom,
+      reason: it.reason,
+      operatorId: it.operatorId,
+      at: it.at,
+    })
+  ).id;
 }
 
 export interface Decision {
@@ -122,5 +131,12 @@ export interface Decision {
 }
 
 export async function decideVersion(tx: Db, id: number, it: Decision): Promise<void> {
-  await tx.run(updateState, [id, it.state, it.effectiveFrom, it.operatorId, it.at, it.wasAlone]);
+  await updateState(tx, {
+    id,
+    state: it.state,
+    effectiveFrom: it.effectiveFrom,
+    operatorId: it.operatorId,
+    at: it.at,
+    wasAlone: it.wasAlone,
+  });
 }

@@ -1,6 +1,7 @@
 import { CREDENTIAL_MARK_DAYS, type CredentialChange } from '@lantern/rules/credential-hold';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 
 /** Changes as JSON holds them. */
@@ -17,9 +18,9 @@ export const changesSince = (memberId: string, moment: string): string =>
 export const readChanges = (changes: readonly ChangeJson[]): CredentialChange[] =>
   changes.map(({ atMs, ...change }) => ({ ...change, at: new Date(atMs) }));
 
-const selectOf = statement(
+const selectOf = sql.one(
   'withdrawal-credential-changes',
-  `select ${changesSince('$1', '$2::timestamptz')} as changes`,
+  `select ${changesSince(':memberId', ':moment::timestamptz')} as changes`,
   { written: written<{ changes: ChangeJson[] }>() },
 );
 
@@ -28,4 +29,4 @@ export const findCredentialChanges = async (
   db: Db,
   memberId: number,
   moment: Date,
-): Promise<CredentialChange[]> => readChanges((await db.one(selectOf, [memberId, moment])).changes);
+): Promise<CredentialChange[]> => readChanges((await selectOf(db, { memberId, moment })).changes);

@@ -2,8 +2,9 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { ListWindow } from '@lantern/rules/paging';
 import type { WithdrawalAction, WithdrawalState } from '@lantern/rules/withdrawal-states';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 import { type ChangeJson, changesSince } from './credential-changes.repo.ts';
 import type { PayoutChannel } from './withdrawal.repo.ts';
@@ -47,32 +48,27 @@ const columns = `
 
 const from = 'from withdrawal join member on member.id = withdrawal.member_id';
 
-const selectOne = statement(
-  'withdrawal-get',
-  `select ${columns} ${from} where withdrawal.order_no = $1`,
-  { written: written<Pick<WithdrawalRow, 'changes'>>() },
-);
-
-const lockRow = statement(
+const lockRow = sql.run(
   'withdrawal-lock',
-  'select 1 from withdrawal where order_no = $1 for no key update',
+  'select 1 from withdrawal where order_no = :orderNo for no key update',
 );
 
-const selectPage = statement(
+const selectPage = sql.rows(
   'withdrawal-list',
   `select ${columns} ${from}
-    where $1::text is null or withdrawal.state = $1::text::withdrawal_state
-    order by withdrawal.id limit $3 offset $2`,
+    where :state::text is null or withdrawal.state = :state::text::withdrawal_state
+    order by withdrawal.id limit :limit offset :offset`,
   { written: written<Pick<WithdrawalRow, 'changes'>>() },
 );
 
-const countRows = statement(
+const countRows = sql.one(
   'withdrawal-count',
   `select count(*)::int as total from (
-     select from withdrawal where $1::text is null or state = $1::text::withdrawal_state limit ${countedUpTo + 1}) counted`,
+     select from withdrawal where :state::text is null or state = :state::text::withdrawal_state limit ${countedUpTo + 1}) counted`,
 );
 
-const openOnes = statement(
+/** The number of withdrawals in each open state, up to 10001, and the time of the oldest. */
+export const countOpenWithdrawals = sql.rows(
   'withdrawals-open',
   `select state, count, since from unnest(array['submitted', 'approved', 'in_progress']::withdrawal_state[]) state,
      lateral (select count(*)::int as count, min(created_at) as since from (
@@ -80,20 +76,10 @@ const openOnes = statement(
   { notNull: ['state'] },
 );
 
-/** The number of withdrawals in each open state, up to 10001, and the time of the oldest. */
-export const countOpenWithdrawals = (
-  db: Db,
-): Promise<{ state: WithdrawalState; count: number; since: Date | null }[]> => db.rows(openOnes);
-
-const updateState = statement(
+const updateState = sql.run(
   'withdrawal-move',
-  `update withdrawal set state = $2, changed_at = $3, payout_reference = $4, reject_reason = $5, settlement_id = $6
-    where id = $1 and member_id = $7`,
-);
-
-const insertStepRow = statement(
-  'withdrawal-step',
-  `insert into withdrawal_step (withdrawal_id, operator_id, action, created_at) values ($1, $2, $3, $4)`,
+  `update withdrawal set state = :state, changed_at = :at, payout_reference = :payoutReference, reject_reason = :rejectReason, settlement_id = :settlementId
+    where id = :id and member_id = :memberId`,
 );
 
 export interface StepRow {
@@ -102,25 +88,21 @@ export interface StepRow {
   createdAt: Date;
 }
 
-const selectSteps = statement(
-  'withdrawal-steps',
-  `select operator.login_name as "loginName", step.action, step.created_at as "createdAt"
-     from withdrawal_step step join operator on operator.id = step.operator_id
-    where step.withdrawal_id = $1 order by step.id`,
-);
-
-const selectReference = statement(
+const selectReference = sql.row(
   'withdrawal-find-reference',
-  'select 1 from withdrawal where payout_reference = $1',
+  'select 1 from withdrawal where payout_reference = :reference',
 );
 
-export const findWithdrawal = (db: Db, orderNo: string): Promise<WithdrawalRow | null> =>
-  db.row(selectOne, [orderNo]);
+export const findWithdrawal = sql.row(
+  'withdrawal-get',
+  `select ${columns} ${from} where withdrawal.order_no = :orderNo`,
+  { written: written<Pick<WithdrawalRow, 'changes'>>() },
+);
 
 /** The same, locked: no other transaction moves it before this one ends. One that waited for the lock reads it again. */
 export async function lockWithdrawal(tx: Db, orderNo: string): Promise<WithdrawalRow | null> {
-  await tx.run(lockRow, [orderNo]);
-  return findWithdrawal(tx, orderNo);
+  await lockRow(tx, { orderNo });
+  return findWithdrawal(tx, { orderNo });
 }
 
 /** Withdrawals in one state, or in all for null; the oldest first. */
@@ -130,14 +112,18 @@ export async function findWithdrawals(
   { offset, limit }: ListWindow,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
-    db.rows(selectPage, [state, offset, limit]),
-    db.one(countRows, [state]),
+    selectPage(db, { state, offset, limit }),
+    countRows(db, { state }),
   ]);
   return { rows, total };
 }
 
-export const findSteps = (db: Db, withdrawalId: number): Promise<StepRow[]> =>
-  db.rows(selectSteps, [withdrawalId]);
+export const findSteps = sql.rows(
+  'withdrawal-steps',
+  `select operator.login_name as "loginName", step.action, step.created_at as "createdAt"
+     from withdrawal_step step join operator on operator.id = step.operator_id
+    where step.withdrawal_id = :withdrawalId order by step.id`,
+);
 
 /** The facts of a withdrawal's end. */
 export interface Ending {
@@ -152,18 +138,16 @@ export async function moveRow(
   { state, at, ending }: { state: WithdrawalState; at: Date; ending: Ending | null },
 ): Promise<void> {
   const { payoutReference = null, rejectReason = null, settlementId = null } = ending ?? {};
-  await tx.run(updateState, [id, state, at, payoutReference, rejectReason, settlementId, memberId]);
+  await updateState(tx, { id, state, at, payoutReference, rejectReason, settlementId, memberId });
 }
 
-export async function insertStep(
-  tx: Db,
-  step: { withdrawalId: number; operatorId: number; action: WithdrawalAction; at: Date },
-): Promise<void> {
-  await tx.run(insertStepRow, [step.withdrawalId, step.operatorId, step.action, step.at]);
-}
+export const insertStep = sql.run(
+  'withdrawal-step',
+  `insert into withdrawal_step (withdrawal_id, operator_id, action, created_at) values (:withdrawalId, :operatorId, :action, :at)`,
+);
 
 /** Whether no withdrawal has this payout reference; none gets it before this transaction ends. */
 export async function claimReference(tx: Db, reference: string): Promise<boolean> {
   await lockName(tx, `payout:${reference}`);
-  return (await tx.row(selectReference, [reference])) === null;
+  return (await selectReference(tx, { reference })) === null;
 }

@@ -70,7 +70,9 @@ export async function listOwnWithdrawals(
   language: Language,
 ): Promise<RecordRow[]> {
   const at = now();
-  return (await findOwnWithdrawals(db, memberId, window)).map((row) => present(row, language, at));
+  return (await findOwnWithdrawals(db, { ...window, memberId })).map((row) =>
+    present(row, language, at),
+  );
 }
 
 async function readApprovalNeeds(deps: Deps): Promise<ApprovalNeeds> {
@@ -96,10 +98,10 @@ export async function getWithdrawal(
   { deps }: OperatorContext,
   { orderNo }: { orderNo: string },
 ): Promise<WithdrawalDetail> {
-  const row = (await findWithdrawal(deps.db, orderNo)) ?? refuse('withdrawal-unknown');
+  const row = (await findWithdrawal(deps.db, { orderNo })) ?? refuse('withdrawal-unknown');
   const [picture, steps, needs, facts] = await Promise.all([
     readSubmittedCode(deps, row),
-    findSteps(deps.db, row.id),
+    findSteps(deps.db, { withdrawalId: row.id }),
     readApprovalNeeds(deps),
     findFacts(deps.db, row),
   ]);

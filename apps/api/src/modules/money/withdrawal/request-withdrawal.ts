@@ -117,7 +117,7 @@ async function submitOnce(deps: Deps, tx: Db, wanted: Wanted): Promise<string> {
   const seenId = await findLatestId(tx, memberId);
   await lockMember(tx, memberId);
   killPoint('withdrawal: begun');
-  const sent = clientId === null ? null : await findSent(tx, memberId, clientId);
+  const sent = clientId === null ? null : await findSent(tx, { memberId, clientId });
   if (sent === null) await submit(deps, tx, { ...wanted, seenId, at: deps.now() });
   else if (!isSame(sent, wanted)) refuse('withdrawal-known');
   return sent?.orderNo ?? orderNo;

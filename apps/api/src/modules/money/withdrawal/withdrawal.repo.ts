@@ -1,13 +1,14 @@
 import type { ListWindow } from '@lantern/rules/paging';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 import { type ChangeJson, changesSince } from './credential-changes.repo.ts';
 
-const selectLatest = statement(
+const selectLatest = sql.one(
   'withdrawal-latest',
-  'select coalesce(max(id), 0) as "latestId" from withdrawal where member_id = $1',
+  'select coalesce(max(id), 0) as "latestId" from withdrawal where member_id = :memberId',
 );
 
 export interface RequestFacts {
@@ -18,20 +19,20 @@ export interface RequestFacts {
   isRepeated: boolean;
 }
 
-const selectFacts = statement(
+const selectFacts = sql.one(
   'withdrawal-facts',
   `select count(*) filter (where state in ('submitted', 'approved', 'in_progress'))::int as "openCount",
-          coalesce(sum(amount) filter (where state <> 'rejected' and created_at >= $2), 0)::bigint as "askedTodayFen",
-          coalesce(bool_or((created_at > $3 or id > $7) and amount = $4 and channel = $5 and code_key = $6), false)
+          coalesce(sum(amount) filter (where state <> 'rejected' and created_at >= :dayStart), 0)::bigint as "askedTodayFen",
+          coalesce(bool_or((created_at > :arrivedAt or id > :seenId) and amount = :amountFen and channel = :channel and code_key = :codeKey), false)
             as "isRepeated"
-     from withdrawal where member_id = $1`,
+     from withdrawal where member_id = :memberId`,
 );
 
-const insertRow = statement(
+const insertRow = sql.run(
   'withdrawal-insert',
   `insert into withdrawal (order_no, member_id, amount, channel, code_key, code_hash, new_session, hold_id, created_at, changed_at,
      client_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+   values (:orderNo, :memberId, :amountFen, :channel, :codeKey, :codeHash, :isNewSession, :holdId, :at, :at, :clientId)`,
 );
 
 /** A withdrawal as its member sees it. */
@@ -42,13 +43,10 @@ export interface SentWithdrawal {
   codeKey: string;
 }
 
-const selectSent = statement(
-  'withdrawal-find-sent',
-  `select order_no as "orderNo", amount as "amountFen", channel, code_key as "codeKey"
-     from withdrawal where member_id = $1 and client_id = $2`,
+const selectNumber = sql.row(
+  'withdrawal-number',
+  'select 1 from withdrawal where order_no = :orderNo',
 );
-
-const selectNumber = statement('withdrawal-number', 'select 1 from withdrawal where order_no = $1');
 
 export interface OwnWithdrawalRow {
   orderNo: string;
@@ -61,20 +59,11 @@ export interface OwnWithdrawalRow {
   changes: ChangeJson[];
 }
 
-const selectOwn = statement(
-  'withdrawal-own',
-  `select order_no as "orderNo", amount as "amountFen", channel, state, reject_reason as "rejectReason",
-          created_at as "createdAt", case when state in ('paid', 'rejected') then '[]'
-            else ${changesSince('withdrawal.member_id', 'withdrawal.created_at')} end as changes
-     from withdrawal where member_id = $1 order by id desc limit $3 offset $2`,
-  { written: written<Pick<OwnWithdrawalRow, 'changes'>>() },
-);
-
 export type PayoutChannel = 'wechat' | 'alipay';
 
 /** The id of a member's latest withdrawal; 0 before the first. */
 export const findLatestId = async (tx: Db, memberId: number): Promise<number> =>
-  (await tx.one(selectLatest, [memberId])).latestId;
+  (await selectLatest(tx, { memberId })).latestId;
 
 export interface NewWithdrawal {
   orderNo: string;
@@ -96,31 +85,40 @@ export function findRequestFacts(
   now: { dayStart: Date; arrivedAt: Date; seenId: number },
 ): Promise<RequestFacts> {
   const { memberId, amountFen, channel, codeKey } = wanted;
-  const same = [amountFen, channel, codeKey];
-  const values = [memberId, now.dayStart, now.arrivedAt, ...same, now.seenId];
-  return tx.one(selectFacts, values);
+
+  const values = {
+    memberId,
+    dayStart: now.dayStart,
+    arrivedAt: now.arrivedAt,
+    amountFen,
+    channel,
+    codeKey,
+    seenId: now.seenId,
+  };
+  return selectFacts(tx, values);
 }
 
 export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void> {
-  const who = [row.orderNo, row.memberId, row.amountFen, row.channel];
-  const code = [row.codeKey, row.codeHash, row.isNewSession];
-  await tx.run(insertRow, [...who, ...code, row.holdId, row.at, row.clientId]);
+  await insertRow(tx, row);
 }
 
 /** The withdrawal that a member requested under this client id, or null. */
-export const findSent = (
-  tx: Db,
-  memberId: number,
-  clientId: string,
-): Promise<SentWithdrawal | null> => tx.row(selectSent, [memberId, clientId]);
+export const findSent = sql.row(
+  'withdrawal-find-sent',
+  `select order_no as "orderNo", amount as "amountFen", channel, code_key as "codeKey"
+     from withdrawal where member_id = :memberId and client_id = :clientId`,
+);
 
 /** Whether there is a withdrawal of this number. */
 export const isWithdrawal = async (db: Db, orderNo: string): Promise<boolean> =>
-  (await db.row(selectNumber, [orderNo])) !== null;
+  (await selectNumber(db, { orderNo })) !== null;
 
 /** A member's own, newest first. */
-export const findOwnWithdrawals = (
-  db: Db,
-  memberId: number,
-  { offset, limit }: ListWindow,
-): Promise<OwnWithdrawalRow[]> => db.rows(selectOwn, [memberId, offset, limit]);
+export const findOwnWithdrawals = sql.rows(
+  'withdrawal-own',
+  `select order_no as "orderNo", amount as "amountFen", channel, state, reject_reason as "rejectReason",
+          created_at as "createdAt", case when state in ('paid', 'rejected') then '[]'
+            else ${changesSince('withdrawal.member_id', 'withdrawal.created_at')} end as changes
+     from withdrawal where member_id = :memberId order by id desc limit :limit offset :offset`,
+  { written: written<Pick<OwnWithdrawalRow, 'changes'>>() },
+);

@@ -1,7 +1,8 @@
 import type { BatchChange } from '@lantern/contracts/calls/operator/batches';
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
-import { type Db } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import { statement, written } from '../../../../platform/database/statement.ts';
 
 /** A batch and its progress. */
@@ -30,41 +31,35 @@ const columns = `b.id, b.operator_id as "operatorId", o.login_name as operator,
       count(*) filter (where outcome not in ('done', 'same'))::int as refused
     from video_batch_item where batch_id = b.id) i`;
 
-const one = statement('batch-one', `select ${columns} where b.id = $1`, {
+const one = sql.row('batch-one', `select ${columns} where b.id = :id`, {
   written: written<{ change: BatchChange }>(),
 });
 
-const last = statement(
-  'batch-last',
-  `select ${columns} order by b.created_at desc, b.id desc limit 20`,
-  { written: written<{ change: BatchChange }>() },
-);
-
-const add = statement(
+const add = sql.one(
   'batch-add',
   `with made as (insert into video_batch (operator_id, change, reason, created_at)
-     values ($1, $2, $3, $4) returning id),
+     values (:operatorId, :change, :reason, :at) returning id),
    items as (insert into video_batch_item (batch_id, video_id)
-     select made.id, v from made, unnest($5::bigint[]) as v)
+     select made.id, v from made, unnest(:ids::bigint[]) as v)
    select id from made`,
 );
 
-const running = statement(
+const running = sql.rows(
   'batch-running',
   `select id from video_batch where state = 'running' order by created_at`,
 );
 
 /** Locks a batch until the transaction ends: a batch is stopped between two chunks, and then does nothing more. */
-const hold = statement('batch-hold', 'select state from video_batch where id = $1 for update');
+const hold = sql.row('batch-hold', 'select state from video_batch where id = :id for update');
 
-const next = statement(
+const next = sql.rows(
   'batch-next',
-  `select video_id as id from video_batch_item where batch_id = $1 and outcome is null order by video_id limit $2`,
+  `select video_id as id from video_batch_item where batch_id = :id and outcome is null order by video_id limit :size`,
 );
 
-const titles = statement(
+const titles = sql.rows(
   'batch-titles',
-  'select distinct title from video where id = any($1::bigint[]) order by title',
+  'select distinct title from video where id = any(:ids::bigint[]) order by title',
 );
 
 const tell = statement(
@@ -73,46 +68,50 @@ const tell = statement(
    where batch_id = $1 and video_id = o.id`,
 );
 
-const end = statement(
+const end = sql.run(
   'batch-end',
-  `update video_batch set state = $2, ended_at = $3 where id = $1 and state = 'running'`,
+  `update video_batch set state = :state, ended_at = :at where id = :id and state = 'running'`,
 );
 
-const refusals = statement(
+const refusals = sql.rows(
   'batch-refusals',
   `select i.video_id as id, v.title, i.outcome as reason from video_batch_item i left join video v on v.id = i.video_id
-   where i.batch_id = $1 and i.outcome not in ('done', 'same') order by i.video_id limit 100`,
+   where i.batch_id = :id and i.outcome not in ('done', 'same') order by i.video_id limit 100`,
 );
 
-export const findBatch = (db: Db, id: string): Promise<BatchRow | null> => db.row(one, [id]);
+export const findBatch = (db: Db, id: string): Promise<BatchRow | null> => one(db, { id });
 
 /** Batches, the newest first. */
-export const findBatches = (db: Db): Promise<BatchRow[]> => db.rows(last);
+export const findBatches = sql.rows(
+  'batch-last',
+  `select ${columns} order by b.created_at desc, b.id desc limit 20`,
+  { written: written<{ change: BatchChange }>() },
+);
 
 export const findRunning = async (db: Db): Promise<string[]> =>
-  (await db.rows(running)).map(({ id }) => id);
+  (await running(db)).map(({ id }) => id);
 
 export const findRefusals = (
   db: Db,
   id: string,
-): Promise<{ id: number; title: string | null; reason: string }[]> => db.rows(refusals, [id]);
+): Promise<{ id: number; title: string | null; reason: string }[]> => refusals(db, { id });
 
 export const addBatch = async (
   tx: Db,
   it: Pick<BatchRow, 'operatorId' | 'change' | 'reason'> & { at: Date; ids: readonly number[] },
-): Promise<string> => (await tx.one(add, [it.operatorId, it.change, it.reason, it.at, it.ids])).id;
+): Promise<string> => (await add(tx, it)).id;
 
 /** Whether a batch runs; it is locked until the transaction ends. */
 export const holdRunning = async (tx: Db, id: string): Promise<boolean> =>
-  (await tx.row(hold, [id]))?.state === 'running';
+  (await hold(tx, { id }))?.state === 'running';
 
 /** The next videos of a batch that were not tried yet, by id. */
 export const nextVideos = async (tx: Db, id: string, size: number): Promise<number[]> =>
-  (await tx.rows(next, [id, size])).map((row) => row.id);
+  (await next(tx, { id, size })).map((row) => row.id);
 
 /** Writes the videos in the order of their ids, in which locks are taken. */
 export const titlesOf = async (tx: Db, ids: readonly number[]): Promise<string[]> =>
-  (await tx.rows(titles, [ids])).map(({ title }) => title);
+  (await titles(tx, { ids })).map(({ title }) => title);
 
 export async function tellOutcomes(
   tx: Db,
@@ -128,5 +127,5 @@ export async function endBatch(
   state: 'stopped' | 'done',
   at: Date,
 ): Promise<void> {
-  await tx.run(end, [id, state, at]);
+  await end(tx, { id, state, at });
 }

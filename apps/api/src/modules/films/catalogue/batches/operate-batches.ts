@@ -53,7 +53,10 @@ export async function startBatch(
   if (change.kind === 'mirror' && !context.may('intake.change')) refuse('permission-missing');
   const ids = await idsOf(deps, videos);
   return deps.db.transact(async (tx) => {
-    if (change.kind === 'category' && (await findCategory(tx, change.categoryCode)) === null)
+    if (
+      change.kind === 'category' &&
+      (await findCategory(tx, { code: change.categoryCode })) === null
+    )
       refuse('category-unknown');
     const { operatorId } = act;
     const id = await batches.addBatch(tx, { operatorId, change, reason, ids, at: deps.now() });

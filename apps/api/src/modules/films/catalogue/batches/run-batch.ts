@@ -104,7 +104,7 @@ async function changeOne(
       ? await restoreFor(tx, deps, row)
       : await moveFor(change, row, now, tx);
   if (moved === null) return null;
-  if (change.kind !== 'restore') await setVideoState(tx, row.id, moved);
+  if (change.kind !== 'restore') await setVideoState(tx, { ...moved, id: row.id });
   return { before: { state: stateAt(row, now) }, after: { state: stateAt(moved, now) } };
 }
 

@@ -37,7 +37,7 @@ export async function restoreDismissed(
   memberId: number,
   videoIds: number[],
 ): Promise<Dismissals> {
-  await dropDismissals(deps.db, memberId, videoIds);
+  await dropDismissals(deps.db, { memberId, videoIds });
   return readDismissals(deps, memberId);
 }
 

@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 
 /** Who does not want to be offered what, and since when. */
 export interface Dismissal {
@@ -9,27 +10,22 @@ export interface Dismissal {
   at: Date;
 }
 
-const keep = statement(
+const keep = sql.run(
   'dismissed-keep',
-  `insert into dismissed_video (member_id, video_id, with_author, created_at) values ($1, $2, $3, $4)
+  `insert into dismissed_video (member_id, video_id, with_author, created_at) values (:memberId, :videoId, :withAuthor, :at)
    on conflict (member_id, video_id) do update set with_author = excluded.with_author, created_at = excluded.created_at`,
 );
 
-const trim = statement(
+const trim = sql.run(
   'dismissed-trim',
-  `delete from dismissed_video where member_id = $1 and video_id in (
-     select video_id from dismissed_video where member_id = $1 order by created_at desc, video_id desc offset $2)`,
+  `delete from dismissed_video where member_id = :memberId and video_id in (
+     select video_id from dismissed_video where member_id = :memberId order by created_at desc, video_id desc offset :most)`,
 );
 
-const drop = statement(
-  'dismissed-drop',
-  'delete from dismissed_video where member_id = $1 and video_id = any($2::bigint[])',
-);
-
-const find = statement(
+const find = sql.rows(
   'dismissed-find',
   `select video_id, with_author, author from dismissed_video join video on video.id = video_id
-   where member_id = $1 order by dismissed_video.created_at desc, video_id desc`,
+   where member_id = :memberId order by dismissed_video.created_at desc, video_id desc`,
 );
 
 /** Keeps a dismissal; of more than `most`, the oldest goes. */
@@ -38,20 +34,21 @@ export async function keepDismissal(
   { memberId, videoId, withAuthor, at }: Dismissal,
   most: number,
 ): Promise<void> {
-  await tx.run(keep, [memberId, videoId, withAuthor, at]);
-  await tx.run(trim, [memberId, most]);
+  await keep(tx, { memberId, videoId, withAuthor, at });
+  await trim(tx, { memberId, most });
 }
 
-export async function dropDismissals(db: Db, memberId: number, videoIds: number[]): Promise<void> {
-  await db.run(drop, [memberId, videoIds]);
-}
+export const dropDismissals = sql.run(
+  'dismissed-drop',
+  'delete from dismissed_video where member_id = :memberId and video_id = any(:videoIds::bigint[])',
+);
 
 /** All of a member, the latest first. */
 export const findDismissals = async (
   db: Db,
   memberId: number,
 ): Promise<{ videoId: number; withAuthor: boolean; author: string }[]> =>
-  (await db.rows(find, [memberId])).map((row) => ({
+  (await find(db, { memberId })).map((row) => ({
     videoId: row.video_id,
     withAuthor: row.with_author,
     author: row.author,

@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 
 /** The number of a video's newest viewers that count, and of the last watched videos of each. */
 const mostViewers = 500;
@@ -9,29 +10,54 @@ const mostNeighbours = 20;
 /** The most viewers that are counted: beyond them a film is popular, and how popular does not matter. */
 const popularFrom = 1000;
 
-const watched = statement(
+const watched = sql.rows(
   'neighbours-watched',
-  `select id from video where id > $1 and state = 'published' and not dark_web
+  `select id from video where id > :after and state = 'published' and not dark_web
      and exists (select from episode join play_position on play_position.episode_id = episode.id
-                 where episode.video_id = video.id and reported_at > $2)
-   order by id limit $3`,
+                 where episode.video_id = video.id and reported_at > :since)
+   order by id limit :most`,
 );
 
+/** The neighbours of the videos that a member watched last, without everything that the member has watched or dismissed. */
+const guessed = sql.rows(
+  'neighbours-of-member',
+  `with seen as (
+     select episode.video_id, max(reported_at) as at from play_position
+     join episode on episode.id = episode_id where member_id = :memberId group by 1),
+   latest as (select video_id from seen order by at desc limit ${mostOfEach})
+   select neighbour_id from video_neighbour join latest using (video_id)
+   where neighbour_id not in (select video_id from seen)
+     and neighbour_id not in (select video_id from dismissed_video where member_id = :memberId)
+   group by neighbour_id order by sum(score) desc, neighbour_id desc limit :most`,
+);
+
+const seen = sql.rows(
+  'neighbours-seen',
+  'select distinct video_id from play_position join episode on episode.id = episode_id where member_id = :memberId',
+);
+
+/** The next videos, by id, that any member watched since then. */
+export const findWatchedVideos = async (
+  db: Db,
+  { after, since, most }: { after: number; since: Date; most: number },
+): Promise<number[]> => (await watched(db, { after, since, most })).map((row) => row.id);
+
+/** Finds their neighbours by what was watched since then. */
 /**
  * Finds the neighbours of some videos and replaces the kept ones. A popular film shares viewers with every other film, so
  * the number of common viewers is divided by the square root of its own.
  */
-const keep = statement(
+export const keepNeighbours = sql.run(
   'neighbours-keep',
   `with viewer as (
-     select of.id as video_id, it.member_id from unnest($1::bigint[]) as of(id) cross join lateral (
+     select of.id as video_id, it.member_id from unnest(:videoIds::bigint[]) as of(id) cross join lateral (
        select member_id, max(reported_at) as at from play_position join episode on episode.id = episode_id
-       where episode.video_id = of.id and reported_at > $2
+       where episode.video_id = of.id and reported_at > :since
        group by member_id order by at desc limit ${mostViewers}) it),
    beside as (
      select viewer.video_id, viewer.member_id, it.video_id as neighbour_id from viewer cross join lateral (
        select episode.video_id from play_position join episode on episode.id = episode_id
-       where play_position.member_id = viewer.member_id and reported_at > $2
+       where play_position.member_id = viewer.member_id and reported_at > :since
        order by reported_at desc limit ${mostOfEach}) it
      where it.video_id <> viewer.video_id),
    pair as (
@@ -40,7 +66,7 @@ const keep = statement(
    reach as (
      select of.neighbour_id, (select count(*) from (
          select from play_position join episode on episode.id = episode_id
-         where episode.video_id = of.neighbour_id and reported_at > $2 limit ${popularFrom}) seen) as viewers
+         where episode.video_id = of.neighbour_id and reported_at > :since limit ${popularFrom}) seen) as viewers
      from (select distinct neighbour_id from pair) of),
    ranked as (
      select video_id, neighbour_id, together / sqrt(greatest(viewers, 1)) as score,
@@ -50,45 +76,16 @@ const keep = statement(
      join video on video.id = neighbour_id and not video.dark_web),
    best as (select video_id, neighbour_id, score from ranked where place <= ${mostNeighbours}),
    gone as (
-     delete from video_neighbour old where old.video_id = any($1::bigint[])
+     delete from video_neighbour old where old.video_id = any(:videoIds::bigint[])
        and not exists (select from best where best.video_id = old.video_id and best.neighbour_id = old.neighbour_id))
    insert into video_neighbour (video_id, neighbour_id, score) select video_id, neighbour_id, score from best
    on conflict (video_id, neighbour_id) do update set score = excluded.score`,
 );
 
-/** The neighbours of the videos that a member watched last, without everything that the member has watched or dismissed. */
-const guessed = statement(
-  'neighbours-of-member',
-  `with seen as (
-     select episode.video_id, max(reported_at) as at from play_position
-     join episode on episode.id = episode_id where member_id = $1 group by 1),
-   latest as (select video_id from seen order by at desc limit ${mostOfEach})
-   select neighbour_id from video_neighbour join latest using (video_id)
-   where neighbour_id not in (select video_id from seen)
-     and neighbour_id not in (select video_id from dismissed_video where member_id = $1)
-   group by neighbour_id order by sum(score) desc, neighbour_id desc limit $2`,
-);
-
-const seen = statement(
-  'neighbours-seen',
-  'select distinct video_id from play_position join episode on episode.id = episode_id where member_id = $1',
-);
-
-/** The next videos, by id, that any member watched since then. */
-export const findWatchedVideos = async (
-  db: Db,
-  { after, since, most }: { after: number; since: Date; most: number },
-): Promise<number[]> => (await db.rows(watched, [after, since, most])).map((row) => row.id);
-
-/** Finds their neighbours by what was watched since then. */
-export async function keepNeighbours(db: Db, videoIds: number[], since: Date): Promise<void> {
-  await db.run(keep, [videoIds, since]);
-}
-
 /** The likeliest first. */
 export const findGuesses = async (db: Db, memberId: number, most: number): Promise<number[]> =>
-  (await db.rows(guessed, [memberId, most])).map((row) => row.neighbour_id);
+  (await guessed(db, { memberId, most })).map((row) => row.neighbour_id);
 
 /** All that a member has begun to watch. */
 export const findSeen = async (db: Db, memberId: number): Promise<Set<number>> =>
-  new Set((await db.rows(seen, [memberId])).map((row) => row.video_id));
+  new Set((await seen(db, { memberId })).map((row) => row.video_id));

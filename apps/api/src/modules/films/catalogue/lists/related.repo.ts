@@ -1,6 +1,7 @@
 import type { FilmBeside } from '@lantern/rules/related-films';
 
 import { type Db, statement } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import { isPublished } from '../is-published.ts';
 
 /** How many films of each kind are looked at. */
@@ -9,7 +10,7 @@ const mostOfCategory = 40;
 
 const facts = 'id, title, author, tags, category_code, score, published_at';
 
-const film = statement('related-film', `select ${facts} from video where id = $1`);
+const film = sql.row('related-film', `select ${facts} from video where id = :videoId`);
 
 /** The public films beside a film: by common viewers, by its author, and the best of its category. */
 const beside = statement(
@@ -51,7 +52,7 @@ export async function findBeside(
   videoId: number,
   now: Date,
 ): Promise<{ film: FilmBeside; others: FilmBeside[] } | null> {
-  const row = await db.row(film, [videoId]);
+  const row = await film(db, { videoId });
   if (row === null) return null;
   const others = await db.rows(beside, [videoId, now, row.author, row.category_code]);
   return {

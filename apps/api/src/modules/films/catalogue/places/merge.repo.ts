@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import type { PlaceRow, TopicRow } from './places.repo.ts';
 
 /** The contents of a category. */
@@ -38,16 +39,16 @@ const holdVideos = statement(
   `select from video where ${isIn} order by id for update`,
 );
 
-const hold = statement(
+const hold = sql.run(
   'merge-hold',
-  'select from category where code = any($1) order by code for update',
+  'select from category where code = any(:codes) order by code for update',
 );
 
-const twice = statement(
+const twice = sql.one(
   'merge-same-title',
   `select exists (
-     select from video moved join video there on there.title = moved.title and there.category_code = $2
-      where (moved.category_code = $1 or moved.son_code = $1) and moved.category_code <> $2
+     select from video moved join video there on there.title = moved.title and there.category_code = :rootCode
+      where (moved.category_code = :code or moved.son_code = :code) and moved.category_code <> :rootCode
         and moved.state <> 'taken_down' and moved.deleted_at is null
         and there.state <> 'taken_down' and there.deleted_at is null) as found`,
 );
@@ -79,12 +80,12 @@ export const countIn = (db: Db, code: string): Promise<MergeCounts> => db.one(co
 /** Locks both categories: until the transaction ends, nothing leaves the first one and nothing comes into either. */
 export async function holdPlaces(tx: Db, code: string, into: string): Promise<void> {
   await tx.run(holdVideos, [code]);
-  await tx.run(hold, [[code, into]]);
+  await hold(tx, { codes: [code, into] });
 }
 
 /** Whether a video would meet another video of its title in its new root. */
 export const meetsItsTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
-  (await tx.one(twice, [code, rootCode])).found;
+  (await twice(tx, { code, rootCode })).found;
 
 /** Moves videos and files from one category into another. */
 export async function moveContent(tx: Db, code: string, into: PlaceRow): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { isPublished } from '../is-published.ts';
 import type { OperatorVideoRow } from '../operator-videos.repo.ts';
@@ -12,42 +13,34 @@ const fits = (place: string): string =>
   `case when ${place} in ('featured', 'ranking', 'latest') then not v.dark_web
      else v.category_code = ${place} or v.son_code is not distinct from ${place} end`;
 
-const pinned = statement(
+const pinned = sql.rows(
   'pins-of-place',
   `select v.id from pin p join video v on v.id = p.video_id
-   where p.place = $1 and ${isPublished('$2', 'v')} and ${fits('$1')}
-     and (p.starts_at is null or p.starts_at <= $2) and (p.ends_at is null or p.ends_at > $2)
+   where p.place = :place and ${isPublished(':now', 'v')} and ${fits(':place')}
+     and (p.starts_at is null or p.starts_at <= :now) and (p.ends_at is null or p.ends_at > :now)
    order by p.position, p.id limit ${mostPins}`,
 );
 
-const fitting = statement(
+const fitting = sql.row(
   'pin-fits',
-  `select coalesce(${fits('$2')}, false) as fits from video v where v.id = $1`,
+  `select coalesce(${fits(':place')}, false) as fits from video v where v.id = :videoId`,
 );
 
-const count = statement(
+const count = sql.one(
   'pin-count',
-  'select count(*)::int as count from pin where place = $1 and video_id <> $2',
+  'select count(*)::int as count from pin where place = :place and video_id <> :videoId',
 );
 
 const columns = 'id, place, video_id as "videoId", starts_at as "startsAt", ends_at as "endsAt"';
 
-const put = statement(
-  'pin-put',
-  `insert into pin (place, video_id, starts_at, ends_at, position)
-   values ($1, $2, $3, $4, coalesce((select max(position) + 1 from pin where place = $1), 0))
-   on conflict (place, video_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at
-   returning ${columns}`,
-);
-
-const one = statement(
+const one = sql.row(
   'pin-one',
-  `select ${columns} from pin where id = $1 or (place = $2 and video_id = $3) for update`,
+  `select ${columns} from pin where id = :id or (place = :place and video_id = :videoId) for update`,
 );
 
-const remove = statement('pin-remove', 'delete from pin where id = $1');
+const remove = sql.run('pin-remove', 'delete from pin where id = :id');
 
-const ids = statement('pin-ids', 'select id from pin where place = $1 order by position, id');
+const ids = sql.rows('pin-ids', 'select id from pin where place = :place order by position, id');
 
 /** A pin as a row. */
 export interface PinRow {
@@ -64,7 +57,7 @@ export type PinnedRow = PinRow &
 
 /** The ids of the published videos that are pinned to a place at that time, in their order. */
 export const findPinned = async (db: Db, place: string, now: Date): Promise<number[]> =>
-  (await db.rows(pinned, [place, now])).map(({ id }) => id);
+  (await pinned(db, { place, now })).map(({ id }) => id);
 
 /** The pins of a place or a video, or all, in their order. */
 export async function findPins(
@@ -97,28 +90,34 @@ export async function findPins(
 export const mayBePinned = async (
   tx: Db,
   { videoId, place }: { videoId: number; place: string },
-): Promise<boolean | null> => (await tx.row(fitting, [videoId, place]))?.fits ?? null;
+): Promise<boolean | null> => (await fitting(tx, { videoId, place }))?.fits ?? null;
 
 /** The number of other pins of the place. */
 export const countOtherPins = async (
   tx: Db,
   { videoId, place }: { videoId: number; place: string },
-): Promise<number> => (await tx.one(count, [place, videoId])).count;
+): Promise<number> => (await count(tx, { place, videoId })).count;
 
 /** Locks and returns a pin, by its id, or by its place and video. */
 export const lockPin = (
   tx: Db,
   { id, place, videoId }: Partial<Pick<PinRow, 'id' | 'place' | 'videoId'>>,
-): Promise<PinRow | null> => tx.row(one, [id ?? null, place ?? null, videoId ?? null]);
+): Promise<PinRow | null> =>
+  one(tx, { id: id ?? null, place: place ?? null, videoId: videoId ?? null });
 
-export const putPin = (tx: Db, it: Omit<PinRow, 'id'>): Promise<PinRow | null> =>
-  tx.row(put, [it.place, it.videoId, it.startsAt, it.endsAt]);
+export const putPin = sql.row(
+  'pin-put',
+  `insert into pin (place, video_id, starts_at, ends_at, position)
+   values (:place, :videoId, :startsAt, :endsAt, coalesce((select max(position) + 1 from pin where place = :place), 0))
+   on conflict (place, video_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at
+   returning ${columns}`,
+);
 
 export async function deletePin(tx: Db, id: number): Promise<void> {
-  await tx.run(remove, [id]);
+  await remove(tx, { id });
 }
 
 export const pinOrder = async (tx: Db, place: string): Promise<number[]> =>
-  (await tx.rows(ids, [place])).map(({ id }) => id);
+  (await ids(tx, { place })).map(({ id }) => id);
 
 export const arrangePins = arranging('pin', 'id');

@@ -2,6 +2,7 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 
 import { type Db, statement } from '../../../../platform/database/db.ts';
 import { lockName } from '../../../../platform/database/lock-name.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 
 /** A category as operators see it. */
@@ -32,7 +33,7 @@ const countedIn = (column: string): string =>
   `(select count(*)::int from (select from video v where v.state = 'published' and v.${column} = c.code
      limit ${countedUpTo + 1}) counted)`;
 
-const counts = statement(
+const counts = sql.rows(
   'places-count',
   `select code, ${countedIn('category_code')} as videos from category c where parent_code is null
    union all
@@ -41,56 +42,37 @@ const counts = statement(
 
 const placeColumns = `code, name, name_en as "nameEn", parent_code as "parentCode", dark_web as "darkWeb", hidden`;
 
-const place = statement('places-category', `select ${placeColumns} from category where code = $1`);
+const place = sql.row('places-category', `select ${placeColumns} from category where code = :code`);
 
-const siblings = statement(
+const siblings = sql.rows(
   'places-siblings',
-  `select ${placeColumns} from category where parent_code is not distinct from $1 order by position, code`,
+  `select ${placeColumns} from category where parent_code is not distinct from :parentCode order by position, code`,
 );
 
-const addPlace = statement(
-  'places-add',
-  `insert into category (code, name, parent_code, level, dark_web, hidden, name_en, position)
-   values ((select greatest(999, max(code::bigint)) + 1 from category)::text, $1, $2,
-     case when $2::text is null then 1 else 2 end, $3, $4, $5,
-     coalesce((select max(position) + 1 from category where parent_code is not distinct from $2), 0))
-   returning ${placeColumns}`,
-);
-
-const addPlaces = statement(
+const addPlaces = sql.run(
   'places-add-all',
   `insert into category (code, name, parent_code, level, dark_web, name_en, position)
    select p.code, p.name, p.parent, case when p.parent is null then 1 else 2 end, p.dark, p.english, p.place
-   from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[])
+   from unnest(:codes::text[], :names::text[], :parentCodes::text[], :darkWeb::boolean[], :nameEns::text[])
      with ordinality as p(code, name, parent, dark, english, place)`,
 );
 
-const changePlace = statement(
-  'places-change',
-  `update category set name = $2, dark_web = $3, hidden = $4, name_en = $5 where code = $1 returning ${placeColumns}`,
-);
-
-const used = statement(
+const used = sql.one(
   'places-used',
-  `select exists (select from video where category_code = $1) or exists (select from video where son_code = $1)
-     or exists (select from category where parent_code = $1)
-     or exists (select from topic where category_code = $1 or $1 = any(son_codes)) as used`,
+  `select exists (select from video where category_code = :code) or exists (select from video where son_code = :code)
+     or exists (select from category where parent_code = :code)
+     or exists (select from topic where category_code = :code or :code = any(son_codes)) as used`,
 );
 
-const removePlace = statement(
+const removePlace = sql.run(
   'places-remove',
-  'with unpinned as (delete from pin where place = $1) delete from category where code = $1',
+  'with unpinned as (delete from pin where place = :code) delete from category where code = :code',
 );
 
 const topicColumns =
   'id, title, title_en as "titleEn", category_code as "categoryCode", son_codes as "sonCodes", picture, hidden';
 
-const shownTopics = statement(
-  'topics-shown',
-  `select ${topicColumns} from topic where not hidden order by position, id`,
-);
-
-const topic = statement('topics-one', `select ${topicColumns} from topic where id = $1`);
+const topic = sql.row('topics-one', `select ${topicColumns} from topic where id = :id`);
 
 const addTopic = statement(
   'topics-add',
@@ -104,9 +86,9 @@ const changeTopic = statement(
    returning ${topicColumns}`,
 );
 
-const topicIds = statement('topics-ids', 'select id from topic order by position, id');
+const topicIds = sql.rows('topics-ids', 'select id from topic order by position, id');
 
-const removeOne = statement('topics-remove', 'delete from topic where id = $1');
+const removeOne = sql.run('topics-remove', 'delete from topic where id = :id');
 
 /** A lock: places are changed one at a time, because their order and names depend on each other. */
 export const lockPlaces = (tx: Db): Promise<void> => lockName(tx, 'places');
@@ -117,33 +99,41 @@ export const findPlaces = ({ prisma }: Pick<Deps, 'prisma'>): Promise<PlaceRow[]
 
 /** The number of published videos in each category, counted up to 10001. */
 export const countPlaces = async (db: Db): Promise<ReadonlyMap<string, number>> =>
-  new Map((await db.rows(counts)).map(({ code, videos }) => [code, videos]));
+  new Map((await counts(db)).map(({ code, videos }) => [code, videos]));
 
-export const findPlace = (db: Db, code: string): Promise<PlaceRow | null> => db.row(place, [code]);
+export const findPlace = (db: Db, code: string): Promise<PlaceRow | null> => place(db, { code });
 
 /** The categories of one level, in their order. */
 export const findLevel = (db: Db, parentCode: string | null): Promise<PlaceRow[]> =>
-  db.rows(siblings, [parentCode]);
+  siblings(db, { parentCode });
 
 /** Makes a category with the next free code, at the end of its level. */
-export const insertPlace = (tx: Db, it: Omit<PlaceRow, 'code'>): Promise<PlaceRow | null> =>
-  tx.row(addPlace, [it.name, it.parentCode, it.darkWeb, it.hidden, it.nameEn]);
+export const insertPlace = sql.row(
+  'places-add',
+  `insert into category (code, name, parent_code, level, dark_web, hidden, name_en, position)
+   values ((select greatest(999, max(code::bigint)) + 1 from category)::text, :name, :parentCode,
+     case when :parentCode::text is null then 1 else 2 end, :darkWeb, :hidden, :nameEn,
+     coalesce((select max(position) + 1 from category where parent_code is not distinct from :parentCode), 0))
+   returning ${placeColumns}`,
+);
 
 /** A category of a new site, with a code of its own. */
 export type NewPlace = Omit<PlaceRow, 'hidden'>;
 
 /** Makes categories in this order, parents before children. */
 export const insertPlaces = (tx: Db, all: readonly NewPlace[]): Promise<number> =>
-  tx.run(addPlaces, [
-    all.map((it) => it.code),
-    all.map((it) => it.name),
-    all.map((it) => it.parentCode),
-    all.map((it) => it.darkWeb),
-    all.map((it) => it.nameEn),
-  ]);
+  addPlaces(tx, {
+    codes: all.map((it) => it.code),
+    names: all.map((it) => it.name),
+    parentCodes: all.map((it) => it.parentCode),
+    darkWeb: all.map((it) => it.darkWeb),
+    nameEns: all.map((it) => it.nameEn),
+  });
 
-export const updatePlace = (tx: Db, it: Omit<PlaceRow, 'parentCode'>): Promise<PlaceRow | null> =>
-  tx.row(changePlace, [it.code, it.name, it.darkWeb, it.hidden, it.nameEn]);
+export const updatePlace = sql.row(
+  'places-change',
+  `update category set name = :name, dark_web = :darkWeb, hidden = :hidden, name_en = :nameEn where code = :code returning ${placeColumns}`,
+);
 
 const keyTypes = { code: 'text', id: 'bigint' } as const;
 
@@ -163,14 +153,17 @@ export const arrangeCategories = arranging('category', 'code');
 export const arrangeTopics = arranging('topic', 'id');
 
 export const isPlaceUsed = async (tx: Db, code: string): Promise<boolean> =>
-  (await tx.one(used, [code])).used;
+  (await used(tx, { code })).used;
 
 export async function deletePlace(tx: Db, code: string): Promise<void> {
-  await tx.run(removePlace, [code]);
+  await removePlace(tx, { code });
 }
 
 /** The topics that members see, in their order. */
-export const findTopics = (db: Db): Promise<TopicRow[]> => db.rows(shownTopics);
+export const findTopics = sql.rows(
+  'topics-shown',
+  `select ${topicColumns} from topic where not hidden order by position, id`,
+);
 
 /** Every topic, in its order. */
 export const findAllTopics = async ({ prisma }: Pick<Deps, 'prisma'>): Promise<TopicRow[]> =>
@@ -179,7 +172,7 @@ export const findAllTopics = async ({ prisma }: Pick<Deps, 'prisma'>): Promise<T
     id: Number(row.id),
   }));
 
-export const findTopic = (tx: Db, id: number): Promise<TopicRow | null> => tx.row(topic, [id]);
+export const findTopic = (tx: Db, id: number): Promise<TopicRow | null> => topic(tx, { id });
 
 const topicValues = (it: Omit<TopicRow, 'id'>) => [
   it.title,
@@ -197,8 +190,8 @@ export const updateTopic = (tx: Db, it: TopicRow): Promise<TopicRow | null> =>
   tx.row(changeTopic, [it.id, ...topicValues(it)]);
 
 export const topicOrder = async (tx: Db): Promise<number[]> =>
-  (await tx.rows(topicIds)).map(({ id }) => id);
+  (await topicIds(tx)).map(({ id }) => id);
 
 export async function deleteTopic(tx: Db, id: number): Promise<void> {
-  await tx.run(removeOne, [id]);
+  await removeOne(tx, { id });
 }

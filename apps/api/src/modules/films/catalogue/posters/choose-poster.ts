@@ -50,7 +50,7 @@ export function choosePoster(
     await claimPicture(tx, key, now());
     const by = { operatorId: act.operatorId, at: now() };
     await ownFields(tx, { videoIds: [id], fields: ['poster'] }, by);
-    await updatePoster(tx, id, key);
+    await updatePoster(tx, { id, key });
     const change = { before: { poster: before }, after: { poster: after } };
     await act.keepAudit(tx, { subject: { kind: 'video', id }, ...change });
     return { poster: after };

@@ -65,11 +65,11 @@ export async function fillSearchKeys(
   let read: ReadPinyin | null = null;
   while (now().getTime() < until) {
     if (signal?.aborted === true) break;
-    const titles = await findUnkeyed(db, batchSize);
+    const titles = await findUnkeyed(db, { most: batchSize });
     if (titles.length === 0) break;
     const reader = (read ??= await loadPinyin());
     const ids = titles.map(({ id }) => id);
-    await refoldTitles(db, ids);
+    await refoldTitles(db, { ids });
     const keys = titles.map((it) => ({ ...it, pinyin: spellTitle(it.title, reader) }));
     await writeKeys(db, keys);
   }

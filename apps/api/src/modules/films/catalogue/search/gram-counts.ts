@@ -50,9 +50,9 @@ export const createGramCounts = (deps: Deps): (() => Promise<AllGramCounts>) =>
   rememberOne(deps, { name: 'gram counts', topics: [], ttlMs: freshForMs }, async () => {
     const { db } = deps.replica;
     return {
-      text: readGramCounts(await findGramStatistics(db, 'video_public_grams')),
+      text: readGramCounts(await findGramStatistics(db, { index: 'video_public_grams' })),
       pinyin: readGramCounts(
-        await findGramStatistics(db, 'video_public_pinyin'),
+        await findGramStatistics(db, { index: 'video_public_pinyin' }),
         (gram, prefix) => prefix.includes(' ') || !gram.includes(' '),
       ),
     };

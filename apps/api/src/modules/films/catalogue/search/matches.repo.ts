@@ -1,5 +1,6 @@
-import { type Db } from '../../../../platform/database/db.ts';
-import { statement, variant } from '../../../../platform/database/statement.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+import { variant } from '../../../../platform/database/statement.ts';
 import { isPublished } from '../is-published.ts';
 import { isOfDarkWeb, type Order, orderColumns, orders, type Scope } from '../lists/scope.ts';
 import { type Tier, tierIs, type TierValues } from '../video-ids.repo.ts';
@@ -116,18 +117,13 @@ export interface GramStatistics {
   shares: number[];
 }
 
-const statistics = statement(
+/** The statistics of an index; null until the database has gathered some. */
+export const findGramStatistics = sql.row(
   'gram-statistics',
   `select index.reltuples::float8 as videos, most_common_elems::text::text[] as grams,
      most_common_elem_freqs::float8[] as shares
    from pg_class index
    join pg_stats on pg_stats.tablename = index.relname and pg_stats.schemaname = current_schema()
-   where index.oid = to_regclass($1) and most_common_elems is not null`,
+   where index.oid = to_regclass(:index) and most_common_elems is not null`,
   { notNull: ['shares'] },
 );
-
-/** The statistics of an index; null until the database has gathered some. */
-export const findGramStatistics = (
-  db: Db,
-  index: 'video_public_grams' | 'video_public_pinyin',
-): Promise<GramStatistics | null> => db.row(statistics, [index]);

@@ -89,7 +89,7 @@ test.each(Object.entries(scopes))('%s is counted from indexes alone', async (_, 
 
 test('titles without keys are read from their own index, however few there are', async () => {
   for (const most of [1, 200]) {
-    const [plan = ''] = await plansOf((it) => findUnkeyed(it, most));
+    const [plan = ''] = await plansOf((it) => findUnkeyed(it, { most }));
     expect(plan).toContain('Index Scan using video_unkeyed');
   }
 });

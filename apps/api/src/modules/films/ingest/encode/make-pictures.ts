@@ -74,7 +74,7 @@ export const takePictures: StepWork = async (context) => {
     ),
   );
   const fingerprint = await screenFilm(context, { renditions, durationMs, playlistOf });
-  return (tx) => keepFingerprint(tx, ingest.id, fingerprint);
+  return (tx) => keepFingerprint(tx, { ...fingerprint, ingestId: ingest.id });
 };
 
 /** Makes the film's fingerprint; refuses a film that was removed before, in any encoding. */

@@ -31,9 +31,9 @@ export async function orderMirror(
   deps: Pick<Deps, 'jobs' | 'now'>,
   { videoId, episodeIds, right, operatorId }: MirrorOrder,
 ): Promise<number> {
-  const video = await lockMirrored(tx, videoId);
+  const video = await lockMirrored(tx, { videoId });
   if (video === null) return 0;
-  const episodes = await findForeign(tx, videoId, episodeIds);
+  const episodes = await findForeign(tx, { videoId, episodeIds });
   if (episodes.length === 0) return 0;
   const at = deps.now();
   const { kind, party, note } = right;

@@ -188,7 +188,7 @@ async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<void> {
   const storyboard = await claimObjectFolder(tx, assetFolder(id), now);
   if (storyboard === 0) throw new Error(`the storyboard of ${id} is gone`);
   const pictures = [...asset.pictures.posters, asset.pictures.preview].map((it) => it.key);
-  const kept = await claimObjects(tx, pictures, now);
+  const kept = await claimObjects(tx, { keys: pictures, at: now });
   if (kept < pictures.length) throw new Error(`pictures of ${id} are gone`);
 }
 

@@ -31,7 +31,7 @@ export async function finishUpload(
   } as const;
   await createIngest(deps, ingest, async (tx) => {
     const bytes = await removeUpload(tx, id);
-    if (bytes !== null) await noteDeclaredBytes(tx, id, bytes);
+    if (bytes !== null) await noteDeclaredBytes(tx, { id, bytes });
     await sendIngest(deps, tx, id);
   });
 }

@@ -132,13 +132,13 @@ class UploadStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { db, sources } = this.#deps;
-    const upload = await findUpload(db, id);
+    const upload = await findUpload(db, { id });
     if (upload !== null) {
       const metadata = await uploadMetadata(this.#deps, upload);
       if (metadata === null) return rejectWith(404, 'not-found');
       return new Upload({ id, size: upload.bytes, offset: await sources.sizeOf(id), metadata });
     }
-    const received = await findReceivedUpload(db, id);
+    const received = await findReceivedUpload(db, { id });
     if (received === null) return rejectWith(404, 'not-found');
     return new Upload({ id, size: received.bytes, offset: received.bytes });
   }
@@ -191,7 +191,7 @@ function createTusServer({ deps, senders, path }: Serving, language: Language): 
       if (!isUnderWay) {
         // Looked for second: what ends meanwhile is one or the other. It can be asked about, and not changed.
         const isAskedAbout = request.method === 'HEAD' && isUploadId(id);
-        const received = isAskedAbout ? await findReceivedUpload(db, id) : null;
+        const received = isAskedAbout ? await findReceivedUpload(db, { id }) : null;
         if (received?.operatorId !== operatorId) await rejectWith(404, 'not-found');
       }
     },

@@ -86,7 +86,7 @@ const holdUpload = uncheckedStatement(
 
 /** Whose an upload is, and what its client said of it. */
 async function readBegun(id: string) {
-  const upload = await findUpload(testApp.deps.db, id);
+  const upload = await findUpload(testApp.deps.db, { id });
   return { operatorId: upload?.operatorId ?? 0, metadata: upload?.metadata };
 }
 

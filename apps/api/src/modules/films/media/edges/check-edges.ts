@@ -28,7 +28,7 @@ const timeoutMs = 10_000;
 /** Asks the edges for an object of a film, as a player does: with a good address, and with one without a signature. */
 export async function checkEdges(deps: Deps): Promise<EdgeVerdict> {
   const { url } = deps.config.edge;
-  const object = url === null ? null : await findSealedObject(deps.db, deps.now());
+  const object = url === null ? null : await findSealedObject(deps.db, { now: deps.now() });
   if (url === null || object === null) return { url, isAsked: false, faults: [] };
   const { folder, name } = object;
   const good = edgeAddressesOf(deps)(folder).addressOf(name);

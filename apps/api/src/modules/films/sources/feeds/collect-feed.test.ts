@@ -61,7 +61,7 @@ async function serve(answer: (question: URL) => FeedAnswer, name: string) {
     operatorId,
     at: site.deps.now(),
   });
-  const row = await findFeed(site.deps.db, name);
+  const row = await findFeed(site.deps.db, { wanted: name });
   if (row === null) throw new Error('the feed was not kept');
   return { asked: feed.asked, row };
 }

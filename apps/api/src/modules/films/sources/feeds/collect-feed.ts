@@ -146,7 +146,7 @@ export async function predictFeed(
   feed: Omit<Feed, 'id'> & { id: number | null },
 ): Promise<{ page: FeedPage; titles: PredictedTitle[] }> {
   const page = await askFeed(run.door, feed.address, { page: 1 });
-  const known = feed.id === null ? [] : await findPlayers(run.db, feed.id);
+  const known = feed.id === null ? [] : await findPlayers(run.db, { sourceId: feed.id });
   const players = new Map(known.map((it) => [it.code, it]));
   for (const it of guessPlayers(page, run.now())) {
     if (!players.has(it.code)) players.set(it.code, { ...it, label: it.code, position: 0 });
@@ -227,7 +227,7 @@ function readTitles(
 
 async function openDesk(run: CollectRun): Promise<SourceDesk> {
   const { db, feed, runId, operatorId, now } = run;
-  const players = await findPlayers(db, feed.id);
+  const players = await findPlayers(db, { sourceId: feed.id });
   return {
     sourceId: feed.id,
     sourceName: feed.name,

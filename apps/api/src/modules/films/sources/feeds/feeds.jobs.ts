@@ -43,7 +43,7 @@ export async function collectInBackground(
   stopping: AbortSignal,
   openTo: typeof openDoor = openDoor,
 ): Promise<void> {
-  const feed = await findFeed(deps.db, String(sourceId));
+  const feed = await findFeed(deps.db, { wanted: String(sourceId) });
   if (feed === null || feed.declaredAt === null) return;
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestRunSeconds * 1000)]);
   const site = { db: deps.db, config: deps.config, now: deps.now, door: openTo(deps, signal) };

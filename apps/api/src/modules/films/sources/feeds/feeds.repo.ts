@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import { written } from '../../../../platform/database/statement.ts';
 
 type Licence = 'owned' | 'licensed' | 'unchecked';
@@ -13,33 +14,31 @@ export const describeFeed = (
   digest: createHash('sha256').update(`feed ${address}`).digest(),
 });
 
-const feed = statement(
+/** A feed by its number or its name. */
+export const findFeed = sql.row(
   'feeds-find',
   `select id, name, address, licence::text as licence, policy, state::text as state, declared_at as "declaredAt",
      operator_id as "operatorId" from source
-    where kind in ('feed_json', 'feed_xml') and (id::text = $1 or name = $1) order by id limit 1`,
+    where kind in ('feed_json', 'feed_xml') and (id::text = :wanted or name = :wanted) order by id limit 1`,
   { notNull: ['licence', 'state'], written: written<{ licence: Licence }>() },
 );
 
-/** A feed by its number or its name. */
-export const findFeed = (db: Db, wanted: string) => db.row(feed, [wanted]);
-
 export type FeedRow = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
 
-const due = statement(
+const due = sql.rows(
   'feeds-due',
-  `select id from source where kind in ('feed_json', 'feed_xml') and state in ('on', 'broken') and next_run_at <= $1
+  `select id from source where kind in ('feed_json', 'feed_xml') and state in ('on', 'broken') and next_run_at <= :now
     order by next_run_at`,
 );
 
 /** The feeds whose time has come. */
 export const findDueFeeds = async (db: Db, now: Date): Promise<number[]> =>
-  (await db.rows(due, [now])).map(({ id }) => id);
+  (await due(db, { now })).map(({ id }) => id);
 
-const schedule = statement(
+const schedule = sql.run(
   'feeds-schedule',
-  `update source set state = case when $2::int is null then 'off' else 'on' end::source_state, every_hours = $2, next_run_at = $3
-    where id = $1`,
+  `update source set state = case when :everyHours::int is null then 'off' else 'on' end::source_state, every_hours = :everyHours, next_run_at = :nextRunAt
+    where id = :sourceId`,
 );
 
 /** Collects from a feed every so many hours from now on; null for not by itself. */
@@ -47,28 +46,23 @@ export const scheduleFeed = (
   tx: Db,
   sourceId: number,
   { everyHours, at }: { everyHours: number | null; at: Date },
-): Promise<number> => tx.run(schedule, [sourceId, everyHours, everyHours === null ? null : at]);
-
-/** Three failures in a row make a feed broken: it is tried daily. One that failed is tried again in an hour, or sooner by its plan. */
-const next = statement(
-  'feeds-plan-next',
-  `update source s set
-     state = case when $3::boolean then 'on' when last.failed = 3 then 'broken' else s.state end::source_state,
-     next_run_at = $2::timestamptz + case when $3::boolean then make_interval(hours => s.every_hours)
-       when last.failed = 3 then interval '1 day' else interval '1 hour' end
-   from (select count(*) filter (where state = 'failed') as failed
-           from (select state from source_run where source_id = $1 and kind <> 'dry' order by started_at desc, id desc limit 3) r) last
-  where s.id = $1 and s.every_hours is not null and s.state in ('on', 'broken')`,
-);
+): Promise<number> =>
+  schedule(tx, { sourceId, everyHours, nextRunAt: everyHours === null ? null : at });
 
 /** Says when a feed that is collected from by itself is asked again. */
-export const planNext = (
-  db: Db,
-  sourceId: number,
-  { at, isDone }: { at: Date; isDone: boolean },
-): Promise<number> => db.run(next, [sourceId, at, isDone]);
+/** Three failures in a row make a feed broken: it is tried daily. One that failed is tried again in an hour, or sooner by its plan. */
+export const planNext = sql.run(
+  'feeds-plan-next',
+  `update source s set
+     state = case when :isDone::boolean then 'on' when last.failed = 3 then 'broken' else s.state end::source_state,
+     next_run_at = :at::timestamptz + case when :isDone::boolean then make_interval(hours => s.every_hours)
+       when last.failed = 3 then interval '1 day' else interval '1 hour' end
+   from (select count(*) filter (where state = 'failed') as failed
+           from (select state from source_run where source_id = :sourceId and kind <> 'dry' order by started_at desc, id desc limit 3) r) last
+  where s.id = :sourceId and s.every_hours is not null and s.state in ('on', 'broken')`,
+);
 
-const feeds = statement(
+export const findFeeds = sql.rows(
   'feeds-list',
   `select s.id, s.name, s.address, s.licence::text as licence, s.state::text as state, s.every_hours as "everyHours",
      (select count(*)::int from source_item i where i.source_id = s.id and i.state = 'bound') as bound,
@@ -78,21 +72,19 @@ const feeds = statement(
   { notNull: ['licence', 'state', 'bound', 'waiting'] },
 );
 
-export const findFeeds = (db: Db) => db.rows(feeds);
-
-const lastGood = statement(
+const lastGood = sql.row(
   'feeds-last-good-run',
   `select started_at as "startedAt" from source_run
-    where source_id = $1 and kind in ('full', 'recent') and state = 'done' order by started_at desc, id desc limit 1`,
+    where source_id = :sourceId and kind in ('full', 'recent') and state = 'done' order by started_at desc, id desc limit 1`,
 );
 
 /** When the last run began that came to its end. */
 export const findLastGood = async (db: Db, sourceId: number): Promise<Date | null> =>
-  (await db.row(lastGood, [sourceId]))?.startedAt ?? null;
+  (await lastGood(db, { sourceId }))?.startedAt ?? null;
 
-const bind = statement(
+const bind = sql.run(
   'feeds-bind-category',
-  `update source_category set category_code = $3, ignored = $4 where source_id = $1 and remote_code = $2`,
+  `update source_category set category_code = :categoryCode, ignored = :isIgnored where source_id = :sourceId and remote_code = :remoteCode`,
 );
 
 /** Whether the feed has the category. */
@@ -101,19 +93,17 @@ export const bindCategory = async (
   sourceId: number,
   it: { remoteCode: string; categoryCode: string | null; isIgnored: boolean },
 ): Promise<boolean> =>
-  (await tx.run(bind, [sourceId, it.remoteCode, it.categoryCode, it.isIgnored])) === 1;
+  (await bind(tx, {
+    sourceId,
+    remoteCode: it.remoteCode,
+    categoryCode: it.categoryCode,
+    isIgnored: it.isIgnored,
+  })) === 1;
 
-const lastRun = statement(
-  'feeds-last-run',
-  `select id, state::text as state, cursor from source_run where source_id = $1 and kind = $2::text::source_run_kind
-    order by started_at desc, id desc limit 1`,
-  { notNull: ['state'] },
-);
-
-const toReadAgain = statement(
+const toReadAgain = sql.rows(
   'feeds-read-again',
   `select remote_id as "remoteId" from source_item
-    where source_id = $1 and digest = '' and remote_id <> all($2::text[]) order by remote_id limit 100`,
+    where source_id = :sourceId and digest = '' and remote_id <> all(:besides::text[]) order by remote_id limit 100`,
 );
 
 /** Titles that an operator decided about since they were read, besides some. */
@@ -122,18 +112,22 @@ export const findToReadAgain = async (
   sourceId: number,
   besides: readonly string[],
 ): Promise<string[]> =>
-  (await db.rows(toReadAgain, [sourceId, besides])).map(({ remoteId }) => remoteId);
+  (await toReadAgain(db, { sourceId, besides })).map(({ remoteId }) => remoteId);
 
 /** The last run of a kind. */
-export const findLastRun = (db: Db, sourceId: number, kind: 'full' | 'recent' | 'ids') =>
-  db.row(lastRun, [sourceId, kind]);
+export const findLastRun = sql.row(
+  'feeds-last-run',
+  `select id, state::text as state, cursor from source_run where source_id = :sourceId and kind = :kind::text::source_run_kind
+    order by started_at desc, id desc limit 1`,
+  { notNull: ['state'] },
+);
 
-const ownKey = statement(
+const ownKey = sql.one(
   'sources-own-feed-key',
-  'select exists (select from feed_key where digest = $1) as is_own',
+  'select exists (select from feed_key where digest = :digest) as is_own',
   { notNull: ['is_own'] },
 );
 
 /** Whether the site's own feed has, or had, a key of this digest. */
 export const hasFeedKey = async (db: Db, digest: Buffer): Promise<boolean> =>
-  (await db.one(ownKey, [digest])).is_own;
+  (await ownKey(db, { digest })).is_own;

@@ -78,8 +78,8 @@ async function runHeld(
         { after: { source: feed.name, ...counts } },
       ),
     );
-    await endRun(db, runId, { state: 'done', at: now(), fault: null, detail: '' });
-    await planNext(db, feed.id, { at: now(), isDone: true });
+    await endRun(db, { runId, state: 'done', at: now(), fault: null, detail: '' });
+    await planNext(db, { sourceId: feed.id, at: now(), isDone: true });
     return counts;
   } catch (error) {
     await endEarly(site, { feed, runId }, error);
@@ -96,12 +96,12 @@ async function endEarly(
   const at = now();
   const isStop = door.signal.aborted || (error instanceof Error && error.name === 'AbortError');
   if (isStop) {
-    await endRun(db, runId, { state: 'stopped', at, fault: null, detail: '' });
+    await endRun(db, { runId, state: 'stopped', at, fault: null, detail: '' });
     return;
   }
   const fault = error instanceof FeedFailure ? error.fault : 'error';
-  await endRun(db, runId, { state: 'failed', at, fault, detail: String(error).slice(0, 500) });
-  await planNext(db, feed.id, { at, isDone: false });
+  await endRun(db, { runId, state: 'failed', at, fault, detail: String(error).slice(0, 500) });
+  await planNext(db, { sourceId: feed.id, at, isDone: false });
 }
 
 /** A run, or the one of its kind that was stopped, with the page it goes on with. One that failed goes on as a new run. */
@@ -110,12 +110,12 @@ async function beginRun(
   { id: sourceId, operatorId }: FeedRow,
   { kind }: Wanted,
 ): Promise<{ runId: string; from: number | null }> {
-  const last = kind === 'ids' ? null : await findLastRun(db, sourceId, kind);
+  const last = kind === 'ids' ? null : await findLastRun(db, { sourceId, kind });
   const before = last?.state === 'done' || last?.state === 'undone' ? null : last;
   const from = readPage(before?.cursor);
   return db.transact(async (tx) => {
     if (before !== null && before.state !== 'failed') {
-      await resumeRun(tx, before.id);
+      await resumeRun(tx, { runId: before.id });
       return { runId: before.id, from };
     }
     const cursor = from === null ? {} : { page: from };

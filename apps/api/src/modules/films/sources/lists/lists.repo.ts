@@ -1,18 +1,19 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 
 const columns = `l.id, l.file_name as "fileName", l.names, l.choice, l.source_id as "sourceId", l.run_id as "runId", l.created_at as "createdAt",
   l.operator_id as "operatorId", s.name as source, r.state::text as "runState", r.counts, r.cursor`;
 const joined = `title_list l left join source s on s.id = l.source_id left join source_run r on r.id = l.run_id`;
 
-const add = statement(
+const add = sql.one(
   'title-lists-add',
-  'insert into title_list (file_name, names, rows, operator_id, created_at) values ($1, $2, $3, $4, $5) returning id',
+  'insert into title_list (file_name, names, rows, operator_id, created_at) values (:fileName, :names, :rows, :operatorId, :at) returning id',
 );
 /** Lists that can be undone no more, and the oldest of too many that were never taken in. */
-const sweep = statement(
+const sweep = sql.run(
   'title-lists-sweep',
-  `delete from title_list where created_at < $1
-     or id in (select id from title_list where choice is null order by created_at desc, id desc offset $2)`,
+  `delete from title_list where created_at < :oldest
+     or id in (select id from title_list where choice is null order by created_at desc, id desc offset :offset)`,
 );
 
 /** Keeps a list, and lets go of old ones. */
@@ -21,59 +22,60 @@ export async function insertList(
   it: { fileName: string; names: readonly string[]; rows: readonly string[][]; operatorId: number },
   { at, oldest, mostUntaken }: { at: Date; oldest: Date; mostUntaken: number },
 ): Promise<string> {
-  await tx.run(sweep, [oldest, mostUntaken - 1]);
+  await sweep(tx, { oldest, offset: mostUntaken - 1 });
   const rows = JSON.stringify(it.rows);
-  return (await tx.one(add, [it.fileName, it.names, rows, it.operatorId, at])).id;
+  return (
+    await add(tx, { fileName: it.fileName, names: it.names, rows, operatorId: it.operatorId, at })
+  ).id;
 }
 
-const recent = statement(
+export const findLists = sql.rows(
   'title-lists-recent',
   `select ${columns}, o.login_name as by from ${joined} join operator o on o.id = l.operator_id
     order by l.created_at desc, l.id desc limit 50`,
   { notNull: ['names'] },
 );
 
-export const findLists = (db: Db) => db.rows(recent);
-
-const one = statement(
+const one = sql.row(
   'title-lists-one',
-  `select ${columns}, l.rows, l.reasons from ${joined} where l.id = $1`,
+  `select ${columns}, l.rows, l.reasons from ${joined} where l.id = :id`,
   {
     notNull: ['names'],
   },
 );
-const lock = statement('title-lists-lock', 'select id from title_list where id = $1 for update');
+const lock = sql.row('title-lists-lock', 'select id from title_list where id = :id for update');
 
-export const findList = (db: Db, id: string) => db.row(one, [id]);
+export const findList = (db: Db, id: string) => one(db, { id });
 
 /** The same, locked. */
 export const lockList = async (tx: Db, id: string) =>
-  (await tx.row(lock, [id])) === null ? null : findList(tx, id);
+  (await lock(tx, { id })) === null ? null : findList(tx, id);
 
 export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
 
-const choose = statement(
+const choose = sql.run(
   'title-lists-choose',
-  `update title_list set choice = $2, source_id = $3, run_id = $4, reasons = '{}' where id = $1`,
+  `update title_list set choice = :choice, source_id = :sourceId, run_id = :runId, reasons = '{}' where id = :id`,
 );
-const startOver = statement(
+const startOver = sql.run(
   'title-lists-start-over',
-  `update source_run set state = 'running', cursor = '{}', counts = '{}', ended_at = null, fault = null, detail = '' where id = $1`,
+  `update source_run set state = 'running', cursor = '{}', counts = '{}', ended_at = null, fault = null, detail = '' where id = :runId`,
 );
 
 /** Has the run of a list begin again. */
-export const restartRun = (tx: Db, runId: string): Promise<number> => tx.run(startOver, [runId]);
+export const restartRun = (tx: Db, runId: string): Promise<number> => startOver(tx, { runId });
 
 /** Says how a list is taken in, and the run that does it. */
 export const chooseForList = (
   tx: Db,
   id: string,
   it: { choice: object; sourceId: number; runId: string },
-): Promise<number> => tx.run(choose, [id, JSON.stringify(it.choice), it.sourceId, it.runId]);
+): Promise<number> =>
+  choose(tx, { id, choice: JSON.stringify(it.choice), sourceId: it.sourceId, runId: it.runId });
 
-const note = statement(
+const note = sql.run(
   'title-lists-note',
-  'update title_list set reasons = reasons || $2::jsonb where id = $1',
+  'update title_list set reasons = reasons || :reasons::jsonb where id = :id',
 );
 
 /** Adds why titles were not taken. */
@@ -81,39 +83,38 @@ export const noteReasons = (
   tx: Db,
   id: string,
   reasons: Readonly<Record<string, string>>,
-): Promise<number> => tx.run(note, [id, JSON.stringify(reasons)]);
+): Promise<number> => note(tx, { id, reasons: JSON.stringify(reasons) });
 
-const source = statement(
+const source = sql.row(
   'title-lists-source',
-  `select id, licence::text as licence, policy, name from source where address_digest = $1`,
+  `select id, licence::text as licence, policy, name from source where address_digest = :digest`,
   { notNull: ['licence'] },
 );
-const sourceById = statement(
+const sourceById = sql.row(
   'title-lists-source-by-id',
-  `select id, licence::text as licence, policy, name from source where id = $1`,
+  `select id, licence::text as licence, policy, name from source where id = :id`,
   { notNull: ['licence'] },
 );
 
-export const findListSource = (db: Db, digest: Buffer) => db.row(source, [digest]);
-export const findSourceOfList = (db: Db, id: number) => db.row(sourceById, [id]);
+export const findListSource = (db: Db, digest: Buffer) => source(db, { digest });
+export const findSourceOfList = (db: Db, id: number) => sourceById(db, { id });
 
-const keepSourceRow = statement(
+const keepSourceRow = sql.one(
   'title-lists-keep-source',
   `insert into source (name, kind, address, address_digest, operator_id, created_at)
-   values ($1, 'list', $2, $3, $4, $5) on conflict (address_digest) do update set name = excluded.name returning id`,
+   values (:name, 'list', :address, :digest, :operatorId, :at) on conflict (address_digest) do update set name = excluded.name returning id`,
 );
 
 /** The source that lists of a name are; a new one has no right. */
 export const keepListSource = async (
   tx: Db,
   it: { name: string; address: string; digest: Buffer; operatorId: number; at: Date },
-): Promise<number> =>
-  (await tx.one(keepSourceRow, [it.name, it.address, it.digest, it.operatorId, it.at])).id;
+): Promise<number> => (await keepSourceRow(tx, it)).id;
 
-const openCategory = statement(
+const openCategory = sql.row(
   'title-lists-category',
-  'select code from category where code = $1 and not dark_web',
+  'select code from category where code = :code and not dark_web',
 );
 
 export const hasCategory = async (db: Db, code: string): Promise<boolean> =>
-  (await db.row(openCategory, [code])) !== null;
+  (await openCategory(db, { code })) !== null;

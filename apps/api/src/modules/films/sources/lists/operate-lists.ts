@@ -143,7 +143,7 @@ async function openDryDesk(
 ): Promise<DryDesk> {
   const { db, now } = deps;
   const sourceId = it.source?.id ?? null;
-  const known = sourceId === null ? [] : await findPlayers(db, sourceId);
+  const known = sourceId === null ? [] : await findPlayers(db, { sourceId });
   return {
     sourceId,
     sourceName,
@@ -247,7 +247,7 @@ async function undoTitleList(
   const titles = await undoTitles(db, { ...of, at });
   const left = (await findLeft(db, of)).length;
   await db.transact(async (tx) => {
-    await markUndone(tx, runId, at);
+    await markUndone(tx, { runId, at });
     const change = { before: { state: row.runState }, after: { state: 'undone', titles, left } };
     await act.keepAudit(tx, { subject: subjectOf(id), ...change });
   });

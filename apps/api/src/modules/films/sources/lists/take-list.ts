@@ -87,11 +87,11 @@ export async function takeList(deps: Deps, listId: string, signal: AbortSignal):
     const counts = from === 0 ? { [rowsLeft]: list.refused.size } : storedCounts.parse(row.counts);
     const taking = { listId, runId: row.runId, desk, list, counts, from };
     await takeTitles(deps, taking, signal);
-    await endRun(db, row.runId, { state: 'done', at: now(), fault: null, detail: '' });
+    await endRun(db, { runId: row.runId, state: 'done', at: now(), fault: null, detail: '' });
   } catch (error) {
     if (signal.aborted) throw error;
     const end = { state: 'failed', at: now(), fault: 'error' } as const;
-    await endRun(db, row.runId, { ...end, detail: String(error).slice(0, 500) });
+    await endRun(db, { runId: row.runId, ...end, detail: String(error).slice(0, 500) });
     throw error;
   }
   await announceCatalogue(db);
@@ -118,7 +118,7 @@ async function openDesk(
     operatorId: it.operatorId,
     at: now(),
     ...(await readBindings(db, sourceId)),
-    players: new Map((await findPlayers(db, sourceId)).map((one) => [one.code, one])),
+    players: new Map((await findPlayers(db, { sourceId })).map((one) => [one.code, one])),
     policy: policyOfLists(source.policy),
     licence: source.licence,
     isRecordEnough: await isRecordEnough(deps),

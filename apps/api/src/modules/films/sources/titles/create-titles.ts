@@ -116,7 +116,7 @@ export async function insertLines(
     its.map((line, index) => ({ videoId, line, position: from + index })),
   );
   if (lines.length === 0) return;
-  await keepHosts(tx, originsOf(lines.map((it) => it.line)));
+  await keepHosts(tx, { hosts: originsOf(lines.map((it) => it.line)) });
   const ids = await takeChannelIds(tx, lines.length);
   const placed = lines.map((it, index) => ({ ...it, id: ids[index] ?? 0 }));
   await insertChannels(

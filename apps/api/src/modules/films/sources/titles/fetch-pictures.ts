@@ -26,11 +26,11 @@ type Wanted = Awaited<ReturnType<typeof findWantedPictures>>[number];
 
 /** Brings pictures of titles from their sources, decoded and encoded again. One that can't be had is not asked for again. */
 async function fetchPictures(site: Site, signal?: AbortSignal): Promise<void> {
-  for (const it of await findWantedPictures(site.db, mostPictures)) {
+  for (const it of await findWantedPictures(site.db, { most: mostPictures })) {
     if (signal?.aborted === true) return;
     const bytes = await readPicture(site, it, signal);
     const isPlaced = bytes !== null && (await placePicture(site, it, bytes));
-    if (!isPlaced) await forgetPicture(site.db, it.sourceId, it.remoteId);
+    if (!isPlaced) await forgetPicture(site.db, { sourceId: it.sourceId, remoteId: it.remoteId });
   }
 }
 
@@ -43,7 +43,7 @@ async function placePicture(site: Site, it: Wanted, bytes: Buffer): Promise<bool
     await site.storage.put(key, file);
     await site.db.transact(async (tx) => {
       await putPicture(tx, it, key);
-      await forgetPicture(tx, it.sourceId, it.remoteId);
+      await forgetPicture(tx, { sourceId: it.sourceId, remoteId: it.remoteId });
     });
     return true;
   } catch (error) {

@@ -1,13 +1,12 @@
 import { type Db, statement } from '../../../../platform/database/db.ts';
-
-const owners = statement(
-  'sources-field-owners',
-  `select field, owner::text = 'operator' as "isOwned", waits from field_owner where video_id = $1`,
-  { notNull: ['isOwned'] },
-);
+import { sql } from '../../../../platform/database/sql.ts';
 
 /** Who filled fields of a title, where it is not the source that made it; one that `waits` takes what its source says next. */
-export const findFieldOwners = (tx: Db, videoId: number) => tx.rows(owners, [videoId]);
+export const findFieldOwners = sql.rows(
+  'sources-field-owners',
+  `select field, owner::text = 'operator' as "isOwned", waits from field_owner where video_id = :videoId`,
+  { notNull: ['isOwned'] },
+);
 
 export type FieldOwnerRow = Awaited<ReturnType<typeof findFieldOwners>>[number];
 
@@ -51,24 +50,12 @@ export function fillTitle(
   ]);
 }
 
-const hear = statement(
+const hear = sql.run(
   'sources-hear-fields',
-  `update field_owner o set said = given.said, source_id = $2
-     from jsonb_to_recordset($3::jsonb) as given (field text, said jsonb)
-    where o.video_id = $1 and o.field = given.field and o.owner = 'operator' and ($4 or o.said is null or o.source_id = $2)
+  `update field_owner o set said = given.said, source_id = :sourceId
+     from jsonb_to_recordset(:rows::jsonb) as given (field text, said jsonb)
+    where o.video_id = :videoId and o.field = given.field and o.owner = 'operator' and (:isMaker or o.said is null or o.source_id = :sourceId)
       and o.said is distinct from given.said`,
-);
-const settle = statement(
-  'sources-settle-fields',
-  `update field_owner set waits = false, source_id = $2 where video_id = $1 and waits and field = any($3::text[])`,
-);
-const credit = statement(
-  'sources-credit-fields',
-  `insert into field_owner (video_id, field, owner, source_id)
-   select v.id, f.field, 'source', $2 from video v cross join unnest($3::text[]) as f (field)
-    where v.id = $1 and case f.field when 'introduction' then v.introduction = '' when 'author' then v.author = ''
-      when 'tags' then v.tags = '{}' end
-   on conflict do nothing`,
 );
 
 type Said = Partial<Omit<TitleFill, 'durationSeconds'>>;
@@ -80,19 +67,21 @@ export const hearFields = (
   { sourceId, isMaker, said }: { sourceId: number; isMaker: boolean; said: Said },
 ): Promise<number> => {
   const rows = Object.entries(said).map(([field, value]) => ({ field, said: value }));
-  return tx.run(hear, [videoId, sourceId, JSON.stringify(rows), isMaker]);
+  return hear(tx, { videoId, sourceId, rows: JSON.stringify(rows), isMaker });
 };
 
 /** These fields got what they waited for. */
-export const settleFields = (
-  tx: Db,
-  videoId: number,
-  { sourceId, fields }: { sourceId: number; fields: readonly string[] },
-): Promise<number> => tx.run(settle, [videoId, sourceId, fields]);
+export const settleFields = sql.run(
+  'sources-settle-fields',
+  `update field_owner set waits = false, source_id = :sourceId where video_id = :videoId and waits and field = any(:fields::text[])`,
+);
 
 /** Writes down, before it fills them, that a source which did not make the title fills what it lacks. */
-export const creditFields = (
-  tx: Db,
-  videoId: number,
-  { sourceId, fields }: { sourceId: number; fields: readonly string[] },
-): Promise<number> => tx.run(credit, [videoId, sourceId, fields]);
+export const creditFields = sql.run(
+  'sources-credit-fields',
+  `insert into field_owner (video_id, field, owner, source_id)
+   select v.id, f.field, 'source', :sourceId from video v cross join unnest(:fields::text[]) as f (field)
+    where v.id = :videoId and case f.field when 'introduction' then v.introduction = '' when 'author' then v.author = ''
+      when 'tags' then v.tags = '{}' end
+   on conflict do nothing`,
+);

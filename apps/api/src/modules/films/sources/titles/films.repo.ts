@@ -1,26 +1,24 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 
-const places = statement(
+/** The videos of titles to which films are added; `isMade` for one that this source brought. */
+export const findFilmPlaces = sql.rows(
   'sources-film-places',
   `select i.remote_id as "remoteId", i.video_id as "videoId", i.made_video as "isMade", v.title,
      coalesce(v.son_code, v.category_code) as "categoryCode"
    from source_item i join video v on v.id = i.video_id
-   where i.source_id = $1 and i.remote_id = any($2::text[]) and i.state = 'bound' and v.deleted_at is null`,
+   where i.source_id = :sourceId and i.remote_id = any(:remoteIds::text[]) and i.state = 'bound' and v.deleted_at is null`,
   { notNull: ['videoId', 'categoryCode'] },
 );
 
-/** The videos of titles to which films are added; `isMade` for one that this source brought. */
-export const findFilmPlaces = (db: Db, sourceId: number, remoteIds: readonly string[]) =>
-  db.rows(places, [sourceId, remoteIds]);
-
-const price = statement(
+const price = sql.run(
   'sources-film-paid',
-  `update video v set paid = true where v.id = $1 and not v.paid
+  `update video v set paid = true where v.id = :videoId and not v.paid
      and not exists (select from episode e where e.video_id = v.id and e.asset_id is null)`,
 );
-const publish = statement(
+const publish = sql.run(
   'sources-film-publish',
-  `update video v set state = 'published', published_at = $2 where v.id = $1 and v.state = 'draft' and v.published_at is null
+  `update video v set state = 'published', published_at = :publishedAt where v.id = :videoId and v.state = 'draft' and v.published_at is null
      and exists (select from episode e where e.video_id = v.id and e.asset_id is not null)`,
 );
 
@@ -29,6 +27,6 @@ export async function publishListed(
   tx: Db,
   it: { videoId: number; isPaid: boolean; publishedAt: Date | null },
 ): Promise<boolean> {
-  if (it.isPaid) await tx.run(price, [it.videoId]);
-  return it.publishedAt !== null && (await tx.run(publish, [it.videoId, it.publishedAt])) === 1;
+  if (it.isPaid) await price(tx, { videoId: it.videoId });
+  return it.publishedAt !== null && (await publish(tx, it)) === 1;
 }

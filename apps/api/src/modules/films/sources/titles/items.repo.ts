@@ -1,19 +1,17 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import { written } from '../../../../platform/database/statement.ts';
 
 type ItemState = 'bound' | 'waiting' | 'ignored' | 'refused' | 'gone';
 
-const items = statement(
+export const findItems = sql.rows(
   'sources-items',
   `select i.remote_id as "remoteId", i.video_id as "videoId", encode(i.digest, 'hex') as digest, i.state::text as state,
      i.reason, i.made_video as "madeVideo", v.state = 'taken_down' as "isTakenDown"
    from source_item i left join video v on v.id = i.video_id
-   where i.source_id = $1 and i.remote_id = any($2::text[])`,
+   where i.source_id = :sourceId and i.remote_id = any(:remoteIds::text[])`,
   { notNull: ['digest', 'state'], written: written<{ state: ItemState }>() },
 );
-
-export const findItems = (tx: Db, sourceId: number, remoteIds: readonly string[]) =>
-  tx.rows(items, [sourceId, remoteIds]);
 
 export interface ItemRow {
   remoteId: string;
@@ -25,11 +23,11 @@ export interface ItemRow {
   picture: string | null;
 }
 
-const keepItemRows = statement(
+const keepItemRows = sql.run(
   'sources-keep-items',
   `insert into source_item as kept (source_id, remote_id, video_id, digest, state, reason, made_video, picture, seen_at, changed_at, run_id)
-   select $1, remote_id, video_id, digest, state::source_item_state, reason, made_video, picture, $9, $9, $10
-     from unnest($2::text[], $3::bigint[], $4::bytea[], $5::text[], $6::text[], $7::boolean[], $8::text[])
+   select :sourceId, remote_id, video_id, digest, state::source_item_state, reason, made_video, picture, :at, :at, :runId
+     from unnest(:remoteIds::text[], :videoIds::bigint[], :digests::bytea[], :states::text[], :reasons::text[], :madeVideos::boolean[], :pictures::text[])
        as given (remote_id, video_id, digest, state, reason, made_video, picture)
    on conflict (source_id, remote_id) do update set video_id = excluded.video_id, digest = excluded.digest,
      state = excluded.state, reason = excluded.reason, made_video = kept.made_video or excluded.made_video,
@@ -42,44 +40,38 @@ export const keepItems = (
   rows: readonly ItemRow[],
   by: { sourceId: number; runId: string; at: Date },
 ): Promise<number> =>
-  tx.run(keepItemRows, [
-    by.sourceId,
-    rows.map((it) => it.remoteId),
-    rows.map((it) => it.videoId),
-    rows.map((it) => it.digest),
-    rows.map((it) => it.state),
-    rows.map((it) => it.reason),
-    rows.map((it) => it.madeVideo),
-    rows.map((it) => it.picture),
-    by.at,
-    by.runId,
-  ]);
+  keepItemRows(tx, {
+    sourceId: by.sourceId,
+    remoteIds: rows.map((it) => it.remoteId),
+    videoIds: rows.map((it) => it.videoId),
+    digests: rows.map((it) => it.digest),
+    states: rows.map((it) => it.state),
+    reasons: rows.map((it) => it.reason),
+    madeVideos: rows.map((it) => it.madeVideo),
+    pictures: rows.map((it) => it.picture),
+    at: by.at,
+    runId: by.runId,
+  });
 
-const boundElsewhere = statement(
+/** The videos that other titles of this source are. */
+export const findBoundVideos = sql.rows(
   'sources-bound-videos',
   `select video_id as "videoId", remote_id as "remoteId" from source_item
-    where source_id = $1 and video_id = any($2::bigint[]) and state = 'bound'`,
+    where source_id = :sourceId and video_id = any(:videoIds::bigint[]) and state = 'bound'`,
   { notNull: ['videoId'] },
 );
 
-/** The videos that other titles of this source are. */
-export const findBoundVideos = (tx: Db, sourceId: number, videoIds: readonly number[]) =>
-  tx.rows(boundElsewhere, [sourceId, videoIds]);
-
-const decided = statement(
+export const findDecisions = sql.rows(
   'sources-decided-cases',
   `select remote_id as "remoteId", why, state::text as state, video_id as "videoId", candidates
-     from match_case where source_id = $1 and remote_id = any($2::text[]) and state <> 'open' order by id`,
+     from match_case where source_id = :sourceId and remote_id = any(:remoteIds::text[]) and state <> 'open' order by id`,
   { notNull: ['state'] },
 );
 
-export const findDecisions = (tx: Db, sourceId: number, remoteIds: readonly string[]) =>
-  tx.rows(decided, [sourceId, remoteIds]);
-
-const openCase = statement(
+const openCase = sql.run(
   'sources-open-case',
   `insert into match_case (source_id, remote_id, candidates, why, record, created_at)
-   values ($1, $2, $3, $4, $5, $6)
+   values (:sourceId, :remoteId, :candidates, :why, :record, :at)
    on conflict (source_id, remote_id) where state = 'open'
    do update set candidates = excluded.candidates, why = excluded.why, record = excluded.record`,
 );
@@ -94,11 +86,11 @@ export interface NewCase {
 }
 
 export const openMatchCase = (tx: Db, it: NewCase): Promise<number> =>
-  tx.run(openCase, [
-    it.sourceId,
-    it.remoteId,
-    it.candidates,
-    it.why,
-    JSON.stringify(it.record),
-    it.at,
-  ]);
+  openCase(tx, {
+    sourceId: it.sourceId,
+    remoteId: it.remoteId,
+    candidates: it.candidates,
+    why: it.why,
+    record: JSON.stringify(it.record),
+    at: it.at,
+  });

@@ -25,10 +25,7 @@ export async function keyTitles(db: Database): Promise<void> {
       await lockTitles(tx);
       const rows = await findUnkeyed(tx);
       if (rows.length === 0) return true;
-      await dropNameKeys(
-        tx,
-        rows.map((it) => it.id),
-      );
+      await dropNameKeys(tx, { videoIds: rows.map((it) => it.id) });
       const keys = rows.flatMap(({ id, title }) => keyRows(id, title, 'name'));
       await insertKeys(tx, keys);
       return false;

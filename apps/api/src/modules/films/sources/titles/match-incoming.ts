@@ -49,8 +49,8 @@ export class KnownTitles {
     const keys = new Set(batch.flatMap(titleKeys));
     const references = batch.flatMap(({ referenceId: it }) => (it === null ? [] : [it]));
     const [byKeys, byReferences] = [
-      await findByKeys(tx, [...keys]),
-      await findByReferences(tx, references),
+      await findByKeys(tx, { keys: [...keys] }),
+      await findByReferences(tx, { references }),
     ];
     for (const row of byKeys) {
       known.#put(row.key, row);

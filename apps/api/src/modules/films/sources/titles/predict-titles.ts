@@ -38,7 +38,8 @@ export async function predictTitles(
     prepared.map((it) => it.facts),
   );
   const ids = titles.map((it) => it.remoteId);
-  const rows = desk.sourceId === null ? [] : await findItems(db, desk.sourceId, ids);
+  const rows =
+    desk.sourceId === null ? [] : await findItems(db, { sourceId: desk.sourceId, remoteIds: ids });
   const items: Items = new Map(rows.map((it) => [it.remoteId, it]));
   return prepared.map((it) => {
     const [outcome, reason] =

@@ -1,21 +1,22 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 
-const videoIds = statement(
+const videoIds = sql.rows(
   'sources-video-ids',
-  `select nextval('video_id_seq')::bigint as id from generate_series(1, $1::int)`,
+  `select nextval('video_id_seq')::bigint as id from generate_series(1, :count::int)`,
   { notNull: ['id'] },
 );
-const channelIds = statement(
+const channelIds = sql.rows(
   'sources-channel-ids',
-  `select nextval('channel_id_seq')::bigint as id from generate_series(1, $1::int)`,
+  `select nextval('channel_id_seq')::bigint as id from generate_series(1, :count::int)`,
   { notNull: ['id'] },
 );
 
 export const takeVideoIds = async (tx: Db, count: number): Promise<number[]> =>
-  (await tx.rows(videoIds, [count])).map(({ id }) => id);
+  (await videoIds(tx, { count })).map(({ id }) => id);
 
 export const takeChannelIds = async (tx: Db, count: number): Promise<number[]> =>
-  (await tx.rows(channelIds, [count])).map(({ id }) => id);
+  (await channelIds(tx, { count })).map(({ id }) => id);
 
 /** A title to make. */
 interface NewTitleRow {
@@ -35,20 +36,20 @@ interface NewTitleRow {
   createdAt: Date;
 }
 
-const addVideos = statement(
+const addVideos = sql.run(
   'sources-add-videos',
   `insert into video (id, title, introduction, author, tags, poster_key, duration_seconds, like_count, score, state,
      category_code, son_code, dark_web, published_at, created_at)
    select id, title, introduction, author, array(select jsonb_array_elements_text(tags)), 'none', "durationSeconds",
      likes, score, (case when "publishedAt" is null then 'draft' else 'published' end)::video_state,
      "categoryCode", "sonCode", "darkWeb", "publishedAt", "createdAt"
-   from jsonb_to_recordset($1::jsonb) as given (id bigint, title text, introduction text, author text, tags jsonb,
+   from jsonb_to_recordset(:rows::jsonb) as given (id bigint, title text, introduction text, author text, tags jsonb,
      "durationSeconds" int, likes int, score float8, "categoryCode" text, "sonCode" text, "darkWeb" boolean,
      "publishedAt" timestamptz, "createdAt" timestamptz)`,
 );
 
 export const insertVideos = (tx: Db, rows: readonly NewTitleRow[]): Promise<number> =>
-  tx.run(addVideos, [JSON.stringify(rows)]);
+  addVideos(tx, { rows: JSON.stringify(rows) });
 
 export interface TitleFactRow {
   videoId: number;
@@ -62,12 +63,12 @@ export interface TitleFactRow {
   hasEnded: boolean;
 }
 
-const keepFactRows = statement(
+const keepFactRows = sql.run(
   'sources-keep-facts',
   `insert into title_fact (video_id, year, area, language, actors, directors, reference_id, remark, has_ended)
    select "videoId", year, area, language, array(select jsonb_array_elements_text(actors)),
      array(select jsonb_array_elements_text(directors)), "referenceId", remark, "hasEnded"
-   from jsonb_to_recordset($1::jsonb) as given ("videoId" bigint, year smallint, area text, language text, actors jsonb,
+   from jsonb_to_recordset(:rows::jsonb) as given ("videoId" bigint, year smallint, area text, language text, actors jsonb,
      directors jsonb, "referenceId" text, remark text, "hasEnded" boolean)
    on conflict (video_id) do update set
      year = coalesce(title_fact.year, excluded.year),
@@ -81,7 +82,7 @@ const keepFactRows = statement(
 
 /** What is known stays; what a title lacks, and how far it has come, is taken. */
 export const keepFacts = (tx: Db, rows: readonly TitleFactRow[]): Promise<number> =>
-  tx.run(keepFactRows, [JSON.stringify(rows)]);
+  keepFactRows(tx, { rows: JSON.stringify(rows) });
 
 interface NewChannelRow {
   id: number;
@@ -93,22 +94,22 @@ interface NewChannelRow {
   remotePlace: number;
 }
 
-const addChannels = statement(
+const addChannels = sql.run(
   'sources-add-channels',
   `insert into channel (id, video_id, name, position, source_id, player_code, remote_place)
-   select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::int[])`,
+   select * from unnest(:ids::bigint[], :videoIds::bigint[], :names::text[], :positions::int[], :sourceIds::bigint[], :playerCodes::text[], :remotePlaces::int[])`,
 );
 
 export const insertChannels = (tx: Db, rows: readonly NewChannelRow[]): Promise<number> =>
-  tx.run(addChannels, [
-    rows.map((it) => it.id),
-    rows.map((it) => it.videoId),
-    rows.map((it) => it.name),
-    rows.map((it) => it.position),
-    rows.map((it) => it.sourceId),
-    rows.map((it) => it.playerCode),
-    rows.map((it) => it.remotePlace),
-  ]);
+  addChannels(tx, {
+    ids: rows.map((it) => it.id),
+    videoIds: rows.map((it) => it.videoId),
+    names: rows.map((it) => it.name),
+    positions: rows.map((it) => it.position),
+    sourceIds: rows.map((it) => it.sourceId),
+    playerCodes: rows.map((it) => it.playerCode),
+    remotePlaces: rows.map((it) => it.remotePlace),
+  });
 
 interface NewLineEpisodeRow {
   channelId: number;
@@ -120,29 +121,29 @@ interface NewLineEpisodeRow {
 }
 
 /** The digest of an address is what it is refused by, wherever it comes from. */
-const addEpisodes = statement(
+const addEpisodes = sql.run(
   'sources-add-episodes',
   `insert into episode (channel_id, video_id, position, title, address, address_digest, remote_part)
    select channel_id, video_id, position, title, address, sha256(convert_to(address, 'UTF8')), part
-     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::text[], $6::int[])
+     from unnest(:channelIds::bigint[], :videoIds::bigint[], :positions::int[], :titles::text[], :addresses::text[], :parts::int[])
        as given (channel_id, video_id, position, title, address, part)`,
 );
 
 export const insertEpisodes = (tx: Db, rows: readonly NewLineEpisodeRow[]): Promise<number> =>
-  tx.run(addEpisodes, [
-    rows.map((it) => it.channelId),
-    rows.map((it) => it.videoId),
-    rows.map((it) => it.position),
-    rows.map((it) => it.title),
-    rows.map((it) => it.address),
-    rows.map((it) => it.part),
-  ]);
+  addEpisodes(tx, {
+    channelIds: rows.map((it) => it.channelId),
+    videoIds: rows.map((it) => it.videoId),
+    positions: rows.map((it) => it.position),
+    titles: rows.map((it) => it.title),
+    addresses: rows.map((it) => it.address),
+    parts: rows.map((it) => it.part),
+  });
 
-const addRights = statement(
+const addRights = sql.run(
   'sources-add-rights',
   `insert into rights_record (video_id, kind, party, remark, operator_id, created_at)
-   select given.video_id, 'source', $3, given.remark, $4, $5
-     from unnest($1::bigint[], $2::text[]) as given (video_id, remark)`,
+   select given.video_id, 'source', :party, given.remark, :operatorId, :at
+     from unnest(:videoIds::bigint[], :remarks::text[]) as given (video_id, remark)`,
 );
 
 /** Writes down where titles are from. */
@@ -151,10 +152,10 @@ export const insertOrigins = (
   rows: readonly { videoId: number; remark: string }[],
   by: { party: string; operatorId: number; at: Date },
 ): Promise<number> =>
-  tx.run(addRights, [
-    rows.map((it) => it.videoId),
-    rows.map((it) => it.remark),
-    by.party,
-    by.operatorId,
-    by.at,
-  ]);
+  addRights(tx, {
+    videoIds: rows.map((it) => it.videoId),
+    remarks: rows.map((it) => it.remark),
+    party: by.party,
+    operatorId: by.operatorId,
+    at: by.at,
+  });

@@ -1,14 +1,13 @@
 import { type Db, statement } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import { moveUndone } from '../../../../text/chinese-alone.ts';
 
-const run = statement(
+export const lockRun = sql.row(
   'moved-in-undo-run',
   `select id, source_id as "sourceId", started_at as "startedAt" from source_run
-    where id::text = $1 and state <> 'undone'
+    where id::text = :runId and state <> 'undone'
       and (kind = 'move' or exists (select from source s where s.id = source_run.source_id and s.kind = 'list')) for update`,
 );
-
-export const lockRun = (tx: Db, runId: string) => tx.row(run, [runId]);
 
 /** SQL: whether an ingest `i` brought a film of a list or a folder, as the run itself does. */
 const isFile = `(i.origin = 'file' and i.operator_id is null and exists (select from source s where s.id = $1 and s.kind in ('folder', 'list')))`;
@@ -31,34 +30,28 @@ const untouched = statement(
     where i.source_id = $1 and i.run_id = $2 and i.made_video and ${isUntouched} order by v.id limit $3`,
 );
 
-const touched = statement(
-  'moved-in-undo-touched',
-  `select v.id, v.title from source_item i join video v on v.id = i.video_id
-    where i.source_id = $1 and i.run_id = $2 and i.made_video order by v.id`,
-);
-
-const revokeRights = statement(
+const revokeRights = sql.run(
   'moved-in-undo-rights',
-  `update rights_record set revoked_at = $2, revoke_reason = $3
-    where video_id = any($1::bigint[]) and revoked_at is null`,
+  `update rights_record set revoked_at = :at, revoke_reason = :moveUndone
+    where video_id = any(:ids::bigint[]) and revoked_at is null`,
 );
-const dropItems = statement(
+const dropItems = sql.run(
   'moved-in-undo-items',
-  'delete from source_item where source_id = $1 and video_id = any($2::bigint[])',
+  'delete from source_item where source_id = :sourceId and video_id = any(:ids::bigint[])',
 );
-const dropAddresses = statement(
+const dropAddresses = sql.run(
   'moved-in-undo-addresses',
-  'delete from old_address where video_id = any($1::bigint[])',
+  'delete from old_address where video_id = any(:ids::bigint[])',
 );
-const dropKeys = statement(
+const dropKeys = sql.run(
   'moved-in-undo-keys',
-  'delete from title_key where video_id = any($1::bigint[])',
+  'delete from title_key where video_id = any(:ids::bigint[])',
 );
-const binVideos = statement(
+const binVideos = sql.run(
   'moved-in-undo-bin',
-  `update video set deleted_at = $2, published_at = case when state = 'published' then null else published_at end,
+  `update video set deleted_at = :at, published_at = case when state = 'published' then null else published_at end,
      state = case when state = 'published' then 'draft' else state end
-    where id = any($1::bigint[]) and deleted_at is null`,
+    where id = any(:ids::bigint[]) and deleted_at is null`,
 );
 
 /** Videos that a run made and no operator or member has touched. */
@@ -69,8 +62,11 @@ export const findUntouched = async (
   (await tx.rows(untouched, [it.sourceId, it.runId, it.most])).map(({ id }) => id);
 
 /** Those of a run that are still here. */
-export const findTouched = (db: Db, it: { sourceId: number; runId: string }) =>
-  db.rows(touched, [it.sourceId, it.runId]);
+export const findTouched = sql.rows(
+  'moved-in-undo-touched',
+  `select v.id, v.title from source_item i join video v on v.id = i.video_id
+    where i.source_id = :sourceId and i.run_id = :runId and i.made_video order by v.id`,
+);
 
 /** Puts videos into the bin, and forgets where they were from; their records of rights stay, revoked. */
 export async function withdrawVideos(
@@ -78,9 +74,9 @@ export async function withdrawVideos(
   sourceId: number,
   { ids, at }: { ids: readonly number[]; at: Date },
 ): Promise<void> {
-  await tx.run(revokeRights, [ids, at, moveUndone]);
-  await tx.run(dropItems, [sourceId, ids]);
-  await tx.run(dropAddresses, [ids]);
-  await tx.run(dropKeys, [ids]);
-  await tx.run(binVideos, [ids, at]);
+  await revokeRights(tx, { ids, at, moveUndone });
+  await dropItems(tx, { sourceId, ids });
+  await dropAddresses(tx, { ids });
+  await dropKeys(tx, { ids });
+  await binVideos(tx, { ids, at });
 }

@@ -11,7 +11,7 @@ export async function findUndoable(
   runId: string,
   at: Date,
 ): Promise<{ sourceId: number } | null> {
-  const run = await db.transact((tx) => lockRun(tx, runId));
+  const run = await db.transact((tx) => lockRun(tx, { runId }));
   return run === null || at.getTime() - run.startedAt.getTime() > weekMs ? null : run;
 }
 

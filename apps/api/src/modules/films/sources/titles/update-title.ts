@@ -38,8 +38,8 @@ export async function updateTitle(
   it: TitleToUpdate,
 ): Promise<'updated' | 'fewer'> {
   const { videoId, lines, takesFewer } = it;
-  const there = await findLines(tx, videoId);
-  const owners = await findFieldOwners(tx, videoId);
+  const there = await findLines(tx, { videoId });
+  const owners = await findFieldOwners(tx, { videoId });
   const mine = there.filter((it) => it.sourceId === desk.sourceId);
   const mayTouch = !owners.some(({ field, isOwned }) => isOwned && field === 'lines');
   const pairs = lines.map((line) => ({
@@ -92,13 +92,13 @@ async function fill(
   const isOpen = policy.fills !== 'never';
   if (!isOpen && waiting.length === 0) return;
   if (!isMaker && isOpen) {
-    await creditFields(tx, videoId, { sourceId, fields: Object.keys(said) });
+    await creditFields(tx, { videoId, sourceId, fields: Object.keys(said) });
   }
   const over = policy.fills === 'always' ? Object.keys(texts) : waiting;
   const kept = isOpen ? owned : Object.keys(texts).filter((it) => !waiting.includes(it));
   const values = { ...texts, durationSeconds: title.durationSeconds ?? 0 };
   await fillTitle(tx, videoId, values, { owned: kept, over });
-  if (waiting.length > 0) await settleFields(tx, videoId, { sourceId, fields: waiting });
+  if (waiting.length > 0) await settleFields(tx, { videoId, sourceId, fields: waiting });
   if (isOpen) await learn(tx, videoId, title);
 }
 
@@ -119,7 +119,7 @@ async function updateLine(
   line: PlayableLine,
 ): Promise<void> {
   const { episodes, vanished } = matchEpisodes(known, line.episodes);
-  await clearPlaces(tx, channelId);
+  await clearPlaces(tx, { channelId });
   await leaveEpisodes(tx, vanished, at);
   const placed = episodes.map(({ listed, id }, position) => ({ ...listed, id, position }));
   await putEpisodes(

@@ -72,7 +72,12 @@ export async function writeTitles(
 ): Promise<(Became & { isNews: boolean })[]> {
   const batch = [...new Map(titles.map((it) => [it.remoteId, prepare(desk, it)])).values()];
   const ids = batch.map((it) => it.title.remoteId);
-  const items = new Map((await findItems(tx, desk.sourceId, ids)).map((it) => [it.remoteId, it]));
+  const items = new Map(
+    (await findItems(tx, { sourceId: desk.sourceId, remoteIds: ids })).map((it) => [
+      it.remoteId,
+      it,
+    ]),
+  );
   const isKnown = ({ title, digest }: Incoming): boolean =>
     items.get(title.remoteId)?.digest === digest.toString('hex');
   const isSame = (it: Incoming): boolean =>
@@ -147,7 +152,7 @@ class TitleWriter {
     const facts = batch.map((it) => it.facts);
     return new TitleWriter(tx, desk, {
       known: await KnownTitles.load(tx, facts),
-      decisions: await findDecisions(tx, desk.sourceId, remoteIds),
+      decisions: await findDecisions(tx, { sourceId: desk.sourceId, remoteIds }),
       ids: await takeVideoIds(tx, batch.length),
     });
   }
@@ -265,7 +270,10 @@ class TitleWriter {
 
   /** A video is one title of a source: a second one is asked about. */
   async #join(it: Incoming, videoId: number): Promise<void> {
-    const [other] = await findBoundVideos(this.#tx, this.#desk.sourceId, [videoId]);
+    const [other] = await findBoundVideos(this.#tx, {
+      sourceId: this.#desk.sourceId,
+      videoIds: [videoId],
+    });
     const bound = this.#taken.get(videoId) ?? other?.remoteId ?? it.title.remoteId;
     if (bound !== it.title.remoteId) {
       if (!this.#isDecided(it, 'unsure')) return this.#ask(it, 'twice', [videoId]);

@@ -1,4 +1,5 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 
 export interface FactorRow {
   id: number;
@@ -25,80 +26,61 @@ export const passkeysOf = (factors: readonly FactorRow[]) =>
 const columns = `id, kind, name, secret, last_step as "lastStep", credential_id as "credentialId",
   public_key as "publicKey", counter, transports, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-const lockOperatorRow = statement(
+const lockOperatorRow = sql.run(
   'operator-lock',
-  'select 1 from operator where id = $1 for update',
+  'select 1 from operator where id = :operatorId for update',
 );
 
-const selectFactors = statement(
-  'operator-factors',
-  `select ${columns} from operator_factor where operator_id = $1 order by id`,
-  { notNull: ['transports'] },
-);
-
-const insertFactorRow = statement(
+const insertFactorRow = sql.run(
   'operator-add-factor',
   `insert into operator_factor (operator_id, kind, name, secret, last_step, credential_id, public_key, counter, transports, created_at, last_used_at)
-   values ($1, $2::text::factor_kind, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+   values (:operatorId, :kind::text::factor_kind, :name, :secret, :lastStep, :credentialId, :publicKey, :counter, :transports, :at, :at)
    on conflict (credential_id) do nothing`,
 );
 
-const takeStepRow = statement(
+const takeStepRow = sql.run(
   'operator-take-totp-step',
-  `update operator_factor set last_step = $2, last_used_at = $3
-    where id = $1 and (last_step is null or last_step < $2)`,
+  `update operator_factor set last_step = :step, last_used_at = :at
+    where id = :id and (last_step is null or last_step < :step)`,
 );
 
-const usePasskeyRow = statement(
-  'operator-use-passkey',
-  `update operator_factor set counter = $2, last_used_at = $3 where id = $1`,
-);
-
-const deleteFactorRow = statement(
-  'operator-remove-factor',
-  'delete from operator_factor where operator_id = $1 and id = $2',
-);
-
-const deleteFactorRows = statement(
+const deleteFactorRows = sql.run(
   'operator-remove-factors',
-  'delete from operator_factor where operator_id = $1',
+  'delete from operator_factor where operator_id = :operatorId',
 );
 
-const insertCodes = statement(
+const insertCodes = sql.run(
   'operator-add-recovery-codes',
-  'insert into operator_recovery_code (operator_id, digest) select $1, unnest($2::bytea[])',
+  'insert into operator_recovery_code (operator_id, digest) select :operatorId, unnest(:digests::bytea[])',
 );
 
-const deleteCodes = statement(
+const deleteCodes = sql.run(
   'operator-remove-recovery-codes',
-  'delete from operator_recovery_code where operator_id = $1',
+  'delete from operator_recovery_code where operator_id = :operatorId',
 );
 
-const useCodeRow = statement(
+const useCodeRow = sql.run(
   'operator-use-recovery-code',
-  `update operator_recovery_code set used_at = $3
-    where operator_id = $1 and digest = any($2::bytea[]) and used_at is null`,
+  `update operator_recovery_code set used_at = :at
+    where operator_id = :operatorId and digest = any(:digests::bytea[]) and used_at is null`,
 );
 
-const selectRecoveryKeys = statement(
+const selectRecoveryKeys = sql.rows(
   'operator-recovery-keys',
   'select sealed from operator_recovery_key order by id',
 );
 
-const countCodes = statement(
-  'operator-count-recovery-codes',
-  `select count(*)::int as total, (count(*) filter (where used_at is null))::int as left
-     from operator_recovery_code where operator_id = $1`,
-);
-
 /** The second factors of an operator, the oldest first. */
-export const findFactors = (db: Db, operatorId: number): Promise<FactorRow[]> =>
-  db.rows(selectFactors, [operatorId]);
+export const findFactors = sql.rows(
+  'operator-factors',
+  `select ${columns} from operator_factor where operator_id = :operatorId order by id`,
+  { notNull: ['transports'] },
+);
 
 /** The same, locked: no other transaction adds or removes one before this one ends. */
 export async function lockFactors(tx: Db, operatorId: number): Promise<FactorRow[]> {
-  await tx.run(lockOperatorRow, [operatorId]);
-  return findFactors(tx, operatorId);
+  await lockOperatorRow(tx, { operatorId });
+  return findFactors(tx, { operatorId });
 }
 
 export interface NewFactor {
@@ -118,9 +100,20 @@ export interface NewFactor {
 export async function insertFactor(tx: Db, factor: NewFactor): Promise<boolean> {
   const { operatorId, kind, name, secret = null, lastStep = null, at } = factor;
   const { credentialId = null, publicKey = null, counter = 0, transports = [] } = factor;
-  const passkey = [credentialId, publicKey, counter, transports];
-  const values = [operatorId, kind, name, secret, lastStep, ...passkey, at];
-  return (await tx.run(insertFactorRow, values)) === 1;
+
+  const values = {
+    operatorId,
+    kind,
+    name,
+    secret,
+    lastStep,
+    credentialId,
+    publicKey,
+    counter,
+    transports,
+    at,
+  };
+  return (await insertFactorRow(tx, values)) === 1;
 }
 
 /** Uses up a code's time step, if no later one was used: a code works once, across all processes. */
@@ -128,24 +121,22 @@ export const takeTotpStep = async (
   db: Db,
   id: number,
   { step, at }: { step: number; at: Date },
-): Promise<boolean> => (await db.run(takeStepRow, [id, step, at])) === 1;
+): Promise<boolean> => (await takeStepRow(db, { id, step, at })) === 1;
 
-export async function keepPasskeyUse(
-  db: Db,
-  id: number,
-  { counter, at }: { counter: number; at: Date },
-): Promise<void> {
-  await db.run(usePasskeyRow, [id, counter, at]);
-}
+export const keepPasskeyUse = sql.run(
+  'operator-use-passkey',
+  `update operator_factor set counter = :counter, last_used_at = :at where id = :id`,
+);
 
-export async function deleteFactor(tx: Db, operatorId: number, id: number): Promise<void> {
-  await tx.run(deleteFactorRow, [operatorId, id]);
-}
+export const deleteFactor = sql.run(
+  'operator-remove-factor',
+  'delete from operator_factor where operator_id = :operatorId and id = :id',
+);
 
 /** Removes all second factors and recovery codes of an operator. */
 export async function deleteFactors(tx: Db, operatorId: number): Promise<void> {
-  await tx.run(deleteFactorRows, [operatorId]);
-  await tx.run(deleteCodes, [operatorId]);
+  await deleteFactorRows(tx, { operatorId });
+  await deleteCodes(tx, { operatorId });
 }
 
 /** Replaces the recovery codes of an operator. */
@@ -154,8 +145,8 @@ export async function replaceRecoveryCodes(
   operatorId: number,
   digests: readonly Buffer[],
 ): Promise<void> {
-  await tx.run(deleteCodes, [operatorId]);
-  await tx.run(insertCodes, [operatorId, digests]);
+  await deleteCodes(tx, { operatorId });
+  await insertCodes(tx, { operatorId, digests });
 }
 
 /** Uses up a recovery code, by its digest under each key; returns false when it is wrong or was used before. */
@@ -163,11 +154,15 @@ export const takeRecoveryCode = async (
   db: Db,
   operatorId: number,
   { digests, at }: { digests: readonly Buffer[]; at: Date },
-): Promise<boolean> => (await db.run(useCodeRow, [operatorId, digests, at])) === 1;
+): Promise<boolean> => (await useCodeRow(db, { operatorId, digests, at })) === 1;
 
 /** The sealed keys of digests that earlier secrets made. */
 export const findRecoveryKeys = async (db: Db): Promise<Buffer[]> =>
-  (await db.rows(selectRecoveryKeys, [])).map(({ sealed }) => sealed);
+  (await selectRecoveryKeys(db)).map(({ sealed }) => sealed);
 
 /** The number of recovery codes, and of unused ones. */
-export const countRecoveryCodes = (db: Db, operatorId: number) => db.one(countCodes, [operatorId]);
+export const countRecoveryCodes = sql.one(
+  'operator-count-recovery-codes',
+  `select count(*)::int as total, (count(*) filter (where used_at is null))::int as left
+     from operator_recovery_code where operator_id = :operatorId`,
+);

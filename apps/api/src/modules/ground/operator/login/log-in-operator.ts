@@ -80,7 +80,9 @@ async function openSession(
     context: watched,
     // A site that became a real one with the demo in it has no such operator.
     find: async (name) =>
-      isDemo && deps.config.isProduction ? null : findOperatorCredentials(deps.db, name),
+      isDemo && deps.config.isProduction
+        ? null
+        : findOperatorCredentials(deps.db, { loginName: name }),
   });
   const { accountId: operatorId, loginName, hasFactor, passwordHash } = found;
   if (hasFactor && code !== undefined)

@@ -41,8 +41,8 @@ export async function listOwnFactors({
   operator: { operatorId },
 }: OperatorContext): Promise<AnswerOf<typeof calls.listOwnFactors>> {
   const [factors, codes] = await Promise.all([
-    findFactors(db, operatorId),
-    countRecoveryCodes(db, operatorId),
+    findFactors(db, { operatorId }),
+    countRecoveryCodes(db, { operatorId }),
   ]);
   return {
     factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
@@ -116,11 +116,11 @@ export async function beginPasskey({
 }: OperatorContext): Promise<AnswerOf<typeof calls.beginPasskey>> {
   const site = await relyingParty(deps, { origin });
   const { operatorId, loginName: name } = operator;
-  const passkeys = passkeysOf(await findFactors(deps.db, operatorId));
+  const passkeys = passkeysOf(await findFactors(deps.db, { operatorId }));
   const account = { handle: `operator ${operatorId}`, name, rank: 'second', passkeys } as const;
   const options = await describeNewPasskey(site, account);
   const { challenge } = options;
-  await keepChallenge(deps.db, operator.sessionHash, { challenge, at: deps.now() });
+  await keepChallenge(deps.db, { sessionHash: operator.sessionHash, challenge, at: deps.now() });
   return { ...options };
 }
 
@@ -201,7 +201,7 @@ export function removeFactor(
     const isLast = factors.length === 1;
     if (isLast && config.isProduction) refuse('factor-last');
     // The recovery codes go with the last factor.
-    await (isLast ? deleteFactors(tx, operatorId) : deleteFactor(tx, operatorId, id));
+    await (isLast ? deleteFactors(tx, operatorId) : deleteFactor(tx, { operatorId, id }));
     const subject = { kind: 'operator', id: loginName } as const;
     await act.keepAudit(tx, { subject, before: { kind, name } });
     return null;

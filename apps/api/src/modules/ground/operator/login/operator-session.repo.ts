@@ -1,10 +1,8 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
 import type { OperatorActor } from '../../../../calls/actor.ts';
-import { type Db, statement } from '../../../../platform/database/db.ts';
-
-/** A live session, as every call reads it. */
-export type LiveSession = Omit<OperatorActor, 'sessionHash'>;
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 
 /** The times before which a session is over: of its last use, and of its opening. */
 export interface SessionBounds {
@@ -28,83 +26,30 @@ export interface SessionRow extends SessionPlace {
   hash: string;
 }
 
-const insertToken = statement(
+const insertToken = sql.run(
   'operator-open-session',
   `insert into operator_token (hash, operator_id, created_at, last_used_at, in_browser, address, user_agent, device_id, proved_at)
-   values (decode($1, 'hex'), $2, $3, $3, $4, $5, $6, $7, $8)`,
+   values (decode(:sessionHash, 'hex'), :operatorId, :openedAt, :openedAt, :inBrowser, :address, :userAgent, :deviceId, :provedAt)`,
 );
 
-const useToken = statement(
-  'operator-use-session',
-  `update operator_token token set last_used_at = greatest(token.last_used_at, $2::timestamptz)
-     from operator
-    where token.hash = decode($1, 'hex') and operator.id = token.operator_id and operator.shut_out_at is null
-      and token.last_used_at > $3 and token.created_at > $4
-   returning token.id as "sessionId", operator.id as "operatorId", operator.login_name as "loginName",
-     operator.roles::text[] as roles, token.in_browser as "inBrowser", token.proved_at as "provedAt",
-     token.created_at as "createdAt",
-     exists (select from operator_factor where operator_id = operator.id) as "hasFactor"`,
-);
-
-const deleteOver = statement(
+const deleteOver = sql.run(
   'operator-end-old-sessions',
-  'delete from operator_token where operator_id = $1 and (last_used_at <= $2 or created_at <= $3)',
+  'delete from operator_token where operator_id = :operatorId and (last_used_at <= :usedAfter or created_at <= :openedAfter)',
 );
 
 const columns = `id, operator_id as "operatorId", in_browser as "inBrowser", address, user_agent as "userAgent",
   created_at as "createdAt", last_used_at as "lastUsedAt", proved_at as "provedAt", encode(hash, 'hex') as hash`;
 
-const selectRoles = statement(
-  'operator-live-roles',
-  `select encode(token.hash, 'hex') as hash, operator.roles::text[] as roles
-     from unnest($1::text[]) asked join operator_token token on token.hash = decode(asked, 'hex')
-     join operator on operator.id = token.operator_id
-    where operator.shut_out_at is null
-      and token.last_used_at > $2 and token.created_at > $3`,
-);
-
-const selectLive = statement(
-  'operator-list-sessions',
-  `select ${columns} from operator_token
-    where ($1::bigint is null or operator_id = $1) and last_used_at > $2 and created_at > $3
-    order by last_used_at desc, id desc limit 500`,
-);
-
-const deleteOne = statement(
-  'operator-end-one-session',
-  `delete from operator_token where id = $1 and ($2::bigint is null or operator_id = $2) returning ${columns}`,
-);
-
-const deleteOthers = statement(
-  'operator-end-other-sessions',
-  `delete from operator_token where operator_id = $1 and hash <> decode($2, 'hex')`,
-);
-
-const deleteAll = statement(
-  'operator-end-sessions',
-  'delete from operator_token where operator_id = $1',
-);
-
-const markProved = statement(
+const markProved = sql.run(
   'operator-prove-session',
-  `update operator_token set proved_at = $2, challenge = null where hash = decode($1, 'hex')`,
+  `update operator_token set proved_at = :at, challenge = null where hash = decode(:sessionHash, 'hex')`,
 );
 
-const keepChallengeRow = statement(
-  'operator-keep-challenge',
-  `update operator_token set challenge = $2, challenge_at = $3 where hash = decode($1, 'hex')`,
-);
-
-const takeChallengeRow = statement(
+const takeChallengeRow = sql.row(
   'operator-take-challenge',
-  `with kept as (select hash, challenge from operator_token where hash = decode($1, 'hex') and challenge_at > $2 for update)
+  `with kept as (select hash, challenge from operator_token where hash = decode(:sessionHash, 'hex') and challenge_at > :since for update)
    update operator_token token set challenge = null from kept where token.hash = kept.hash
    returning kept.challenge`,
-);
-
-const markNoticed = statement(
-  'operator-notice-devices',
-  `update operator_token set noticed_at = $2 where hash = decode($1, 'hex')`,
 );
 
 /** Deletes an operator's sessions that are over. Must run in a transaction. */
@@ -120,65 +65,78 @@ export async function insertOperatorSession(
   { usedAfter, openedAfter }: SessionBounds,
 ): Promise<void> {
   const { sessionHash, operatorId, openedAt, inBrowser, address, userAgent } = session;
-  await tx.run(deleteOver, [operatorId, usedAfter, openedAfter]);
-  const place = [inBrowser, address, userAgent, session.deviceId];
-  await tx.run(insertToken, [sessionHash, operatorId, openedAt, ...place, session.provedAt]);
+  await deleteOver(tx, { operatorId, usedAfter, openedAfter });
+
+  await insertToken(tx, {
+    sessionHash,
+    operatorId,
+    openedAt,
+    inBrowser,
+    address,
+    userAgent,
+    deviceId: session.deviceId,
+    provedAt: session.provedAt,
+  });
 }
 
 /** Finds a live session and records its use; a null time records none. */
-export const useOperatorSession = (
-  db: Db,
-  sessionHash: string,
-  usedAt: Date | null,
-  { usedAfter, openedAfter }: SessionBounds,
-): Promise<LiveSession | null> => db.row(useToken, [sessionHash, usedAt, usedAfter, openedAfter]);
+export const useOperatorSession = sql.row(
+  'operator-use-session',
+  `update operator_token token set last_used_at = greatest(token.last_used_at, :usedAt::timestamptz)
+     from operator
+    where token.hash = decode(:sessionHash, 'hex') and operator.id = token.operator_id and operator.shut_out_at is null
+      and token.last_used_at > :usedAfter and token.created_at > :openedAfter
+   returning token.id as "sessionId", operator.id as "operatorId", operator.login_name as "loginName",
+     operator.roles::text[] as roles, token.in_browser as "inBrowser", token.proved_at as "provedAt",
+     token.created_at as "createdAt",
+     exists (select from operator_factor where operator_id = operator.id) as "hasFactor"`,
+);
 
 /** The live ones among these sessions, with their operators' roles. */
-export const findLiveRoles = (
-  db: Db,
-  hashes: readonly string[],
-  { usedAfter, openedAfter }: SessionBounds,
-): Promise<{ hash: string; roles: OperatorRole[] }[]> =>
-  db.rows(selectRoles, [hashes, usedAfter, openedAfter]);
+export const findLiveRoles = sql.rows(
+  'operator-live-roles',
+  `select encode(token.hash, 'hex') as hash, operator.roles::text[] as roles
+     from unnest(:hashes::text[]) asked join operator_token token on token.hash = decode(asked, 'hex')
+     join operator on operator.id = token.operator_id
+    where operator.shut_out_at is null
+      and token.last_used_at > :usedAfter and token.created_at > :openedAfter`,
+);
 
 /** The live sessions of an operator, or of all operators for null; the last used first. */
-export const findLiveSessions = (
-  db: Db,
-  operatorId: number | null,
-  { usedAfter, openedAfter }: SessionBounds,
-): Promise<SessionRow[]> => db.rows(selectLive, [operatorId, usedAfter, openedAfter]);
+export const findLiveSessions = sql.rows(
+  'operator-list-sessions',
+  `select ${columns} from operator_token
+    where (:operatorId::bigint is null or operator_id = :operatorId) and last_used_at > :usedAfter and created_at > :openedAfter
+    order by last_used_at desc, id desc limit 500`,
+);
 
 /** Ends a session by its id, of one operator, or of any for null; returns null when there is none. */
-export const deleteSession = (
-  tx: Db,
-  id: number,
-  operatorId: number | null,
-): Promise<SessionRow | null> => tx.row(deleteOne, [id, operatorId]);
+export const deleteSession = sql.row(
+  'operator-end-one-session',
+  `delete from operator_token where id = :id and (:operatorId::bigint is null or operator_id = :operatorId) returning ${columns}`,
+);
 
 /** Ends every session of an operator except one; returns the number. */
-export const deleteOtherSessions = (
-  tx: Db,
-  operatorId: number,
-  sessionHash: string,
-): Promise<number> => tx.run(deleteOthers, [operatorId, sessionHash]);
+export const deleteOtherSessions = sql.run(
+  'operator-end-other-sessions',
+  `delete from operator_token where operator_id = :operatorId and hash <> decode(:sessionHash, 'hex')`,
+);
 
 /** Ends every session of an operator. */
-export async function deleteSessions(tx: Db, operatorId: number): Promise<void> {
-  await tx.run(deleteAll, [operatorId]);
-}
+export const deleteSessions = sql.run(
+  'operator-end-sessions',
+  'delete from operator_token where operator_id = :operatorId',
+);
 
 /** Records that the second factor was given in a session; false when the session is over. */
 export const keepProof = async (tx: Db, sessionHash: string, at: Date): Promise<boolean> =>
-  (await tx.run(markProved, [sessionHash, at])) === 1;
+  (await markProved(tx, { sessionHash, at })) === 1;
 
 /** Keeps the challenge that a passkey must sign in this session; it replaces an earlier one. */
-export async function keepChallenge(
-  db: Db,
-  sessionHash: string,
-  { challenge, at }: { challenge: string; at: Date },
-): Promise<void> {
-  await db.run(keepChallengeRow, [sessionHash, challenge, at]);
-}
+export const keepChallenge = sql.run(
+  'operator-keep-challenge',
+  `update operator_token set challenge = :challenge, challenge_at = :at where hash = decode(:sessionHash, 'hex')`,
+);
 
 /** Takes the challenge, once; null when there is none, or it is older than `since`. */
 export const takeChallenge = async (
@@ -186,30 +144,31 @@ export const takeChallenge = async (
   sessionHash: string,
   since: Date,
 ): Promise<string | null> =>
-  (await db.row(takeChallengeRow, [sessionHash, since]))?.challenge ?? null;
+  (await takeChallengeRow(db, { sessionHash, since }))?.challenge ?? null;
 
 /** Records that a session has seen all devices that are new so far. */
-export async function keepNoticed(db: Db, sessionHash: string, at: Date): Promise<void> {
-  await db.run(markNoticed, [sessionHash, at]);
-}
+export const keepNoticed = sql.run(
+  'operator-notice-devices',
+  `update operator_token set noticed_at = :at where hash = decode(:sessionHash, 'hex')`,
+);
 
-const keepDeviceRow = statement(
+const keepDeviceRow = sql.row(
   'operator-keep-device',
   `insert into operator_device as kept (operator_id, digest, address, user_agent, created_at, last_used_at)
-   values ($1, $2, $3, $4, $5, $5)
+   values (:operatorId, :digest, :address, :userAgent, :at, :at)
    on conflict (operator_id, digest) do update set last_used_at = excluded.last_used_at
    returning id`,
 );
 
-const renameDeviceRow = statement(
+const renameDeviceRow = sql.run(
   'operator-rename-device',
-  'update operator_device set digest = $3 where operator_id = $1 and digest = $2',
+  'update operator_device set digest = :digest where operator_id = :operatorId and digest = :formerly',
 );
 
-const forgetDeviceRows = statement(
+const forgetDeviceRows = sql.run(
   'operator-forget-devices',
-  `delete from operator_device where operator_id = $1 and id not in (
-     select id from operator_device where operator_id = $1 order by last_used_at desc, id desc limit $2)`,
+  `delete from operator_device where operator_id = :operatorId and id not in (
+     select id from operator_device where operator_id = :operatorId order by last_used_at desc, id desc limit :mostDevices)`,
 );
 
 /** The most known devices of an operator; the least recently used one is dropped. */
@@ -229,28 +188,18 @@ export async function keepDevice(
   },
 ): Promise<number | null> {
   const { operatorId, digest, formerly, address, userAgent, at } = device;
-  if (formerly !== null) await tx.run(renameDeviceRow, [operatorId, formerly, digest]);
-  const kept = await tx.row(keepDeviceRow, [operatorId, digest, address, userAgent, at]);
-  await tx.run(forgetDeviceRows, [operatorId, mostDevices]);
+  if (formerly !== null) await renameDeviceRow(tx, { operatorId, formerly, digest });
+  const kept = await keepDeviceRow(tx, { operatorId, digest, address, userAgent, at });
+  await forgetDeviceRows(tx, { operatorId, mostDevices });
   return kept?.id ?? null;
 }
 
-export interface DeviceRow {
-  id: number;
-  address: string;
-  userAgent: string;
-  createdAt: Date;
-}
-
-const selectNewDevices = statement(
+/** Other devices whose first login to the account came after this session was opened, or after it last saw new devices. */
+export const findNewDevices = sql.rows(
   'operator-new-devices',
   `select device.id, device.address, device.user_agent as "userAgent", device.created_at as "createdAt"
      from operator_token token join operator_device device on device.operator_id = token.operator_id
-    where token.hash = decode($1, 'hex') and device.id is distinct from token.device_id
+    where token.hash = decode(:sessionHash, 'hex') and device.id is distinct from token.device_id
       and device.created_at > coalesce(token.noticed_at, token.created_at)
     order by device.id limit 20`,
 );
-
-/** Other devices whose first login to the account came after this session was opened, or after it last saw new devices. */
-export const findNewDevices = (db: Db, sessionHash: string): Promise<DeviceRow[]> =>
-  db.rows(selectNewDevices, [sessionHash]);

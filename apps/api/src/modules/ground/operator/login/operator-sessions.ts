@@ -42,7 +42,11 @@ function createOperatorSessions({ db, now, randomBytes }: Deps) {
   /** The operator of a session, by its token's digest; null when it is unknown or over. A use prolongs the session. */
   async function findSession(sessionHash: string, isUse = true): Promise<OperatorActor | null> {
     const at = now();
-    const found = await useOperatorSession(db, sessionHash, isUse ? at : null, bounds(at));
+    const found = await useOperatorSession(db, {
+      ...bounds(at),
+      sessionHash,
+      usedAt: isUse ? at : null,
+    });
     return found && { ...found, sessionHash };
   }
 
@@ -64,17 +68,17 @@ function createOperatorSessions({ db, now, randomBytes }: Deps) {
 
     /** The roles of the live ones among these sessions, by the digests of their tokens. */
     async findRoles(hashes: readonly string[]): Promise<ReadonlyMap<string, OperatorRole[]>> {
-      const live = await findLiveRoles(db, hashes, bounds(now()));
+      const live = await findLiveRoles(db, { ...bounds(now()), hashes });
       return new Map(live.map(({ hash, roles }) => [hash, roles]));
     },
 
     /** Live sessions of an operator, or of all for null. */
     list: (operatorId: number | null): Promise<SessionRow[]> =>
-      findLiveSessions(db, operatorId, bounds(now())),
+      findLiveSessions(db, { ...bounds(now()), operatorId }),
 
     /** Ends the session that makes a call. */
     end: (tx: Db, { sessionId }: OperatorActor): Promise<SessionRow | null> =>
-      deleteSession(tx, sessionId, null),
+      deleteSession(tx, { id: sessionId, operatorId: null }),
   };
 }
 

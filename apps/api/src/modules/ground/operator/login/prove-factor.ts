@@ -70,7 +70,7 @@ async function matchCode(deps: Deps, operatorId: number, code: string): Promise<
     const digests = keys.map((key) => digestCode(key, code));
     return (await takeRecoveryCode(db, operatorId, { digests, at })) ? 'recovery code' : null;
   }
-  for (const { id, secret, lastStep } of await findFactors(db, operatorId)) {
+  for (const { id, secret, lastStep } of await findFactors(db, { operatorId })) {
     const opened = secret && factorSecrets.open(secret, appPurpose(operatorId));
     const step = opened && matchTotp(opened, digits, { at, lastStep });
     if (step !== null && (await takeTotpStep(db, id, { step, at }))) return 'totp';
@@ -90,8 +90,8 @@ async function takePasskey(
   const since = new Date(at.getTime() - challengeMs);
   const challenge = await takeChallenge(db, operator.sessionHash, since);
   const credentialId = Buffer.from(signed.id, 'base64url');
-  const passkey = passkeysOf(await findFactors(db, operator.operatorId)).find((it) =>
-    it.credentialId.equals(credentialId),
+  const passkey = passkeysOf(await findFactors(db, { operatorId: operator.operatorId })).find(
+    (it) => it.credentialId.equals(credentialId),
   );
   const site = await relyingParty(deps, { origin });
   const counter =
@@ -103,7 +103,7 @@ async function takePasskey(
     logFailedLogin(deps, guess, 'wrong');
     return refuse('factor-wrong');
   }
-  await keepPasskeyUse(db, passkey.id, { counter, at });
+  await keepPasskeyUse(db, { id: passkey.id, counter, at });
   rememberDevice(deps, { kind: 'factor', accountId: operator.operatorId, context });
   return 'passkey';
 }
@@ -114,11 +114,11 @@ export async function challengePasskey({
   operator,
   origin,
 }: OperatorContext): Promise<AnswerOf<typeof challengeCall>> {
-  const passkeys = passkeysOf(await findFactors(deps.db, operator.operatorId));
+  const passkeys = passkeysOf(await findFactors(deps.db, { operatorId: operator.operatorId }));
   if (passkeys.length === 0) refuse('factor-unknown');
   const options = await describeProof(await relyingParty(deps, { origin }), passkeys);
   const { challenge } = options;
-  await keepChallenge(deps.db, operator.sessionHash, { challenge, at: deps.now() });
+  await keepChallenge(deps.db, { sessionHash: operator.sessionHash, challenge, at: deps.now() });
   return { ...options };
 }
 

@@ -106,7 +106,7 @@ test('a session that ends while it sets a second factor up leaves none behind', 
     const [anna] = await lockOperators(tx);
     const late = callAs(site, session)(account.addTotp, { draft, code, name: '手机' });
     await expect.poll(() => countWaiting(site)).toBe(1);
-    await deleteSessions(tx, anna?.operatorId ?? 0);
+    await deleteSessions(tx, { operatorId: anna?.operatorId ?? 0 });
     return { late };
   });
   expect((await adding.late).code).toBe(403);

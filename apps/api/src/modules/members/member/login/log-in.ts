@@ -25,7 +25,7 @@ export async function logIn(
   const { accountId: memberId, passwordHash } = await checkCredentials(deps, credentials, {
     kind: 'member',
     context,
-    find: (loginName) => findCredentials(deps.db, loginName),
+    find: (loginName) => findCredentials(deps.db, { loginName }),
   });
   const kept = isMovedHash(passwordHash)
     ? await renewHash(context, { memberId, passwordHash, password: credentials.loginPwd })
@@ -44,14 +44,16 @@ async function renewHash(
   const own = await hashSlotOf(address)(() => hashPassword(it.password));
   const isOurs = await replaceMovedHash(deps.db, it.memberId, it.passwordHash, own);
   // Another log-in was faster, or the password was changed meanwhile.
-  return isOurs ? own : ((await findOwnCredentials(deps.db, it.memberId))?.passwordHash ?? own);
+  return isOurs
+    ? own
+    : ((await findOwnCredentials(deps.db, { memberId: it.memberId }))?.passwordHash ?? own);
 }
 
 /** Ends the session a call is made with, and takes back the cookies that came with it. */
 export async function logOut(context: MemberContext): Promise<null> {
   const { deps } = context;
   const { sessionHash } = context.actor;
-  await deleteSession(deps.db, sessionHash);
+  await deleteSession(deps.db, { sessionHash });
   sessionsOf(deps).forget(sessionHash);
   for (const path of [viewerCookie.path, uploadPath]) {
     context.setCookie(viewerCookie.name, '', { path, maxAgeSeconds: 0 });

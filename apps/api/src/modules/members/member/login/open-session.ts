@@ -32,6 +32,6 @@ export async function openSession(
     insertMemberSession(tx, { ...session, most: mostSessions }),
   );
   if (!isOpen) return null;
-  const row = (await findMember(deps.db, memberId)) ?? refuse('session-over');
+  const row = (await findMember(deps.db, { memberId })) ?? refuse('session-over');
   return { ...presentMember(row, passwordVaultOf(deps), createdAt), token };
 }

@@ -14,7 +14,7 @@ export async function listLogins({
   deps: { db, now },
   actor,
 }: Pick<MemberContext, 'deps' | 'actor'>): Promise<AnswerOf<typeof listCall>> {
-  const sessions = await listMemberSessions(db, actor.memberId, now());
+  const sessions = await listMemberSessions(db, { memberId: actor.memberId, now: now() });
   return {
     list: sessions.map((it) => ({
       id: it.sessionHash.slice(0, idDigits),

@@ -34,7 +34,7 @@ export async function listPasskeys({
   actor,
 }: MemberContext): Promise<AnswerOf<typeof calls.listPasskeys>> {
   const [passkeys, password] = await Promise.all([
-    listMemberPasskeys(deps.db, actor.memberId),
+    listMemberPasskeys(deps.db, { memberId: actor.memberId }),
     passwordNeeded({ deps, actor }),
   ]);
   return {
@@ -59,7 +59,7 @@ async function passwordNeeded({
   actor,
 }: Pick<MemberContext, 'deps' | 'actor'>): Promise<string | null> {
   const [own, begunAt] = await Promise.all([
-    findOwnCredentials(db, actor.memberId),
+    findOwnCredentials(db, { memberId: actor.memberId }),
     findSessionStart(db, actor),
   ]);
   if (own === null || begunAt === null) return refuse('session-over');
@@ -81,10 +81,10 @@ export async function startPasskey(
     );
     if (!isRight) refuse('wrong-login');
   }
-  const passkeys = await listMemberPasskeys(deps.db, actor.memberId);
+  const passkeys = await listMemberPasskeys(deps.db, { memberId: actor.memberId });
   if (passkeys.length >= mostPasskeys) refuse('factors-full');
   const { loginName: name } =
-    (await findOwnCredentials(deps.db, actor.memberId)) ?? refuse('session-over');
+    (await findOwnCredentials(deps.db, { memberId: actor.memberId })) ?? refuse('session-over');
   const account = { handle: `member ${actor.memberCode}`, name, rank: 'only', passkeys } as const;
   const challenge = drawChallenge(deps, useOf(actor));
   return { ...(await describeNewPasskey(await relyingParty(deps, context), account, challenge)) };
@@ -105,7 +105,7 @@ export async function keepPasskey(
   const it = { memberId, name, host: hostOf(site), ...made, transports, at: deps.now() };
   await deps.db.transact(async (tx) => {
     await lockMember(tx, memberId);
-    if ((await listMemberPasskeys(tx, memberId)).length >= mostPasskeys) refuse('factors-full');
+    if ((await listMemberPasskeys(tx, { memberId })).length >= mostPasskeys) refuse('factors-full');
     // Not when the session has ended meanwhile, by a reset that removed all passkeys, say: this one would stay.
     if (!(await takeChallenge(tx, actor, drawnAt))) refuse('passkey-wrong');
     if (!(await insertPasskey(tx, it))) refuse('passkey-wrong');

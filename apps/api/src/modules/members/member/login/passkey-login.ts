@@ -38,7 +38,7 @@ export async function logInByPasskey(
 ): Promise<AnswerOf<typeof logInCall>> {
   const { deps } = context;
   const { challenge, drawnAt } = readChallenge(deps, signed.response, use);
-  const passkey = await findPasskey(deps.db, Buffer.from(signed.id, 'base64url'));
+  const passkey = await findPasskey(deps.db, { credentialId: Buffer.from(signed.id, 'base64url') });
   const site = await relyingParty(deps, context);
   const isRight = async (): Promise<boolean> => {
     if (passkey === null) return false;

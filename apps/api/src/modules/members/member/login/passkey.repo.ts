@@ -1,50 +1,50 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import type { SessionId } from './session.repo.ts';
 
-const ofMember = statement(
+const insertRow = sql.run(
+  'keep-passkey',
+  `insert into member_passkey (member_id, name, host, credential_id, public_key, counter, transports, created_at)
+   values (:memberId, :name, :host, :credentialId, :publicKey, :counter, :transports, :at) on conflict (credential_id) do nothing`,
+);
+
+const takeNewChallenge = sql.run(
+  'take-new-passkey-challenge',
+  `update member_token set passkey_challenge_at = :drawnAt where hash = decode(:sessionHash, 'hex') and member_id = :memberId
+     and (passkey_challenge_at is null or passkey_challenge_at < :drawnAt)`,
+);
+
+const useRow = sql.run(
+  'use-passkey',
+  `update member_passkey set counter = :counter, challenge_at = :drawnAt, last_used_at = :at
+    where id = :id and member_id = :memberId and (challenge_at is null or challenge_at < :drawnAt)`,
+);
+
+const deleteRow = sql.run(
+  'remove-passkey',
+  'delete from member_passkey where member_id = :memberId and id = :id',
+);
+
+const deleteRows = sql.run(
+  'remove-passkeys',
+  'delete from member_passkey where member_id = :memberId',
+);
+
+/** A member's passkeys, the oldest first. */
+export const listMemberPasskeys = sql.rows(
   'member-passkeys',
   `select id, name, host, credential_id as "credentialId", transports, created_at as "createdAt",
-     last_used_at as "lastUsedAt" from member_passkey where member_id = $1 order by id`,
+     last_used_at as "lastUsedAt" from member_passkey where member_id = :memberId order by id`,
   { notNull: ['transports'] },
 );
 
-const ofCredential = statement(
+/** A passkey and its member, by the id that the passkey itself gives; null when no member has it. */
+export const findPasskey = sql.row(
   'find-passkey',
   `select key.id, key.member_id as "memberId", key.credential_id as "credentialId", key.public_key as "publicKey",
      key.counter, member.password_hash as "passwordHash"
-   from member_passkey key join member on member.id = key.member_id where key.credential_id = $1`,
+   from member_passkey key join member on member.id = key.member_id where key.credential_id = :credentialId`,
 );
-
-const insertRow = statement(
-  'keep-passkey',
-  `insert into member_passkey (member_id, name, host, credential_id, public_key, counter, transports, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (credential_id) do nothing`,
-);
-
-const takeNewChallenge = statement(
-  'take-new-passkey-challenge',
-  `update member_token set passkey_challenge_at = $2 where hash = decode($1, 'hex') and member_id = $3
-     and (passkey_challenge_at is null or passkey_challenge_at < $2)`,
-);
-
-const useRow = statement(
-  'use-passkey',
-  `update member_passkey set counter = $2, challenge_at = $3, last_used_at = $4
-    where id = $1 and member_id = $5 and (challenge_at is null or challenge_at < $3)`,
-);
-
-const deleteRow = statement(
-  'remove-passkey',
-  'delete from member_passkey where member_id = $1 and id = $2',
-);
-
-const deleteRows = statement('remove-passkeys', 'delete from member_passkey where member_id = $1');
-
-/** A member's passkeys, the oldest first. */
-export const listMemberPasskeys = (db: Db, memberId: number) => db.rows(ofMember, [memberId]);
-
-/** A passkey and its member, by the id that the passkey itself gives; null when no member has it. */
-export const findPasskey = (db: Db, credentialId: Buffer) => db.row(ofCredential, [credentialId]);
 
 export interface NewPasskey {
   memberId: number;
@@ -59,8 +59,7 @@ export interface NewPasskey {
 
 /** Keeps a passkey; false for one that some member has already. */
 export const insertPasskey = async (tx: Db, it: NewPasskey): Promise<boolean> => {
-  const key = [it.credentialId, it.publicKey, it.counter, it.transports];
-  return (await tx.run(insertRow, [it.memberId, it.name, it.host, ...key, it.at])) === 1;
+  return (await insertRow(tx, it)) === 1;
 };
 
 /** Uses up the challenge by which a session makes a passkey; false when it, or a later one, was used, or the session has ended. */
@@ -68,18 +67,19 @@ export const takeChallenge = async (
   tx: Db,
   { sessionHash, memberId }: SessionId,
   drawnAt: Date,
-): Promise<boolean> => (await tx.run(takeNewChallenge, [sessionHash, drawnAt, memberId])) === 1;
+): Promise<boolean> => (await takeNewChallenge(tx, { sessionHash, drawnAt, memberId })) === 1;
 
 /** Uses up a login's challenge; false when the passkey signed it, or a later one, before, or is gone. */
 export const keepPasskeyUse = async (
   db: Db,
   { id, memberId }: { id: number; memberId: number },
   it: { counter: number; drawnAt: Date; at: Date },
-): Promise<boolean> => (await db.run(useRow, [id, it.counter, it.drawnAt, it.at, memberId])) === 1;
+): Promise<boolean> =>
+  (await useRow(db, { id, counter: it.counter, drawnAt: it.drawnAt, at: it.at, memberId })) === 1;
 
 /** Whether the member had it. */
 export const deletePasskey = async (db: Db, memberId: number, id: number): Promise<boolean> =>
-  (await db.run(deleteRow, [memberId, id])) === 1;
+  (await deleteRow(db, { memberId, id })) === 1;
 
 export const deleteMemberPasskeys = (tx: Db, memberId: number): Promise<number> =>
-  tx.run(deleteRows, [memberId]);
+  deleteRows(tx, { memberId });

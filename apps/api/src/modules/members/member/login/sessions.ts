@@ -52,7 +52,7 @@ function cacheSessions({ db, changes }: Deps) {
 
   async function load(sessionHash: string, now: number): Promise<CachedSession | null> {
     const before = announced;
-    const found = await findSession(db, sessionHash, new Date(now));
+    const found = await findSession(db, { sessionHash, now: new Date(now) });
     if (found === null) return null;
     const session = cachedSession(found, sessionHash, now);
     // The session may have ended during the read.
@@ -85,7 +85,11 @@ function createSessions(deps: Deps) {
   const slide = async (session: CachedSession, usedAt: number): Promise<void> => {
     session.lastUsedAt = usedAt;
     session.expiresAt = usedAt + sessionLifeMs;
-    await slideSession(db, session.actor, new Date(usedAt), new Date(session.expiresAt));
+    await slideSession(db, {
+      ...session.actor,
+      usedAt: new Date(usedAt),
+      expiresAt: new Date(session.expiresAt),
+    });
   };
 
   return {

@@ -1,8 +1,9 @@
 import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { Goods } from '@lantern/rules/vip-plans';
 
-import { type Db } from '../../../../platform/database/db.ts';
-import { statement, variant, written } from '../../../../platform/database/statement.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+import { variant, written } from '../../../../platform/database/statement.ts';
 import type { CaseKind } from '../notifies/notify.repo.ts';
 import { goodsColumns, type GoodsRow, readGoods } from '../orders/order.repo.ts';
 import { shownState } from '../shown-state.repo.ts';
@@ -82,42 +83,22 @@ const casesIn = {
 
 const casesOfTrade = casesThat('of-trade', 'payment_case.trade_no = $3', 'payment_case.id');
 
-const selectOne = statement(
-  'payment-case',
-  `select ${columns} ${from} where payment_case.id = $1`,
-  { written: written<Pick<CaseRow, 'kind' | 'orderGoods' | 'waiting'>>() },
-);
-
-const selectBeside = statement(
-  'payment-case-beside',
-  `select word.source, word.address, word.raw, word.received_at as "receivedAt", coalesce(payer.nickname, '') as nickname,
-          sold.channel, sold.method, sold.created_at as "createdAt",
-          sold.paid_at as "paidAt", sold.trade_no as "tradeNo", ${shownState('sold')} as state,
-          (select count(*)::int from payment_notify again
-            where again.channel = payment_case.channel and again.trade_no = payment_case.trade_no) as notifies
-     from payment_case join payment_notify word on word.id = payment_case.notify_id
-     left join purchase_order sold on sold.id = payment_case.order_id
-     left join member payer on payer.id = coalesce(payment_case.credited_member_id, sold.member_id)
-    where payment_case.id = $1`,
-  { notNull: ['nickname', 'notifies'] },
-);
-
-const updateCase = statement(
+const updateCase = sql.run(
   'payment-close-case',
-  `update payment_case set resolved_at = $2, resolved_by = $3, resolution = $4, outcome = $5,
-          credited_member_id = $6, goods = $7, vip_plan = $8, vip_days = $9, coins = $10
-    where id = $1`,
+  `update payment_case set resolved_at = :at, resolved_by = :operator, resolution = :reason, outcome = :outcome,
+          credited_member_id = :memberId, goods = :kind, vip_plan = :plan, vip_days = :days, coins = :coins
+    where id = :caseId`,
 );
 
-const lockOfTrade = statement(
+const lockOfTrade = sql.rows(
   'payment-lock-cases-of-trade',
   `select outcome from payment_case
-    where channel = $1 and trade_no = $2 order by id for no key update`,
+    where channel = :channel and trade_no = :tradeNo order by id for no key update`,
 );
 
-const selectCaseOfOrder = statement(
+const selectCaseOfOrder = sql.row(
   'payment-case-of-order-and-trade',
-  'select 1 from payment_case where order_id = $1 and channel = $2 and trade_no = $3',
+  'select 1 from payment_case where order_id = :orderId and channel = :channel and trade_no = :tradeNo',
 );
 
 const selectCredited = `select payment_case.id as "caseId", purchase_order.number as "orderNumber",
@@ -127,16 +108,16 @@ const selectCredited = `select payment_case.id as "caseId", purchase_order.numbe
   ${from}
   where payment_case.outcome = 'credited'`;
 
-const lockCreditedRow = statement(
+const lockCreditedRow = sql.row(
   'payment-lock-credited-case',
-  `${selectCredited} and payment_case.channel = $1 and payment_case.trade_no = $2
+  `${selectCredited} and payment_case.channel = :channel and payment_case.trade_no = :tradeNo
      for no key update of payment_case`,
   { notNull: ['kind', 'memberId', 'paidFen'] },
 );
 
-const lockCreditedOfOrder = statement(
+const lockCreditedOfOrder = sql.row(
   'payment-lock-credited-case-of-order',
-  `${selectCredited} and payment_case.order_id = $1 order by payment_case.id limit 1
+  `${selectCredited} and payment_case.order_id = :orderId order by payment_case.id limit 1
      for no key update of payment_case`,
   { notNull: ['kind', 'memberId', 'paidFen'] },
 );
@@ -163,11 +144,26 @@ export async function findCases(
   return { rows, total };
 }
 
-export const findCase = (db: Db, caseId: number): Promise<CaseRow | null> =>
-  db.row(selectOne, [caseId]);
+export const findCase = sql.row(
+  'payment-case',
+  `select ${columns} ${from} where payment_case.id = :caseId`,
+  { written: written<Pick<CaseRow, 'kind' | 'orderGoods' | 'waiting'>>() },
+);
 
 /** The message that opened a case, and its order as it is shown. */
-export const findBesideCase = (db: Db, caseId: number) => db.one(selectBeside, [caseId]);
+export const findBesideCase = sql.one(
+  'payment-case-beside',
+  `select word.source, word.address, word.raw, word.received_at as "receivedAt", coalesce(payer.nickname, '') as nickname,
+          sold.channel, sold.method, sold.created_at as "createdAt",
+          sold.paid_at as "paidAt", sold.trade_no as "tradeNo", ${shownState('sold')} as state,
+          (select count(*)::int from payment_notify again
+            where again.channel = payment_case.channel and again.trade_no = payment_case.trade_no) as notifies
+     from payment_case join payment_notify word on word.id = payment_case.notify_id
+     left join purchase_order sold on sold.id = payment_case.order_id
+     left join member payer on payer.id = coalesce(payment_case.credited_member_id, sold.member_id)
+    where payment_case.id = :caseId`,
+  { notNull: ['nickname', 'notifies'] },
+);
 
 export interface CreditedCase {
   caseId: number;
@@ -185,13 +181,13 @@ export async function lockCredited(
   channel: string,
   tradeNo: string,
 ): Promise<CreditedCase | null> {
-  const row = await tx.row(lockCreditedRow, [channel, tradeNo]);
+  const row = await lockCreditedRow(tx, { channel, tradeNo });
   return row && { ...row, goods: readGoods(row) };
 }
 
 /** The same for an order: the first case that credited a payment of it. */
 export async function lockFirstCredited(tx: Db, orderId: number): Promise<CreditedCase | null> {
-  const row = await tx.row(lockCreditedOfOrder, [orderId]);
+  const row = await lockCreditedOfOrder(tx, { orderId });
   return row && { ...row, goods: readGoods(row) };
 }
 
@@ -201,14 +197,14 @@ export const findTradeEnds = async (
   channel: string,
   tradeNo: string,
 ): Promise<ReadonlySet<string | null>> =>
-  new Set((await tx.rows(lockOfTrade, [channel, tradeNo])).map(({ outcome }) => outcome));
+  new Set((await lockOfTrade(tx, { channel, tradeNo })).map(({ outcome }) => outcome));
 
 /** Whether a payment of an order has a case, open or decided, at the order's own channel. */
 export const hasCase = async (
   tx: Db,
   { orderId, channel }: { orderId: number; channel: string },
   tradeNo: string,
-): Promise<boolean> => (await tx.row(selectCaseOfOrder, [orderId, channel, tradeNo])) !== null;
+): Promise<boolean> => (await selectCaseOfOrder(tx, { orderId, channel, tradeNo })) !== null;
 
 export interface CaseEnd {
   outcome: 'credited' | 'refunded' | 'dismissed';
@@ -223,7 +219,17 @@ export interface CaseEnd {
 export async function closeCase(tx: Db, caseId: number, end: CaseEnd): Promise<void> {
   const { outcome, at, operator, reason, credit } = end;
   const { plan, days, coins } = credit ? goodsColumns(credit.goods) : {};
-  const goods = [credit?.goods.kind ?? null, plan ?? null, days ?? null, coins ?? null];
-  const how = [at, operator, reason, outcome, credit?.memberId ?? null];
-  await tx.run(updateCase, [caseId, ...how, ...goods]);
+
+  await updateCase(tx, {
+    caseId,
+    at,
+    operator,
+    reason,
+    outcome,
+    memberId: credit?.memberId ?? null,
+    kind: credit?.goods.kind ?? null,
+    plan: plan ?? null,
+    days: days ?? null,
+    coins: coins ?? null,
+  });
 }

@@ -124,8 +124,8 @@ export async function getCase(
   { deps }: OperatorContext,
   { caseId }: PayloadOf<typeof getCall>,
 ): Promise<PaymentCaseDetail> {
-  const row = (await findCase(deps.db, caseId)) ?? refuse('case-unknown');
-  const [shown, beside] = await Promise.all([readShown(deps), findBesideCase(deps.db, caseId)]);
+  const row = (await findCase(deps.db, { caseId })) ?? refuse('case-unknown');
+  const [shown, beside] = await Promise.all([readShown(deps), findBesideCase(deps.db, { caseId })]);
   return {
     ...present(row, shown),
     memberNichen: beside.nickname,

@@ -39,7 +39,7 @@ export async function resolveCase(context: ActContext, decision: CaseDecision): 
     const facts = await lockCaseOfOrder(tx, caseId);
     if (facts.row.resolvedAt !== null) refuse('case-closed');
     const at = deps.now();
-    const waiting = await lockWaitingCredit(tx, caseId);
+    const waiting = await lockWaitingCredit(tx, { caseId });
     if (waiting !== null && outcome === 'goods') refuse('case-waiting');
     const isCredit = outcome === 'goods' || outcome === 'coins';
     const { coinsPerYuan } = settings;
@@ -55,7 +55,7 @@ export async function resolveCase(context: ActContext, decision: CaseDecision): 
     }
     const { operatorId } = act;
     const refused = { state: 'refused', operatorId, at, wasAlone: false } as const;
-    if (waiting !== null) await endCaseCredit(tx, waiting.id, refused);
+    if (waiting !== null) await endCaseCredit(tx, { ...refused, id: waiting.id });
     await close(context, tx, { decision, credit, at });
     await act.keepAudit(tx, { subject: subjectOf(caseId), after: { outcome }, reason });
     return { state: 'closed' };
@@ -121,7 +121,7 @@ export async function decideCase(
   return deps.db.transact(async (tx) => {
     const facts = await lockCaseOfOrder(tx, caseId);
     if (facts.row.resolvedAt !== null) refuse('case-closed');
-    const waiting = (await lockWaitingCredit(tx, caseId)) ?? refuse('case-not-waiting');
+    const waiting = (await lockWaitingCredit(tx, { caseId })) ?? refuse('case-not-waiting');
     const at = deps.now();
     const first = { askedById: waiting.operatorId, permission: 'orders.change' } as const;
     const asked = { ...first, own: 'own-case-credit' } as const;
@@ -133,7 +133,7 @@ export async function decideCase(
       await refuseOwnAccount(context, tx, credit.memberId);
       await close(context, tx, { decision, credit, at });
     }
-    await endCaseCredit(tx, waiting.id, { state, operatorId: act.operatorId, at, wasAlone });
+    await endCaseCredit(tx, { id: waiting.id, state, operatorId: act.operatorId, at, wasAlone });
     await act.keepAudit(tx, {
       subject: subjectOf(caseId),
       before: { state: 'waiting' },
@@ -148,10 +148,10 @@ type LockedCase = Awaited<ReturnType<typeof lockCaseOfOrder>>;
 
 /** Locks the order first and then the payment's cases, in the order in which a settlement locks them. */
 async function lockCaseOfOrder(tx: Db, caseId: number) {
-  const known = (await findCase(tx, caseId)) ?? refuse('case-unknown');
+  const known = (await findCase(tx, { caseId })) ?? refuse('case-unknown');
   const order = known.orderNumber === null ? null : await lockOrder(tx, known.orderNumber);
   const ends = await findTradeEnds(tx, known.channel, known.tradeNo);
-  const row = (await findCase(tx, caseId)) ?? refuse('case-unknown');
+  const row = (await findCase(tx, { caseId })) ?? refuse('case-unknown');
   return { row, order, ends };
 }
 

@@ -1,7 +1,8 @@
 import type { FieldValues } from '@lantern/contracts/entities/operator-channel';
 
-import { type Db } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
 import { lockName } from '../../../../platform/database/lock-name.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import { statement, written } from '../../../../platform/database/statement.ts';
 
 /** The fields of a channel that operators may change. */
@@ -33,7 +34,58 @@ export interface ChannelRow extends ChannelOffer {
   waitingSince: Date | null;
 }
 
-const selectAll = statement(
+const insertOne = statement(
+  'channels-insert',
+  `insert into payment_channel (name, manner, methods, opens, position, is_enabled, refunds_by_gateway, kind, fixed, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+);
+
+const updateOne = statement(
+  'channels-change',
+  `update payment_channel set name = $1, manner = $2, methods = $3, opens = $4, position = $5, is_enabled = $6,
+          refunds_by_gateway = $7, version = version + 1 where id = $8`,
+);
+
+const insertOneKey = sql.one(
+  'channels-insert-key',
+  `insert into payment_channel_key (channel_id, sealed, operator_id, created_at) values (:channelId, :sealed, :operatorId, :at) returning id`,
+);
+
+/** A key that waits for a second operator. */
+export interface WaitingKey {
+  id: number;
+  channelId: number;
+  operatorId: number;
+  state: 'waiting' | 'confirmed' | 'refused';
+}
+
+const keyColumns = `id, channel_id as "channelId", operator_id as "operatorId", state from payment_channel_key`;
+
+const selectKey = sql.row('channels-key', `select ${keyColumns} where id = :id`);
+
+const selectWaiting = sql.row(
+  'channels-waiting-key',
+  `select ${keyColumns} where channel_id = :channelId and state = 'waiting'`,
+);
+
+const updateKey = sql.run(
+  'channels-decide-key',
+  `update payment_channel_key set state = :state::text::sale_terms_state, decided_by_id = :operatorId, decided_at = :at, was_alone = :wasAlone
+    where id = :id`,
+);
+
+const offered = (it: ChannelOffer) => [
+  it.name,
+  it.manner,
+  it.methods,
+  it.opens,
+  it.position,
+  it.isEnabled,
+  it.refundsByGateway,
+];
+
+/** All channels, in their order. */
+export const findChannelRows = sql.rows(
   'channels-all',
   `select channel.id, channel.name, channel.kind, channel.fixed, channel.manner, channel.methods, channel.opens, channel.position, channel.is_enabled as "isEnabled",
           channel.refunds_by_gateway as "refundsByGateway",
@@ -48,59 +100,6 @@ const selectAll = statement(
     order by channel.position, channel.id`,
   { notNull: ['methods', 'opens'], written: written<Pick<ChannelRow, 'fixed' | 'manner'>>() },
 );
-
-const insertOne = statement(
-  'channels-insert',
-  `insert into payment_channel (name, manner, methods, opens, position, is_enabled, refunds_by_gateway, kind, fixed, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-);
-
-const updateOne = statement(
-  'channels-change',
-  `update payment_channel set name = $1, manner = $2, methods = $3, opens = $4, position = $5, is_enabled = $6,
-          refunds_by_gateway = $7, version = version + 1 where id = $8`,
-);
-
-const insertOneKey = statement(
-  'channels-insert-key',
-  `insert into payment_channel_key (channel_id, sealed, operator_id, created_at) values ($1, $2, $3, $4) returning id`,
-);
-
-/** A key that waits for a second operator. */
-export interface WaitingKey {
-  id: number;
-  channelId: number;
-  operatorId: number;
-  state: 'waiting' | 'confirmed' | 'refused';
-}
-
-const keyColumns = `id, channel_id as "channelId", operator_id as "operatorId", state from payment_channel_key`;
-
-const selectKey = statement('channels-key', `select ${keyColumns} where id = $1`);
-
-const selectWaiting = statement(
-  'channels-waiting-key',
-  `select ${keyColumns} where channel_id = $1 and state = 'waiting'`,
-);
-
-const updateKey = statement(
-  'channels-decide-key',
-  `update payment_channel_key set state = $2::text::sale_terms_state, decided_by_id = $3, decided_at = $4, was_alone = $5
-    where id = $1`,
-);
-
-const offered = (it: ChannelOffer) => [
-  it.name,
-  it.manner,
-  it.methods,
-  it.opens,
-  it.position,
-  it.isEnabled,
-  it.refundsByGateway,
-];
-
-/** All channels, in their order. */
-export const findChannelRows = (db: Db): Promise<ChannelRow[]> => db.rows(selectAll);
 
 /** Locks the channels: no other transaction changes a channel or a key before this one ends. */
 export const lockChannels = (tx: Db): Promise<void> => lockName(tx, 'payment-channels');
@@ -118,17 +117,23 @@ export const updateChannel = (tx: Db, id: number, it: ChannelOffer): Promise<num
 export const insertKey = async (
   tx: Db,
   it: { channelId: number; sealed: Buffer; operatorId: number; at: Date },
-): Promise<number> =>
-  (await tx.one(insertOneKey, [it.channelId, it.sealed, it.operatorId, it.at])).id;
+): Promise<number> => (await insertOneKey(tx, it)).id;
 
-export const findKey = (tx: Db, id: number): Promise<WaitingKey | null> => tx.row(selectKey, [id]);
+export const findKey = (tx: Db, id: number): Promise<WaitingKey | null> => selectKey(tx, { id });
 
 /** The waiting key of a channel. */
 export const findWaitingKey = (tx: Db, channelId: number): Promise<WaitingKey | null> =>
-  tx.row(selectWaiting, [channelId]);
+  selectWaiting(tx, { channelId });
 
 export const endKey = (
   tx: Db,
   id: number,
   it: { state: 'confirmed' | 'refused'; operatorId: number; at: Date; wasAlone: boolean },
-): Promise<number> => tx.run(updateKey, [id, it.state, it.operatorId, it.at, it.wasAlone]);
+): Promise<number> =>
+  updateKey(tx, {
+    id,
+    state: it.state,
+    operatorId: it.operatorId,
+    at: it.at,
+    wasAlone: it.wasAlone,
+  });

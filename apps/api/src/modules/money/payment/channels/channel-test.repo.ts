@@ -1,5 +1,6 @@
-import { type Db } from '../../../../platform/database/db.ts';
-import { statement, written } from '../../../../platform/database/statement.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+import { written } from '../../../../platform/database/statement.ts';
 import type { Fault, Mismatch, Money, Opening } from './channel.ts';
 
 /** An order of one fen with which an operator tests a channel. */
@@ -33,46 +34,46 @@ const columns = `id, number, channel, method, amount_fen as "amountFen", ask_cur
   answered_at as "answeredAt", fault, heard_at as "heardAt", mismatch, heard_fen as "heardFen", trade_no as "tradeNo",
   settled_at as "settledAt"`;
 
-const insertOne = statement(
+const insertOne = sql.one(
   'channel-test-insert',
   `insert into channel_test (number, channel, method, amount_fen, operator_id, created_at, ask_currency, ask_minor)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+   values (:number, :channel, :method, :amountFen, :operatorId, :at, :currency, :minor) returning ${columns}`,
   { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
-const selectOne = statement(
+const selectOne = sql.row(
   'channel-test',
-  `select ${columns} from channel_test where number = $1`,
+  `select ${columns} from channel_test where number = :number`,
   { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
-const lockOne = statement(
+const lockOne = sql.row(
   'channel-test-lock',
-  `select ${columns} from channel_test where number = $1 for no key update`,
+  `select ${columns} from channel_test where number = :number for no key update`,
   { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
-const updateAnswer = statement(
+const updateAnswer = sql.run(
   'channel-test-answered',
-  `update channel_test set pay_url = $2, fault = $3, answered_at = $4, opening = $5, gateway_order = $6
-    where number = $1 and settled_by_id is null`,
+  `update channel_test set pay_url = :payUrl, fault = :fault, answered_at = :answeredAt, opening = :opening, gateway_order = :gatewayOrder
+    where number = :number and settled_by_id is null`,
 );
 
-const updateHeard = statement(
+const updateHeard = sql.run(
   'channel-test-heard',
-  `update channel_test set heard_at = $3, mismatch = $4::text::notify_outcome, heard_fen = $5
-    where number = $1 and channel = $2 and settled_by_id is null`,
+  `update channel_test set heard_at = :at, mismatch = :mismatch::text::notify_outcome, heard_fen = :heardFen
+    where number = :number and channel = :channel and settled_by_id is null`,
 );
 
-const updateSettled = statement(
+const updateSettled = sql.run(
   'channel-test-settled',
-  `update channel_test set heard_at = $2, mismatch = null, heard_fen = amount_fen, trade_no = $3, settled_by_id = $4,
-          settled_at = $2 where number = $1`,
+  `update channel_test set heard_at = :at, mismatch = null, heard_fen = amount_fen, trade_no = :tradeNo, settled_by_id = :notifyId,
+          settled_at = :at where number = :number`,
 );
 
-const putFault = statement(
+const putFault = sql.run(
   'channel-keep-fault',
-  `insert into channel_fault (channel, fault, at) values ($1, $2, $3)
+  `insert into channel_fault (channel, fault, at) values (:channel, :fault, :at)
    on conflict (channel) do update set fault = excluded.fault, at = excluded.at`,
 );
 
@@ -84,11 +85,11 @@ export interface ChannelHealth {
   medianSeconds: number | null;
 }
 
-const selectHealth = statement(
+const selectHealth = sql.rows(
   'channel-health',
   `select channel, count(*)::int as orders, count(paid_at)::int as paid,
           percentile_cont(0.5) within group (order by extract(epoch from paid_at - created_at))::float8 as "medianSeconds"
-     from purchase_order where created_at >= $1 group by channel`,
+     from purchase_order where created_at >= :since group by channel`,
 );
 
 interface ChannelNews {
@@ -99,13 +100,13 @@ interface ChannelNews {
   testNumber: string | null;
 }
 
-const selectNews = statement(
+const selectNews = sql.rows(
   'channel-news',
   `select wanted.channel, last.fault, last.at as "faultAt",
           (select received_at from payment_notify where channel = wanted.channel
             order by received_at desc limit 1) as "notifiedAt",
           (select number from channel_test where channel = wanted.channel order by id desc limit 1) as "testNumber"
-     from unnest($1::text[]) wanted (channel) left join channel_fault last on last.channel = wanted.channel`,
+     from unnest(:channels::text[]) wanted (channel) left join channel_fault last on last.channel = wanted.channel`,
   { notNull: ['channel'], written: written<{ fault: Fault | null }>() },
 );
 
@@ -120,23 +121,23 @@ export interface NewTest {
 }
 
 export const insertTest = (tx: Db, it: NewTest): Promise<ChannelTest> =>
-  tx.one(insertOne, [
-    it.number,
-    it.channel,
-    it.method,
-    it.amountFen,
-    it.operatorId,
-    it.at,
-    it.ask.currency,
-    it.ask.minor,
-  ]);
+  insertOne(tx, {
+    number: it.number,
+    channel: it.channel,
+    method: it.method,
+    amountFen: it.amountFen,
+    operatorId: it.operatorId,
+    at: it.at,
+    currency: it.ask.currency,
+    minor: it.ask.minor,
+  });
 
 export const findTest = (db: Db, number: string): Promise<ChannelTest | null> =>
-  db.row(selectOne, [number]);
+  selectOne(db, { number });
 
 /** Locks and returns a test: no other transaction settles it before this one ends. */
 export const lockTest = (tx: Db, number: string): Promise<ChannelTest | null> =>
-  tx.row(lockOne, [number]);
+  lockOne(tx, { number });
 
 /** What a gateway answered to a test. */
 export interface TestAnswer {
@@ -153,7 +154,7 @@ export const keepAnswer = (
 ): Promise<number> => {
   const gatewayOrder = opening?.gatewayOrder ?? null;
   const answeredAt = fault === null ? at : null;
-  return db.run(updateAnswer, [number, payUrl, fault, answeredAt, opening, gatewayOrder]);
+  return updateAnswer(db, { number, payUrl, fault, answeredAt, opening, gatewayOrder });
 };
 
 /** Keeps a test's notify that did not settle it. */
@@ -161,22 +162,30 @@ export const keepHeard = (
   db: Db,
   number: string,
   it: { channel: string; mismatch: ChannelTest['mismatch']; heardFen: bigint | null; at: Date },
-): Promise<number> => db.run(updateHeard, [number, it.channel, it.at, it.mismatch, it.heardFen]);
+): Promise<number> =>
+  updateHeard(db, {
+    number,
+    channel: it.channel,
+    at: it.at,
+    mismatch: it.mismatch,
+    heardFen: it.heardFen,
+  });
 
 export const settleTestRow = (
   tx: Db,
   number: string,
   it: { tradeNo: string; notifyId: number; at: Date },
-): Promise<number> => tx.run(updateSettled, [number, it.at, it.tradeNo, it.notifyId]);
+): Promise<number> =>
+  updateSettled(tx, { number, at: it.at, tradeNo: it.tradeNo, notifyId: it.notifyId });
 
 /** Keeps why a channel could not be asked; it replaces the last such reason. */
 export const keepFault = (db: Db, channel: string, fault: Fault, at: Date): Promise<number> =>
-  db.run(putFault, [channel, fault, at]);
+  putFault(db, { channel, fault, at });
 
 /** The outcomes of orders since a moment, by channel. */
 export const findHealth = (db: Db, since: Date): Promise<ChannelHealth[]> =>
-  db.rows(selectHealth, [since]);
+  selectHealth(db, { since });
 
 /** The last notify and the last fault of each channel. */
 export const findNews = (db: Db, channels: string[]): Promise<ChannelNews[]> =>
-  db.rows(selectNews, [channels]);
+  selectNews(db, { channels });

@@ -46,8 +46,9 @@ const sizeOfSamples = uncheckedStatement<{ bytes: number }>(
 const countKept = (): Promise<number> => testApp.deps.prisma.paymentNotify.count();
 const yesterday = () => new Date(testApp.clock.now().getTime() - day);
 const countRefused = async () =>
-  (await countRecentPayments(testApp.deps.db, yesterday())).find((it) => it.name === 'bad_sign')
-    ?.count;
+  (await countRecentPayments(testApp.deps.db, { since: yesterday() })).find(
+    (it) => it.name === 'bad_sign',
+  )?.count;
 
 async function orderCoins(): Promise<string> {
   const member = await createMember(testApp.deps);

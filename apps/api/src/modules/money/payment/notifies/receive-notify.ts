@@ -183,7 +183,7 @@ export async function keepForLater(
       : await isSealedFull(tx, channel, came.address, now());
     if (isFull) return false;
     await keepNotify(tx, { ...came, channel });
-    await askSoon(tx, channel, order?.orderId ?? null, now());
+    await askSoon(tx, { channel, orderId: order?.orderId ?? null, at: now() });
     return true;
   });
   if (!isKept) await sampleNotify(db, { ...came, channel, outcome: 'bad_sign' });
@@ -205,7 +205,7 @@ async function findWaitingFor(
 
 async function isSealedFull(tx: Db, channel: string, address: string, now: Date) {
   const since = new Date(now.getTime() - DAY_MS);
-  const { ofChannel, ofAddress } = await countWaiting(tx, channel, address, since);
+  const { ofChannel, ofAddress } = await countWaiting(tx, { channel, address, since });
   return ofChannel >= mostSealed.ofChannel || ofAddress >= mostSealed.ofAddress;
 }
 

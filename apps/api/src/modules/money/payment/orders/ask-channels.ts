@@ -39,7 +39,7 @@ export async function askOne(deps: Deps, order: Order): Promise<boolean> {
     },
   );
   const next = asksAgain ? nextAskAt(order.createdAt, now()) : null;
-  await askAgainAt(db, order, next);
+  await askAgainAt(db, { ...order, at: next });
   return isAnswered;
 }
 

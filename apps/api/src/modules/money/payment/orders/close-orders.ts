@@ -32,9 +32,10 @@ async function closeOne(deps: Deps, order: EndedOrder): Promise<boolean> {
     return null;
   });
   // Its notify may be lost: what was paid is asked for at once.
-  if (outcome === 'paid') await askSoon(db, order.channel, order.orderId, now());
+  if (outcome === 'paid')
+    await askSoon(db, { channel: order.channel, orderId: order.orderId, at: now() });
   const isTold = outcome === 'closed' || outcome === 'paid';
-  await closeAgainAt(db, order, isTold ? null : nextAskAt(order.createdAt, now()));
+  await closeAgainAt(db, { ...order, at: isTold ? null : nextAskAt(order.createdAt, now()) });
   return outcome !== null;
 }
 

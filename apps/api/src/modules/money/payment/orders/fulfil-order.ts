@@ -36,7 +36,7 @@ export async function fulfilOrder(tx: Db, order: LockedOrder, payment: Payment):
     await keepDue(tx, { orderId, kind: 'commission', memberId, inviterId, amountFen, at });
   }
   killPoint('notify: credited');
-  await closeOrder(tx, order, at);
+  await closeOrder(tx, { ...order, at });
 }
 
 async function findCommission(tx: Db, { memberId, amountFen }: Order, basisPoints: number) {

@@ -114,7 +114,7 @@ export async function getOrderStory(
   { orderNo }: { orderNo: string },
 ): Promise<AnswerOf<typeof storyCall>> {
   const { db, now } = deps;
-  const row = (await findStory(db, orderNo)) ?? refuse('order-unknown');
+  const row = (await findStory(db, { number: orderNo })) ?? refuse('order-unknown');
   const { notifies, cases, refund } = await findStoryParts(db, row.orderId);
   return {
     ...presentListed(row, now()),
@@ -146,6 +146,6 @@ export async function askOrder(
   const order = (await findOrder(deps.db, orderNo)) ?? refuse('order-unknown');
   await deps.db.transact((tx) => act.keepAudit(tx, { subject: { kind: 'order', id: orderNo } }));
   if (!(await askOne(deps, order))) refuse('channel-unavailable');
-  const asked = (await findStory(deps.db, orderNo)) ?? refuse('order-unknown');
+  const asked = (await findStory(deps.db, { number: orderNo })) ?? refuse('order-unknown');
   return { status: shownOrderState({ ...asked, credited: null }, deps.now()) };
 }

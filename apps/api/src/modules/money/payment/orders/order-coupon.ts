@@ -54,7 +54,7 @@ export async function takeCoupon(
   by: { memberId: number; at: Date },
 ): Promise<void> {
   checkGoodCoupon(coupon, by);
-  await releaseCoupon(tx, coupon.couponId, by);
+  await releaseCoupon(tx, { ...by, couponId: coupon.couponId });
   await refuseHeld(tx, coupon, { at: by.at, but: null });
 }
 

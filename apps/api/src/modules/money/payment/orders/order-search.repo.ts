@@ -1,6 +1,7 @@
 import type { OrderState } from '@lantern/rules/order-states';
 
-import { type Db } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import { statement, variant, written } from '../../../../platform/database/statement.ts';
 import type { CaseKind } from '../notifies/notify.repo.ts';
 import { isCredited, shownState } from '../shown-state.repo.ts';
@@ -140,64 +141,53 @@ export const countListedOrders = async (
 ): Promise<number> =>
   (await db.one(statementsOf(filters).count, valuesOf(filters, null, most))).found;
 
-const selectNamed = statement(
+const selectNamed = sql.rows(
   'orders-named',
-  `select id as "orderId" from purchase_order where number = upper($1)
-   union select id from purchase_order where trade_no = $1 limit 100`,
+  `select id as "orderId" from purchase_order where number = upper(:text)
+   union select id from purchase_order where trade_no = :text limit 100`,
 );
 
 /** Orders whose number, or whose payment's trade number, is this text. */
 export const findNamed = async (db: Db, text: string): Promise<number[]> =>
-  (await db.rows(selectNamed, [text])).map(({ orderId }) => orderId);
+  (await selectNamed(db, { text })).map(({ orderId }) => orderId);
 
-/** The rest of an order's story. */
-export interface StoryRow extends ListedOrderRow {
-  fulfilledAt: Date | null;
-  nextAskAt: Date | null;
-  inviterCode: string | null;
-  commissionFen: number;
-}
-
-const selectStory = statement(
-  'order-story',
-  `select ${columns}, sold.fulfilled_at as "fulfilledAt", sold.next_ask_at as "nextAskAt",
-          sold.commission_fen as "commissionFen", (select code from member where id = sold.inviter_id) as "inviterCode"
-     from purchase_order sold join member on member.id = sold.member_id where sold.number = $1`,
-);
-
-const selectNotifies = statement(
+const selectNotifies = sql.rows(
   'order-story-notifies',
   `select id, source, raw, address, outcome, received_at as "receivedAt"
-     from payment_notify where order_id = $1 order by id desc limit 50`,
+     from payment_notify where order_id = :orderId order by id desc limit 50`,
 );
 
-const selectCases = statement(
+const selectCases = sql.rows(
   'order-story-cases',
   `select opened.id as "caseId", opened.kind, opened.trade_no as "tradeNo", notify.amount_fen as "paidFen",
           opened.outcome, opened.resolved_by as "resolvedBy", opened.resolution, opened.opened_at as "openedAt"
      from payment_case opened join payment_notify notify on notify.id = opened.notify_id
-    where opened.order_id = $1 order by opened.id desc`,
+    where opened.order_id = :orderId order by opened.id desc`,
   { written: written<{ kind: CaseKind }>() },
 );
 
-const selectRefund = statement(
+const selectRefund = sql.row(
   'order-story-refund',
   `select taken.kind, taken.reference, operator.login_name as operator, taken.coins_taken as "coinsTaken",
           taken.coins_owed as "coinsOwed", taken.days_taken as "daysTaken", taken.created_at as "createdAt"
      from order_refund taken join operator on operator.id = taken.operator_id
-    where taken.order_id = $1 or taken.case_id = any(array(select id from payment_case where order_id = $1))
+    where taken.order_id = :orderId or taken.case_id = any(array(select id from payment_case where order_id = :orderId))
     order by taken.id limit 1`,
 );
 
-export const findStory = (db: Db, number: string): Promise<StoryRow | null> =>
-  db.row(selectStory, [number]);
+export const findStory = sql.row(
+  'order-story',
+  `select ${columns}, sold.fulfilled_at as "fulfilledAt", sold.next_ask_at as "nextAskAt",
+          sold.commission_fen as "commissionFen", (select code from member where id = sold.inviter_id) as "inviterCode"
+     from purchase_order sold join member on member.id = sold.member_id where sold.number = :number`,
+);
 
 /** The notifies, cases and refunds of an order. */
 export async function findStoryParts(db: Db, orderId: number) {
   const [notifies, cases, refund] = await Promise.all([
-    db.rows(selectNotifies, [orderId]),
-    db.rows(selectCases, [orderId]),
-    db.row(selectRefund, [orderId]),
+    selectNotifies(db, { orderId }),
+    selectCases(db, { orderId }),
+    selectRefund(db, { orderId }),
   ]);
   return { notifies, cases, refund };
 }

@@ -2,8 +2,9 @@ import type { OrderState } from '@lantern/rules/order-states';
 import type { ListWindow } from '@lantern/rules/paging';
 import { type Goods, type GoodsKind, readPlan } from '@lantern/rules/vip-plans';
 
-import { type Db } from '../../../../platform/database/db.ts';
-import { statement, written } from '../../../../platform/database/statement.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+import { written } from '../../../../platform/database/statement.ts';
 import type { Money } from '../channels/channel.ts';
 import type { KeptOpening, OrderId } from './order-opening.repo.ts';
 
@@ -60,29 +61,29 @@ const columns = `id as "orderId", number, member_id as "memberId", goods as kind
   trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
 
 /** The fields by which two taps count as the same order. */
-const selectPending = statement(
+const selectPending = sql.row(
   'payment-pending',
   `select ${columns} from purchase_order
-    where member_id = $1 and state = 'created' and expires_at > $2 and channel = $3 and method = $4
-      and amount_fen = $5 and goods = $6 and vip_days is not distinct from $7 and coins is not distinct from $8
-      and coupon_id is not distinct from $9
+    where member_id = :memberId and state = 'created' and expires_at > :now and channel = :channel and method = :method
+      and amount_fen = :amountFen and goods = :kind and vip_days is not distinct from :days and coins is not distinct from :coins
+      and coupon_id is not distinct from :couponId
       and not exists (select from payment_case where order_id = purchase_order.id and outcome = 'credited')
     order by id desc limit 1`,
   { written: written<OrderWritten>() },
 );
 
-const insertOrder = statement(
+const insertOrder = sql.one(
   'payment-insert-order',
   `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method,
      created_at, expires_at, next_ask_at, sale_terms_id, commission_terms_id, ask_currency, ask_minor, ask_rate,
      coupon_id, coupon_off_fen)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning ${columns}`,
+   values (:number, :memberId, :kind, :plan, :days, :coins, :amountFen, :channel, :method, :createdAt, :expiresAt, :nextAskAt, :termsId, :commissionTermsId, :currency, :askMinor, :askRate, :couponId, :couponOffFen) returning ${columns}`,
   { written: written<OrderWritten>() },
 );
 
-const selectOrder = statement(
+const selectOrder = sql.row(
   'payment-order',
-  `select ${columns} from purchase_order where number = $1`,
+  `select ${columns} from purchase_order where number = :number`,
   { written: written<OrderWritten>() },
 );
 
@@ -100,55 +101,45 @@ const shown = (orders: string): string =>
      ) given on sold.state in ('created', 'expired', 'failed')
     order by sold."orderId" desc`;
 
-const selectShown = statement(
+const selectShown = sql.row(
   'payment-shown-order',
-  shown(`select ${columns} from purchase_order where number = $1`),
+  shown(`select ${columns} from purchase_order where number = :number`),
   { written: written<OrderWritten & Pick<ShownRow, 'credited'>>() },
 );
 
-const selectOwn = statement(
+const selectOwn = sql.rows(
   'payment-own-orders',
   shown(
-    `select ${columns} from purchase_order where member_id = $1 order by id desc limit $3 offset $2`,
+    `select ${columns} from purchase_order where member_id = :memberId order by id desc limit :limit offset :offset`,
   ),
   { written: written<OrderWritten & Pick<ShownRow, 'credited'>>() },
 );
 
-const lockOrderRow = statement(
+const lockOrderRow = sql.row(
   'payment-lock-order',
   `select ${columns}, (select banned_at is not null from member where id = member_id) as "buyerBanned",
           (select (content ->> 'basisPoints')::int from sale_terms where id = commission_terms_id) as "commissionBasisPoints"
-     from purchase_order where number = $1 for no key update`,
+     from purchase_order where number = :number for no key update`,
   { notNull: ['buyerBanned'], written: written<OrderWritten>() },
 );
 
-const selectTrade = statement(
+const selectTrade = sql.row(
   'payment-trade-used',
-  'select number from purchase_order where channel = $1 and trade_no = $2',
+  'select number from purchase_order where channel = :channel and trade_no = :tradeNo',
 );
 
-const markPaid = statement(
+const markPaid = sql.run(
   'payment-paid',
-  `update purchase_order set state = 'paid', trade_no = $2, settled_by_id = $3, paid_at = $4,
-          inviter_id = $5, commission_fen = $6, next_ask_at = null, close_at = null
-    where id = $1 and member_id = $7`,
+  `update purchase_order set state = 'paid', trade_no = :tradeNo, settled_by_id = :notifyId, paid_at = :at,
+          inviter_id = :inviterId, commission_fen = :commissionFen, next_ask_at = null, close_at = null
+    where id = :orderId and member_id = :memberId`,
 );
 
-const markFulfilled = statement(
-  'payment-fulfilled',
-  `update purchase_order set state = 'fulfilled', fulfilled_at = $2 where id = $1 and member_id = $3`,
-);
-
-const markFailed = statement(
-  'payment-failed',
-  `update purchase_order set state = 'failed' where id = $1 and member_id = $2 and state = 'created'`,
-);
-
-const takeDue = statement(
+const takeDue = sql.rows(
   'payment-take-due',
-  `update purchase_order set next_ask_at = $1::timestamptz + interval '1 minute' where id in (
-     select id from purchase_order where next_ask_at <= $1
-      order by next_ask_at limit $2 for no key update skip locked)
+  `update purchase_order set next_ask_at = :now::timestamptz + interval '1 minute' where id in (
+     select id from purchase_order where next_ask_at <= :now
+      order by next_ask_at limit :most for no key update skip locked)
    returning ${columns}`,
   { written: written<OrderWritten>() },
 );
@@ -187,8 +178,18 @@ export type OrderKey = Pick<
 export async function findPending(tx: Db, wanted: OrderKey, now: Date): Promise<Order | null> {
   const { memberId, goods, amountFen, channel, method, couponId } = wanted;
   const { days, coins } = goodsColumns(goods);
-  const values = [memberId, now, channel, method, amountFen, goods.kind, days, coins, couponId];
-  const row = await tx.row(selectPending, values);
+  const values = {
+    memberId,
+    now,
+    channel,
+    method,
+    amountFen,
+    kind: goods.kind,
+    days,
+    coins,
+    couponId,
+  };
+  const row = await selectPending(tx, values);
   return row && toOrder(row);
 }
 
@@ -207,23 +208,40 @@ export interface NewOrder extends OrderKey, Pick<Order, 'couponOffFen'> {
 
 export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
   const { plan, days, coins } = goodsColumns(order.goods);
-  const what = [order.number, order.memberId, order.goods.kind, plan, days, coins, order.amountFen];
-  const when = [order.createdAt, order.expiresAt, order.nextAskAt];
-  const terms = [order.termsId, order.commissionTermsId];
+
   const { currency, minor } = order.ask;
-  const ask = [currency, currency === 'CNY' ? null : minor, order.askRate];
-  const coupon = [order.couponId, order.couponOffFen];
-  const values = [...what, order.channel, order.method, ...when, ...terms, ...ask, ...coupon];
-  return toOrder(await tx.one(insertOrder, values));
+
+  const values = {
+    number: order.number,
+    memberId: order.memberId,
+    kind: order.goods.kind,
+    plan,
+    days,
+    coins,
+    amountFen: order.amountFen,
+    channel: order.channel,
+    method: order.method,
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+    nextAskAt: order.nextAskAt,
+    termsId: order.termsId,
+    commissionTermsId: order.commissionTermsId,
+    currency,
+    askMinor: currency === 'CNY' ? null : minor,
+    askRate: order.askRate,
+    couponId: order.couponId,
+    couponOffFen: order.couponOffFen,
+  };
+  return toOrder(await insertOrder(tx, values));
 }
 
 export async function findOrder(db: Db, number: string): Promise<Order | null> {
-  const row = await db.row(selectOrder, [number]);
+  const row = await selectOrder(db, { number });
   return row && toOrder(row);
 }
 
 export async function findOrderView(db: Db, number: string): Promise<OrderView | null> {
-  const row = await db.row(selectShown, [number]);
+  const row = await selectShown(db, { number });
   return row && toShown(row);
 }
 
@@ -233,7 +251,7 @@ export async function findOwnOrders(
   memberId: number,
   { offset, limit }: ListWindow,
 ): Promise<OrderView[]> {
-  return (await db.rows(selectOwn, [memberId, offset, limit])).map(toShown);
+  return (await selectOwn(db, { memberId, offset, limit })).map(toShown);
 }
 
 /** The order with the facts that decide its sale, and the commission rate; null where its terms name none. */
@@ -241,21 +259,21 @@ export type LockedOrder = Order & { buyerBanned: boolean; commissionBasisPoints:
 
 /** Locks and returns an order: no other transaction changes it before this one ends. */
 export async function lockOrder(tx: Db, number: string): Promise<LockedOrder | null> {
-  const row = await tx.row(lockOrderRow, [number]);
+  const row = await lockOrderRow(tx, { number });
   if (row === null) return null;
   const { buyerBanned, commissionBasisPoints } = row;
   return { ...toOrder(row), buyerBanned, commissionBasisPoints };
 }
 
 export const isTradeUsed = async (tx: Db, channel: string, tradeNo: string): Promise<boolean> =>
-  (await tx.row(selectTrade, [channel, tradeNo])) !== null;
+  (await selectTrade(tx, { channel, tradeNo })) !== null;
 
 /** The number of the order that a trade paid; null for a trade that paid none. */
 export const findNumberByTrade = async (
   tx: Db,
   channel: string,
   tradeNo: string,
-): Promise<string | null> => (await tx.row(selectTrade, [channel, tradeNo]))?.number ?? null;
+): Promise<string | null> => (await selectTrade(tx, { channel, tradeNo }))?.number ?? null;
 
 export interface Settlement {
   tradeNo: string;
@@ -270,17 +288,28 @@ export async function payOrder(
   { orderId, memberId }: OrderId,
   by: Settlement,
 ): Promise<void> {
-  const values = [by.tradeNo, by.notifyId, by.at, by.inviterId, by.commissionFen, memberId];
-  await tx.run(markPaid, [orderId, ...values]);
+  await markPaid(tx, {
+    orderId,
+    tradeNo: by.tradeNo,
+    notifyId: by.notifyId,
+    at: by.at,
+    inviterId: by.inviterId,
+    commissionFen: by.commissionFen,
+    memberId,
+  });
 }
 
-export const closeOrder = (tx: Db, { orderId, memberId }: OrderId, at: Date): Promise<number> =>
-  tx.run(markFulfilled, [orderId, at, memberId]);
+export const closeOrder = sql.run(
+  'payment-fulfilled',
+  `update purchase_order set state = 'fulfilled', fulfilled_at = :at where id = :orderId and member_id = :memberId`,
+);
 
-export const failOrder = (tx: Db, { orderId, memberId }: OrderId): Promise<number> =>
-  tx.run(markFailed, [orderId, memberId]);
+export const failOrder = sql.run(
+  'payment-failed',
+  `update purchase_order set state = 'failed' where id = :orderId and member_id = :memberId and state = 'created'`,
+);
 
 /** Takes orders that are due to be asked about: no other process asks for a minute, even if this one dies. */
 export async function takeOrdersToAsk(db: Db, now: Date, most: number): Promise<Order[]> {
-  return (await db.rows(takeDue, [now, most])).map(toOrder);
+  return (await takeDue(db, { now, most })).map(toOrder);
 }

@@ -1,27 +1,20 @@
-import { type Db, statement } from '../../../../platform/database/db.ts';
-
-/** The number of things of a kind. Every possible state and outcome is listed, also with 0. */
-export interface PaymentCount {
-  kind: 'order' | 'notify' | 'case';
-  /** The order's state, the notify's outcome, or the case's kind. */
-  name: string;
-  count: number;
-}
+import { sql } from '../../../../platform/database/sql.ts';
 
 /** The most rows that are counted, the newest ones. Of refused notifies, no more than 1,000 exist. */
 const most = 20_000;
 
-const recentPayments = statement(
+/** Orders made and notifies received since then, and the cases that wait for an operator. */
+export const countRecentPayments = sql.rows(
   'recent-payments',
   `with orders as (
      select state::text as name from
        (select state, created_at from purchase_order order by id desc limit ${most}) newest
-      where created_at > $1
+      where created_at > :since
    ), notifies as (
      select coalesce(outcome::text, 'unjudged') as name from
        (select outcome, received_at from payment_notify order by id desc limit ${most}) newest
-      where received_at > $1
-     union all select outcome::text from refused_notify where received_at > $1
+      where received_at > :since
+     union all select outcome::text from refused_notify where received_at > :since
    ), names as (
      select 'order' as kind, unnest(enum_range(null::order_state))::text as name
      union all select 'notify', unnest(enum_range(null::notify_outcome))::text
@@ -35,7 +28,3 @@ const recentPayments = statement(
    select kind, name, coalesce(count, 0) as count from names left join counts using (kind, name)`,
   { notNull: ['name'] },
 );
-
-/** Orders made and notifies received since then, and the cases that wait for an operator. */
-export const countRecentPayments = (db: Db, since: Date): Promise<PaymentCount[]> =>
-  db.rows(recentPayments, [since]);

@@ -1,4 +1,5 @@
-import { type Db } from '../../../../platform/database/db.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { sql } from '../../../../platform/database/sql.ts';
 import { statement, written } from '../../../../platform/database/statement.ts';
 import { type Fault, type Money, type RefundAnswer, yuan } from '../channels/channel.ts';
 
@@ -32,54 +33,54 @@ const select = `select asked.id, sold.number as "orderNo", asked.case_id as "cas
   join operator on operator.id = asked.operator_id
   left join operator settler on settler.id = asked.settled_by_id`;
 
-const selectOne = statement('gateway-refund', `${select} where asked.id = $1`, {
+const selectOne = sql.row('gateway-refund', `${select} where asked.id = :id`, {
   written: written<{ fault: Fault | null }>(),
 });
 
-const selectOfOrder = statement(
+const selectOfOrder = sql.rows(
   'gateway-refunds-of-order',
-  `${select} where asked.order_id = $1 order by asked.attempt`,
+  `${select} where asked.order_id = :orderId order by asked.attempt`,
   { written: written<{ fault: Fault | null }>() },
 );
 
 /** The next of its order and no other; none where the payment is paid back, or may be. */
-const insertAsked = statement(
+const insertAsked = sql.row(
   'gateway-refund-ask',
   `insert into gateway_refund (order_id, case_id, attempt, channel, trade_no, amount_fen, operator_id, reason, asked_at,
           request_number, next_ask_at)
-   select id, $2, $3::int, $4, $5, $6, $7, $8, $9, $10, $11 from purchase_order
-    where number = $1 and $3::int = 1 + (select count(*) from gateway_refund where order_id = purchase_order.id)
+   select id, :caseId, :attempt::int, :channel, :tradeNo, :amountFen, :operatorId, :reason, :at, :request, :nextAskAt from purchase_order
+    where number = :orderNo and :attempt::int = 1 + (select count(*) from gateway_refund where order_id = purchase_order.id)
    on conflict do nothing returning id`,
 );
 
-const selectWaiting = statement(
+const selectWaiting = sql.row(
   'gateway-refund-waits',
-  `select 1 from gateway_refund where channel = $1 and trade_no = $2 and state in ('asked', 'unknown')`,
+  `select 1 from gateway_refund where channel = :channel and trade_no = :tradeNo and state in ('asked', 'unknown')`,
 );
 
-const selectOwnRefund = statement(
+const selectOwnRefund = sql.row(
   'gateway-refund-own',
   `select 1 from gateway_refund
-    where channel = $1 and trade_no = $2 and state <> 'refused' and ($3::text is null or request_number = $3)
+    where channel = :channel and trade_no = :tradeNo and state <> 'refused' and (:request::text is null or request_number = :request)
    union all
    select 1 from order_refund back join purchase_order sold on sold.id = back.order_id
-    where sold.channel = $1 and sold.trade_no = $2`,
+    where sold.channel = :channel and sold.trade_no = :tradeNo`,
 );
 
-const takeAgain = statement(
+const takeAgain = sql.rows(
   'gateway-refund-take-again',
-  `update gateway_refund asked set next_ask_at = $1::timestamptz + interval '1 minute'
+  `update gateway_refund asked set next_ask_at = :now::timestamptz + interval '1 minute'
      from purchase_order sold, operator
     where sold.id = asked.order_id and operator.id = asked.operator_id and asked.id in (
-      select id from gateway_refund where next_ask_at <= $1 and state in ('asked', 'unknown')
-       order by next_ask_at limit $2 for no key update skip locked)
+      select id from gateway_refund where next_ask_at <= :now and state in ('asked', 'unknown')
+       order by next_ask_at limit :most for no key update skip locked)
    returning asked.id, sold.number as "orderNo", asked.case_id as "caseId", asked.channel, asked.trade_no as "tradeNo",
           asked.reason, asked.asked_at as "askedAt", asked.request_number as request,
           asked.operator_id as "operatorId", operator.login_name as operator`,
 );
 
 /** What was paid, in the currency of its channel: what the order asked for, or what the notify of its case named. */
-const selectMoney = statement(
+const selectMoney = sql.rows(
   'gateway-refund-money',
   `select asked.id, asked.amount_fen as "amountFen",
           case when asked.case_id is null then sold.ask_currency else word.paid_currency end as currency,
@@ -87,18 +88,18 @@ const selectMoney = statement(
      from gateway_refund asked join purchase_order sold on sold.id = asked.order_id
      left join payment_case matched on matched.id = asked.case_id
      left join payment_notify word on word.id = matched.notify_id
-    where asked.id = any($1::bigint[])`,
+    where asked.id = any(:ids::bigint[])`,
 );
 
-const setNextAsk = statement(
+const setNextAsk = sql.run(
   'gateway-refund-ask-again',
-  `update gateway_refund set next_ask_at = $2 where id = $1 and state in ('asked', 'unknown')`,
+  `update gateway_refund set next_ask_at = :at where id = :id and state in ('asked', 'unknown')`,
 );
 
-const hastenAsk = statement(
+const hastenAsk = sql.run(
   'gateway-refund-ask-soon',
-  `update gateway_refund set next_ask_at = least(next_ask_at, $3)
-    where channel = $1 and trade_no = $2 and request_number is not null and state in ('asked', 'unknown')`,
+  `update gateway_refund set next_ask_at = least(next_ask_at, :at)
+    where channel = :channel and trade_no = :tradeNo and request_number is not null and state in ('asked', 'unknown')`,
 );
 
 const updateWord = statement(
@@ -109,23 +110,23 @@ const updateWord = statement(
     where id = $1 and answered_at is null`,
 );
 
-const updateEnd = statement(
+const updateEnd = sql.run(
   'gateway-refund-end',
-  `update gateway_refund set state = $2::text::gateway_refund_state, settled_by_id = $3, settled_at = $4, settled_for = $5,
+  `update gateway_refund set state = :state::text::gateway_refund_state, settled_by_id = :operatorId, settled_at = :at, settled_for = :reason,
           next_ask_at = null
-    where id = $1 and state in ('asked', 'unknown')`,
+    where id = :id and state in ('asked', 'unknown')`,
 );
 
-const selectPayment = statement(
+const selectPayment = sql.row(
   'gateway-refund-payment',
   `select sold.channel, sold.trade_no as "tradeNo", sold.amount_fen as "amountFen", sold.state = 'refunded' as "isRefunded"
-     from purchase_order sold where sold.id = $1 and sold.state in ('fulfilled', 'refunded')
+     from purchase_order sold where sold.id = :orderId and sold.state in ('fulfilled', 'refunded')
    union all
    (select matched.channel, matched.trade_no, word.amount_fen,
            exists (select from order_refund where case_id = matched.id)
       from payment_case matched join payment_notify word on word.id = matched.notify_id
       join purchase_order sold on sold.id = matched.order_id
-     where matched.order_id = $1 and matched.outcome = 'credited' and sold.state not in ('fulfilled', 'refunded')
+     where matched.order_id = :orderId and matched.outcome = 'credited' and sold.state not in ('fulfilled', 'refunded')
      order by matched.id limit 1)`,
   { notNull: ['tradeNo', 'amountFen'] },
 );
@@ -154,26 +155,27 @@ interface NewGatewayRefund extends Pick<
 
 /** Records that a gateway will be asked; null when a refund is recorded already or has succeeded. */
 export async function recordRefundRequest(tx: Db, it: NewGatewayRefund): Promise<number | null> {
-  const payment = [it.channel, it.tradeNo, it.amountFen];
-  const values = [
-    it.orderNo,
-    it.caseId,
-    it.attempt,
-    ...payment,
-    it.operatorId,
-    it.reason,
-    it.at,
-    it.request,
-    it.nextAskAt,
-  ];
-  return (await tx.row(insertAsked, values))?.id ?? null;
+  const values = {
+    orderNo: it.orderNo,
+    caseId: it.caseId,
+    attempt: it.attempt,
+    channel: it.channel,
+    tradeNo: it.tradeNo,
+    amountFen: it.amountFen,
+    operatorId: it.operatorId,
+    reason: it.reason,
+    at: it.at,
+    request: it.request,
+    nextAskAt: it.nextAskAt,
+  };
+  return (await insertAsked(tx, values))?.id ?? null;
 }
 
 export const findGatewayRefund = (db: Db, id: number): Promise<GatewayRefundRow | null> =>
-  db.row(selectOne, [id]);
+  selectOne(db, { id });
 
 export const findGatewayRefunds = (db: Db, orderId: number): Promise<GatewayRefundRow[]> =>
-  db.rows(selectOfOrder, [orderId]);
+  selectOfOrder(db, { orderId });
 
 /** A gateway refund without an outcome, which is asked for again in the name of its operator. */
 export interface RefundToRepeat extends Pick<
@@ -191,7 +193,7 @@ export async function takeRefundsToRepeat(
   now: Date,
   most: number,
 ): Promise<RefundToRepeat[]> {
-  const rows = await db.rows(takeAgain, [now, most]);
+  const rows = await takeAgain(db, { now, most });
   const sums = await findRefundMoney(
     db,
     rows.map(({ id }) => id),
@@ -207,7 +209,7 @@ export async function findRefundMoney(
   db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Money>> {
-  const rows = await db.rows(selectMoney, [ids]);
+  const rows = await selectMoney(db, { ids });
   return new Map(
     rows.map(({ id, amountFen, currency, minor }) => [
       id,
@@ -223,23 +225,22 @@ export const askRefundSoon = (
   tx: Db,
   { channel, tradeNo }: { channel: string; tradeNo: string },
   at: Date,
-): Promise<number> => tx.run(hastenAsk, [channel, tradeNo, at]);
+): Promise<number> => hastenAsk(tx, { channel, tradeNo, at });
 
 export const askRefundAgainAt = (db: Db, id: number, at: Date | null): Promise<number> =>
-  db.run(setNextAsk, [id, at]);
+  setNextAsk(db, { id, at });
 
 /** Whether a gateway was asked to pay back this payment and the outcome is unknown. */
 export const isAtGateway = async (
   db: Db,
   { channel, tradeNo }: { channel: string; tradeNo: string },
-): Promise<boolean> => (await db.row(selectWaiting, [channel, tradeNo])) !== null;
+): Promise<boolean> => (await selectWaiting(db, { channel, tradeNo })) !== null;
 
 /** Whether the site itself asked for this refund, by its number or by the payment. */
 export const isOwnRefund = async (
   tx: Db,
   it: { channel: string; tradeNo: string; request: string | null },
-): Promise<boolean> =>
-  (await tx.row(selectOwnRefund, [it.channel, it.tradeNo, it.request])) !== null;
+): Promise<boolean> => (await selectOwnRefund(tx, it)) !== null;
 
 /** The most characters of a gateway's answer that are kept. */
 const mostCharacters = 2000;
@@ -272,10 +273,17 @@ export const endGatewayRefund = async (
   state: 'refused' | 'paid',
   by: ByHand | null,
 ): Promise<boolean> => {
-  const who = [by?.operatorId ?? null, by?.at ?? null, by?.reason ?? null];
-  return (await tx.run(updateEnd, [id, state, ...who])) === 1;
+  return (
+    (await updateEnd(tx, {
+      id,
+      state,
+      operatorId: by?.operatorId ?? null,
+      at: by?.at ?? null,
+      reason: by?.reason ?? null,
+    })) === 1
+  );
 };
 
 /** The payment of an order, or of the case that credited it; null while there is none. */
 export const findPaymentOfOrder = (db: Db, orderId: number): Promise<PaymentOfOrder | null> =>
-  db.row(selectPayment, [orderId]);
+  selectPayment(db, { orderId });
