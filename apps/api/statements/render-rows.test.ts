@@ -143,3 +143,25 @@ test('a statement that does not fit the database is named', async () => {
     /^spelled-wrongly: column "titel" does not exist/,
   );
 });
+
+test('values have the types of the parameters, by their names; each may be null', async () => {
+  const page = await renderRows(await useTestDatabase(), 'select 1', [
+    declared(
+      'sent',
+      `update video set title = $1, own_price = $2, state = $3, published_at = $4
+        where id = any($5::bigint[]) and $6::jsonb is not null and $7::bytea is not null`,
+      { parameters: ['title', 'price', 'state', 'at', 'ids', 'facts', 'digest'] },
+    ),
+    declared('alone', 'select 1 as one', { parameters: [] }),
+    declared('counted', 'select title from video where id = $1'),
+  ]);
+  const [, values = ''] = page.split('export interface StatementValues {');
+  expect([...values.matchAll(/^ {2}'(.+?)': (.+);$/gm)].map(([, ...it]) => it)).toEqual([
+    ['alone', '[]'],
+    [
+      'sent',
+      '[values: { at: Date | null; digest: Uint8Array | null; facts: unknown; ids: readonly (number | bigint | null)[] | null; ' +
+        "price: number | null; state: 'draft' | 'in_review' | 'published' | 'taken_down' | null; title: string | null }]",
+    ],
+  ]);
+});

@@ -79,15 +79,25 @@ export const statement = <Name extends keyof StatementRows, Columns = unknown>(
 /** A parameter by its name, and no cast (`::text`). */
 const namedParameter = /(?<![:\w]):([a-z]\w*)/g;
 
-/** Declares a statement that names its parameters; PostgreSQL is told them by number, in the order of their first place. */
+/**
+ * Numbers the parameters of a text that names them, in the order of their first places, as PostgreSQL is told them.
+ * @throws Error for a text that counts one itself
+ */
+export function numberParameters(text: string): { numbered: string; names: readonly string[] } {
+  const counted = /\$\d+/.exec(text);
+  if (counted) throw new Error(`${counted[0]} is counted, and other parameters have names: ${text}`);
+  const names = [...new Set([...text.matchAll(namedParameter)].map(([, it = '']) => it))];
+  const numberOf = (_: string, name: string): string => `$${names.indexOf(name) + 1}`;
+  return { numbered: text.replace(namedParameter, numberOf), names };
+}
+
+/** Declares a statement that names its parameters; `names` are those of its numbers. */
 export function declareNamed<Name extends keyof StatementRows, Columns = unknown>(
   name: Name,
   text: string,
   options: Options<StatementRows[Name], Columns>,
 ): { of: Statement<Narrowed<StatementRows[Name], Columns>>; names: readonly string[] } {
-  if (/\$\d/.test(text)) throw new Error(`${name} counts a parameter instead of naming it`);
-  const names = [...new Set([...text.matchAll(namedParameter)].map(([, it = '']) => it))];
-  const numbered = text.replace(namedParameter, (_, it: string) => `$${names.indexOf(it) + 1}`);
+  const { numbered, names } = numberParameters(text);
   return { of: declare({ name, rowsOf: name, text: numbered, parameters: names }, options), names };
 }
 
