@@ -112,7 +112,7 @@ export async function renderRows(
   const client = new pg.Client({ connectionString });
   await client.connect();
   const rows = new Map<string, Row>();
-  const values = new Map<string, string>();
+  const values = new Map<string, string | null>();
   const complaints: string[] = [];
   try {
     await client.query(setUp);
@@ -121,11 +121,10 @@ export async function renderRows(
     const catalogue = await readCatalogue(client);
     for (const declared of statements) {
       try {
-        const types = await typesOf(client, declared, catalogue);
+        const { row, values: sent } = await typesOf(client, declared, catalogue);
         const known = rows.get(declared.rowsOf);
-        const row = known === undefined ? types.row : join(declared.rowsOf, known, types.row);
-        rows.set(declared.rowsOf, row);
-        if (types.values !== null) values.set(declared.name, types.values);
+        rows.set(declared.rowsOf, known === undefined ? row : join(declared.rowsOf, known, row));
+        values.set(declared.name, sent);
       } catch (error) {
         complaints.push(error instanceof Error ? error.message : String(error));
       }
@@ -134,8 +133,9 @@ export async function renderRows(
     await client.end();
   }
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
-  const lines = (all: ReadonlyMap<string, string>): string =>
+  const lines = (all: ReadonlyMap<string, string | null>): string =>
     [...all]
+      .filter(([, type]) => type !== null)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, type]) => `  '${name}': ${type};`)
       .join('\n');

@@ -85,7 +85,8 @@ const namedParameter = /(?<![:\w]):([a-z]\w*)/g;
  */
 export function numberParameters(text: string): { numbered: string; names: readonly string[] } {
   const counted = /\$\d+/.exec(text);
-  if (counted) throw new Error(`${counted[0]} is counted, and other parameters have names: ${text}`);
+  if (counted)
+    throw new Error(`${counted[0]} is counted, and other parameters have names: ${text}`);
   const names = [...new Set([...text.matchAll(namedParameter)].map(([, it = '']) => it))];
   const numberOf = (_: string, name: string): string => `$${names.indexOf(name) + 1}`;
   return { numbered: text.replace(namedParameter, numberOf), names };

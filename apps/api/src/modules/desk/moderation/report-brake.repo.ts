@@ -1,4 +1,4 @@
-import type { RecentlyHidden, ReporterHistory } from '@lantern/rules/report';
+import type { RecentlyHidden } from '@lantern/rules/report';
 
 import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';

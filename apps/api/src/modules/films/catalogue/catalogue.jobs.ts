@@ -1,6 +1,5 @@
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 
-import { statement } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';

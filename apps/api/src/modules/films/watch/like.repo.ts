@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../../platform/database/db.ts';
+import { type Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 const likes = sql.row('watch-likes', 'select like_count from video where id = :videoId');

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 import type { AccountAct, AccountActKind, OperatorAccount } from '@lantern/rules/second-person';
 
-import { type Db, statement } from '../../../platform/database/db.ts';
+import { type Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 

@@ -1,12 +1,5 @@
 import { sql } from '../../../platform/database/sql.ts';
 
-interface NewPicture {
-  key: string;
-  operatorId: number;
-  bytes: number;
-  createdAt: Date;
-}
-
 export const insertPicture = sql.run(
   'operator-picture-insert',
   'insert into operator_picture (key, operator_id, bytes, created_at) values (:key, :operatorId, :bytes, :createdAt)',

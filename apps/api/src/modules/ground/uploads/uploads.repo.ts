@@ -65,14 +65,6 @@ export const findUpload = sql.row(
      from upload where name = :name`,
 );
 
-interface Claim {
-  name: string;
-  memberId: number;
-  purpose: UploadPurpose;
-  /** Drafts from before this time can no longer be used. */
-  draftsSince: Date;
-}
-
 /** Gives an upload this purpose and returns it; null when it is another member's, or has another purpose. */
 export const claimUploadRow = sql.row(
   'uploads-claim',

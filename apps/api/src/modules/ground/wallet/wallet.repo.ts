@@ -1,4 +1,3 @@
-import type { VipRecord } from '@lantern/rules/vip';
 import type { GoodsKind } from '@lantern/rules/vip-plans';
 import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 

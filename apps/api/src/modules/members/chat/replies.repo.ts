@@ -1,5 +1,3 @@
-import type { SavedReply } from '@lantern/contracts/entities/conversation';
-
 import { sql } from '../../../platform/database/sql.ts';
 
 const columns = 'id, title, body as content';

@@ -1,5 +1,4 @@
 import type { BindFacts, InviteFacts } from '@lantern/rules/invite-reward';
-import type { ListWindow } from '@lantern/rules/paging';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 
 import type { Db } from '../../../platform/database/db.ts';

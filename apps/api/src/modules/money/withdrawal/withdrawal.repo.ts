@@ -1,4 +1,3 @@
-import type { ListWindow } from '@lantern/rules/paging';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import type { Db } from '../../../platform/database/db.ts';

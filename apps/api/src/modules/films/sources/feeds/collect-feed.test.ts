@@ -379,10 +379,7 @@ test('a film that a feed lists twice is asked about, and comes once', async () =
 
 test('a list that shrank to less than half waits for an operator, and nothing is lost meanwhile', async () => {
   const listOf = (length: number) =>
-    Array.from(
-      { length },
-      (_, index) => `第${index + 1}集$https://v1.example/s/${index + 1}.m3u8`,
-    ).join('#');
+    Array.from({ length }, (_, at) => `第${at}集$https://v1.example/s/${at}.m3u8`).join('#');
   let episodes = 10;
   const { row } = await serve(
     (it) =>

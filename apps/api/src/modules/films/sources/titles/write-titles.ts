@@ -71,13 +71,9 @@ export async function writeTitles(
   titles: readonly IncomingTitle[],
 ): Promise<(Became & { isNews: boolean })[]> {
   const batch = [...new Map(titles.map((it) => [it.remoteId, prepare(desk, it)])).values()];
-  const ids = batch.map((it) => it.title.remoteId);
-  const items = new Map(
-    (await findItems(tx, { sourceId: desk.sourceId, remoteIds: ids })).map((it) => [
-      it.remoteId,
-      it,
-    ]),
-  );
+  const remoteIds = batch.map((it) => it.title.remoteId);
+  const found = await findItems(tx, { sourceId: desk.sourceId, remoteIds });
+  const items = new Map(found.map((it) => [it.remoteId, it]));
   const isKnown = ({ title, digest }: Incoming): boolean =>
     items.get(title.remoteId)?.digest === digest.toString('hex');
   const isSame = (it: Incoming): boolean =>

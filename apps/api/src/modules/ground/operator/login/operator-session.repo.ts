@@ -1,6 +1,3 @@
-import type { OperatorRole } from '@lantern/rules/operator-permissions';
-
-import type { OperatorActor } from '../../../../calls/actor.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 

@@ -1,7 +1,6 @@
 import type { Db } from '../../../../platform/database/db.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import type { AskedOrder } from '../channels/channel.ts';
-import type { OrderId } from './order-opening.repo.ts';
 import { goodsColumns, type Order } from './order.repo.ts';
 
 /** SQL: an order that ends is closed at its gateway. One whose payment page is still being asked for is, once that comes. */

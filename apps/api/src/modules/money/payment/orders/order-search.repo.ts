@@ -2,7 +2,7 @@ import type { OrderState } from '@lantern/rules/order-states';
 
 import type { Db } from '../../../../platform/database/db.ts';
 import { sql } from '../../../../platform/database/sql.ts';
-import { statement, variant, written } from '../../../../platform/database/statement.ts';
+import { variant, written } from '../../../../platform/database/statement.ts';
 import type { CaseKind } from '../notifies/notify.repo.ts';
 import { isCredited, shownState } from '../shown-state.repo.ts';
 import type { GoodsRow } from './order.repo.ts';

@@ -176,20 +176,9 @@ export type OrderKey = Pick<
 
 /** A waiting order for the same goods. */
 export async function findPending(tx: Db, wanted: OrderKey, now: Date): Promise<Order | null> {
-  const { memberId, goods, amountFen, channel, method, couponId } = wanted;
-  const { days, coins } = goodsColumns(goods);
-  const values = {
-    memberId,
-    now,
-    channel,
-    method,
-    amountFen,
-    kind: goods.kind,
-    days,
-    coins,
-    couponId,
-  };
-  const row = await selectPending(tx, values);
+  const { days, coins } = goodsColumns(wanted.goods);
+  const { kind } = wanted.goods;
+  const row = await selectPending(tx, { ...wanted, kind, days, coins, now });
   return row && toOrder(row);
 }
 
@@ -207,32 +196,10 @@ export interface NewOrder extends OrderKey, Pick<Order, 'couponOffFen'> {
 }
 
 export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
-  const { plan, days, coins } = goodsColumns(order.goods);
-
   const { currency, minor } = order.ask;
-
-  const values = {
-    number: order.number,
-    memberId: order.memberId,
-    kind: order.goods.kind,
-    plan,
-    days,
-    coins,
-    amountFen: order.amountFen,
-    channel: order.channel,
-    method: order.method,
-    createdAt: order.createdAt,
-    expiresAt: order.expiresAt,
-    nextAskAt: order.nextAskAt,
-    termsId: order.termsId,
-    commissionTermsId: order.commissionTermsId,
-    currency,
-    askMinor: currency === 'CNY' ? null : minor,
-    askRate: order.askRate,
-    couponId: order.couponId,
-    couponOffFen: order.couponOffFen,
-  };
-  return toOrder(await insertOrder(tx, values));
+  const askMinor = currency === 'CNY' ? null : minor;
+  const goods = { kind: order.goods.kind, ...goodsColumns(order.goods) };
+  return toOrder(await insertOrder(tx, { ...order, ...goods, currency, askMinor }));
 }
 
 export async function findOrder(db: Db, number: string): Promise<Order | null> {
@@ -288,15 +255,7 @@ export async function payOrder(
   { orderId, memberId }: OrderId,
   by: Settlement,
 ): Promise<void> {
-  await markPaid(tx, {
-    orderId,
-    tradeNo: by.tradeNo,
-    notifyId: by.notifyId,
-    at: by.at,
-    inviterId: by.inviterId,
-    commissionFen: by.commissionFen,
-    memberId,
-  });
+  await markPaid(tx, { ...by, orderId, memberId });
 }
 
 export const closeOrder = sql.run(
