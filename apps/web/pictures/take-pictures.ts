@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { chromium, expect, type Page, request } from '@playwright/test';
+import { chromium, expect as expectSoon, type Page, request } from '@playwright/test';
 import sharp from 'sharp';
 
 import { findVideo } from '../e2e/ask-site.ts';
@@ -19,6 +19,9 @@ import { writeClip, writePicture } from './write-picture.ts';
  */
 const into = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 const ingest = fileURLToPath(new URL('../../api/src/programs/ingest.ts', import.meta.url));
+
+/** A busy machine takes its time. */
+const expect = expectSoon.configure({ timeout: 60_000 });
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const desk = { viewport: { width: 1366, height: 768 }, deviceScaleFactor: 1.5 };

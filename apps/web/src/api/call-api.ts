@@ -3,8 +3,8 @@ import { isOk, type Envelope } from '@lantern/contracts/envelope';
 import { resultCode } from '@lantern/contracts/result-codes';
 import * as z from 'zod/mini';
 
+import { noteAwaited } from '../awaited.ts';
 import { stored } from '../storage/stored.ts';
-import { noteAwaited } from '../ui/when-idle.ts';
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
 import { loadCipher, openAnswer } from './open-answer.ts';
 import { sendCall, type CallOptions } from './send-call.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { noteAwaited, whenIdle } from './when-idle.ts';
+import { noteAwaited } from '../awaited.ts';
+import { whenIdle } from './when-idle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
