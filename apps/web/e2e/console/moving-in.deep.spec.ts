@@ -231,8 +231,14 @@ test('a host that fails waits in the inbox, and leads to the lines', async ({ pa
     const none = { detail: '', memberCode: '', askedBy: '', reason: '', confirmers: [] };
     const item = {
       ...none,
-      ...{ kind: 'failingHost', id: subject, subject, pieces: 31, since: now, due: now },
-      ...{ isLate: false, isYours: true },
+      kind: 'failingHost',
+      id: subject,
+      subject,
+      pieces: 31,
+      since: now,
+      due: now,
+      isLate: false,
+      isYours: true,
     };
     const group = { kind: 'failingHost', total: 1, able: ['operator'] };
     const list = [item, ...there.list];

@@ -57,7 +57,7 @@ interface Look {
 async function look(it: Look, options: MoveInOptions): Promise<void> {
   const { db, site, now, report, sourceId } = it;
   const home = homeOf(now, new Set());
-  const survey = await surveySite(site, home);
+  const survey = await surveySite(site);
   const plans = await planFor(db, sourceId, survey.categories, options.category);
   noteBindings(report, plans);
   report.players = survey.players.map(({ code, kind }) => ({ code, kind }));

@@ -101,7 +101,7 @@ export const openSource = (
 /** Takes over titles: categories and players first, then each batch in a transaction of its own. */
 export async function moveTitles(move: Move): Promise<void> {
   const { db, site, sourceId, options, counts, now } = move;
-  const survey = await surveySite(site, homeOf(now(), new Set()));
+  const survey = await surveySite(site);
   await db.transact(async (tx) => {
     const plans = await planFor(tx, sourceId, survey.categories, options.category);
     addTo(counts, 'categories made', await bindCategories(tx, sourceId, plans));

@@ -13,8 +13,6 @@ export interface Survey {
   categories: RemoteCategory[];
   players: PlayerBinding[];
   titles: number;
-  members: number;
-  points: number;
   /** Names that look encoded twice, among the first ones. */
   doubled: number;
 }
@@ -22,23 +20,8 @@ export interface Survey {
 const samples = 50;
 const firstNames = 500;
 
-/** By site: checking an order and moving titles both ask, and reading a dump takes a while. */
-const surveys = new WeakMap<OldSite, Promise<Survey>>();
-
-/** Reads the old site, once in a run. */
-export function surveySite(
-  site: OldSite,
-  home: { now: Date; offsetMinutes: number },
-): Promise<Survey> {
-  const known = surveys.get(site) ?? readSite(site, home);
-  surveys.set(site, known);
-  return known;
-}
-
-async function readSite(
-  site: OldSite,
-  { now, offsetMinutes }: { now: Date; offsetMinutes: number },
-): Promise<Survey> {
+/** Reads the categories and players of the old site, without its members: reading a dump takes a while. */
+export async function surveySite(site: OldSite): Promise<Survey> {
   const players = new Map<string, string[]>();
   let [titles, doubled] = [0, 0];
   for await (const rows of site.rows('vod')) {
@@ -46,15 +29,6 @@ async function readSite(
       titles += 1;
       if (titles <= firstNames && isDoubled(textOf(row['vod_name']))) doubled += 1;
       noteLines(players, row);
-    }
-  }
-  let [members, points] = [0, 0];
-  for await (const rows of site.rows('user')) {
-    for (const row of rows) {
-      const member = readMaccmsMember(row, { now, offsetMinutes });
-      if (member === null) continue;
-      members += 1;
-      points += member.points ?? 0;
     }
   }
   return {
@@ -65,10 +39,20 @@ async function readSite(
       serverPrefix: '',
     })),
     titles,
-    members,
-    points,
     doubled,
   };
+}
+
+/** The sum of all members' points. */
+export async function countPoints(
+  site: OldSite,
+  clock: { now: Date; offsetMinutes: number },
+): Promise<number> {
+  let points = 0;
+  for await (const rows of site.rows('user')) {
+    for (const row of rows) points += readMaccmsMember(row, clock)?.points ?? 0;
+  }
+  return points;
 }
 
 /** Keeps some addresses of each player, by which it is guessed what it gives. */

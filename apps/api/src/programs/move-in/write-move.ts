@@ -35,7 +35,7 @@ import {
 import type { OldSite } from './old-site.ts';
 import { holdMoving } from './runs.ts';
 import { homeOf } from './site-home.ts';
-import { surveySite } from './survey-site.ts';
+import { countPoints } from './survey-site.ts';
 import { takeFilms } from './take-films.ts';
 
 interface MoveSources {
@@ -167,7 +167,7 @@ async function checkOrder(
   };
   const operatorId = find(options.operator);
   if (!options.only.includes('members')) return operatorId;
-  const { points } = await surveySite(site, homeOf(new Date(), new Set()));
+  const points = await countPoints(site, homeOf(new Date(), new Set()));
   if (options.coinsPerPoint === null && points > 0) {
     throw new UsageFault(moveInText.needsRate(points));
   }

@@ -206,7 +206,7 @@ export const refusalText = {
   'source-edited': 'This source has changed in the meantime. Reload and change it again',
   'source-taken': 'This address is already a source',
   'source-own': 'This is this site’s own feed: all its titles are here',
-  'source-address': 'A feed’s address begins with http or https, and is not of this network',
+  'source-address': 'It begins with http or https, and can’t be of this machine or its network',
   'source-silent': 'The feed gave nothing to collect',
   'source-undeclared': 'An owner has to declare the right first',
   'source-idle': 'Nothing is being collected',

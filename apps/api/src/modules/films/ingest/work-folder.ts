@@ -11,7 +11,7 @@ import {
   statfs,
   writeFile,
 } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
@@ -74,10 +74,13 @@ async function measureFree(folder: string): Promise<number> {
 }
 
 /** The folder of all ingests or of all uploads says where a disk is; that of one has a name that tells nothing. */
-const ofOne = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\/.*)?$/;
+const ofOne = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const keepRoom = (folder: string, needed: number, free: number): string =>
-  keepDetail('no-room', needed, free, folder.replace(ofOne, ''));
+function keepRoom(folder: string, needed: number, free: number): string {
+  const parts = folder.split(sep);
+  const own = parts.findIndex((it) => ofOne.test(it));
+  return keepDetail('no-room', needed, free, own < 0 ? folder : parts.slice(0, own).join(sep));
+}
 
 /**
  * What is kept of an error by which a disk is full: how much room is needed and free, and where; its own words where there is

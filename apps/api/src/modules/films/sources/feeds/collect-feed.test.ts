@@ -109,8 +109,7 @@ test('a feed is collected from once, however often it is asked', async () => {
 
 test('titles that wait are read and counted once, until what they wait for is there', async () => {
   const titles = films(1500, 45).map((it) => ({ ...it, type_id: 77, type_name: '没有的分类' }));
-  const others = [{ type_id: 77, type_pid: 0, type_name: '没有的分类' }];
-  const { row, asked } = await serve((it) => pageOfFeed(it, titles, others), 'waiting');
+  const { row, asked } = await serve((it) => pageOfFeed(it, titles, classes), 'waiting');
   expect(await collect(row)).toEqual({ 'waiting-category': 45 });
   expect(asked.map((it) => it.searchParams.get('pg'))).toEqual(['1', '1', '3', '2', '1', '2']);
   asked.length = 0;
