@@ -124,6 +124,20 @@ it('a film whose address is renewed before it plays keeps its start position', a
   expect(playing()['startAt']).toBe('61');
 });
 
+it('a try that brings no media does not lose the position', async () => {
+  await open();
+  act(() => fakePlayer().playTo(100));
+  act(() => fakePlayer().say('hlserror', 'network'));
+  // Where there is no media, the time is 0, and a pause tells it.
+  fakePlayer().ready = 0;
+  fakePlayer().position = 0;
+  act(() => fakePlayer().say('timeupdate'));
+  api.change(addressed('renewed'));
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(playing()['address']).toBe('/media/renewed/11.m3u8'));
+  expect(playing()['startAt']).toBe('100');
+});
+
 it('an episode that has not begun does not start at the previous one’s position', async () => {
   await open();
   act(() => fakePlayer().playTo(100));

@@ -139,13 +139,29 @@ export async function holdTermsInForce(
   return { terms: await loadTerms(tx, at, config.operatorOverrides), at };
 }
 
-/** The current terms: versions are read once per change, and the clock decides which one is in force. */
+/** The moment at which other terms than those of a moment come into force. */
+const endOfTerms = (rows: readonly TermsRow[], at: Date): number =>
+  Math.min(...rows.map((it) => it.effectiveFrom.getTime()).filter((it) => it > at.getTime()));
+
+/**
+ * The current terms: versions are read once per change, and the clock decides which one is in force. They are parsed once while it
+ * is: every key of a film asks for them.
+ */
 export const saleTermsOf = oncePerSite((deps) => {
   const { db, now, config } = deps;
   const settings = { name: 'sale terms', topics: ['settings'], ttlMs: 60_000 } as const;
   const readVersions = rememberOne(deps, settings, () => findTermsFrom(db, { at: now() }));
-  return async (): Promise<SaleTerms> =>
-    termsAt(await readVersions(), now(), config.operatorOverrides);
+  let last: { rows: readonly TermsRow[]; from: Date; until: number; terms: SaleTerms } | null =
+    null;
+  return async (): Promise<SaleTerms> => {
+    const rows = await readVersions();
+    const at = now();
+    if (last?.rows !== rows || at < last.from || at.getTime() >= last.until) {
+      const terms = termsAt(rows, at, config.operatorOverrides);
+      last = { rows, from: at, until: endOfTerms(rows, at), terms };
+    }
+    return last.terms;
+  };
 });
 
 /** Whether a plan on sale has a price for a first purchase. */

@@ -39,6 +39,10 @@ export interface FailingPlayer extends MovingPlayer {
 /** The last renewal: its time in milliseconds, and the place in the film. */
 type Renewal = { at: number; place: number; how: 'continue' | 'reload' };
 
+const isLongAgo = (last: Renewal, place: number): boolean =>
+  performance.now() - last.at > RENEWAL_PAUSE_MS ||
+  Math.abs(place - last.place) > PLAYED_ON_SECONDS;
+
 /** What a viewer is told. A film whose segments moved is loaded again, and told of only if that does not help; `lines`: no line of another site plays. */
 type ShownFailure = Exclude<PlaybackFailure, 'moved'> | 'lines';
 
@@ -93,9 +97,7 @@ export function useFailure(
     looking.hasFailed();
     if (leaveLine !== undefined) return leaveLine() ? undefined : show('lines');
     const place = player.currentTime();
-    const isOld = performance.now() - renewed.current.at > RENEWAL_PAUSE_MS;
-    const playedOn = Math.abs(place - renewed.current.place) > PLAYED_ON_SECONDS;
-    const isFirst = isOld || playedOn;
+    const isFirst = isLongAgo(renewed.current, place);
     if (failure !== 'denied' && failure !== 'moved') return show(failure);
     if (!isFirst && renewed.current.how === 'reload') return show('denied');
     const how = isFirst && failure === 'denied' ? 'continue' : 'reload';
