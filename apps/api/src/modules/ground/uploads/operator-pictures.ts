@@ -6,7 +6,7 @@ import type { OperatorContext } from '../../../calls/call-context.ts';
 import { pictureAddress } from '../../../http/picture-address.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { encodePicture } from './encode-picture.ts';
-import { deletePictures, insertPicture } from './operator-pictures.repo.ts';
+import { deleteOperatorPictures, insertOperatorPicture } from './uploads.repo.ts';
 
 const nameBytes = 16;
 /** The time after which an unused picture is released. */
@@ -35,7 +35,12 @@ export async function sendPicture(
   try {
     await deps.db.transact(async (tx) => {
       const { operatorId } = act;
-      await insertPicture(tx, { key, operatorId, bytes: file.length, createdAt: deps.now() });
+      await insertOperatorPicture(tx, {
+        key,
+        operatorId,
+        bytes: file.length,
+        createdAt: deps.now(),
+      });
       await act.keepAudit(tx, { subject: { kind: 'picture', id: name }, after: { kind, picture } });
     });
   } catch (error) {
@@ -47,5 +52,5 @@ export async function sendPicture(
 
 /** Releases pictures that operators sent a day ago; those in use stay. */
 export async function forgetOperatorPictures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deletePictures(db, { before: new Date(now().getTime() - keptMs) });
+  await deleteOperatorPictures(db, { before: new Date(now().getTime() - keptMs) });
 }

@@ -108,3 +108,14 @@ export const deleteUnused = sql.run(
   'uploads-delete-unused',
   `delete from upload u where u.name = any(:names) and ${isUnused}`,
 );
+
+export const insertOperatorPicture = sql.run(
+  'operator-picture-insert',
+  'insert into operator_picture (key, operator_id, bytes, created_at) values (:key, :operatorId, :bytes, :createdAt)',
+);
+
+/** Pictures that operators sent before a moment. */
+export const deleteOperatorPictures = sql.run(
+  'operator-pictures-delete',
+  'delete from operator_picture where created_at < :before',
+);
