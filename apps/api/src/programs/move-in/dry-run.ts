@@ -55,8 +55,7 @@ interface Look {
 }
 
 async function look(it: Look, options: MoveInOptions): Promise<void> {
-  const { db, site, now, report, sourceId } = it;
-  const home = homeOf(now, new Set());
+  const { db, site, report, sourceId } = it;
   const survey = await surveySite(site);
   const plans = await planFor(db, sourceId, survey.categories, options.category);
   noteBindings(report, plans);
