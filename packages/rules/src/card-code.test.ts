@@ -17,6 +17,8 @@ test('a code is read correctly however a member types it', () => {
       const read = readCardCode(code);
       expect(read).toHaveLength(26);
       expect(readCardCode(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(read);
+      expect(readCardCode(`'${code}`)).toBe(read);
+      expect(readCardCode(`“${code}”`)).toBe(read);
       expect(readCardCode(code.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(read);
     }),
   );

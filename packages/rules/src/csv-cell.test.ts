@@ -25,6 +25,8 @@ test.each<[string | number, string]>([
   ['1234567890123456.78', `"'1234567890123456.78"`],
   ['0012', `"'0012"`],
   ['0.50', '"0.50"'],
+  // No number, whatever it begins with: the code of a card.
+  ['03KHE-FP2MH-8ZJBT-5HQD9-D0M7F-S', '"03KHE-FP2MH-8ZJBT-5HQD9-D0M7F-S"'],
   ['3E15', `"'3E15"`],
   ['30.00', '"30.00"'],
   [-1, '-1'],

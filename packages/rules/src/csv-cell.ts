@@ -12,7 +12,7 @@ const keptDigits = 15;
 
 /** Whether a spreadsheet would take the text for a number and write another one: too long, with zeros first, or `3E15`. */
 const losesDigits = (text: string): boolean =>
-  /^0\d/.test(text) ||
+  /^0\d[\d.,]*$/.test(text) ||
   /^\d+(?:\.\d+)?e[+-]?\d+$/i.test(text) ||
   (/^\d[\d.,]*$/.test(text) && text.replaceAll(/\D/g, '').length > keptDigits);
 

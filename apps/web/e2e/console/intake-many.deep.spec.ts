@@ -60,6 +60,8 @@ const counted = z.object({ data: z.object({ total: z.number() }) });
 intakeTest(
   '200 files with bad ones among them and a reload in the middle: bad ones are told at once, none is sent twice, all arrive in their order',
   async ({ page, folder }) => {
+    // Two hundred films are encoded meanwhile.
+    intakeTest.slow();
     page.on('dialog', (dialog) => void dialog.accept());
     const films = await makeFilms(folder);
     const strangers = await makeStrangers(folder, films[6] ?? '');
