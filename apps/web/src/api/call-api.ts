@@ -3,7 +3,6 @@ import { isOk, type Envelope } from '@lantern/contracts/envelope';
 import { resultCode } from '@lantern/contracts/result-codes';
 import * as z from 'zod/mini';
 
-import { noteAwaited } from '../awaited.ts';
 import { stored } from '../storage/stored.ts';
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
 import { loadCipher, openAnswer } from './open-answer.ts';
@@ -21,12 +20,7 @@ export async function callApi<Payload extends z.ZodMiniType, Answer extends z.Zo
 ): Promise<z.output<Answer>> {
   const token = stored.token.read();
   if (call.sealed) void loadCipher().catch(() => undefined);
-  const endWait = noteAwaited();
-  try {
-    return await settleAnswer(call, await sendCall(call, payload, token, options), token);
-  } finally {
-    endWait();
-  }
+  return settleAnswer(call, await sendCall(call, payload, token, options), token);
 }
 
 /** The data of an answer to a call made with that token. Throws as `callApi` does. */
