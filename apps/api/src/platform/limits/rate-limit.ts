@@ -50,13 +50,7 @@ export async function countHit(db: Db, limit: RateLimit, now: Date, weight = 1):
   if (limit.most === 0) return;
   if (++hits % sweepOneIn === 0) await forgetOld(db, { now });
   const wanted = Math.min(weight, limit.most);
-  const counted = await takeHit(db, {
-    key: limit.key,
-    now,
-    windowMs: limit.windowMs,
-    most: limit.most,
-    wanted,
-  });
+  const counted = await takeHit(db, { ...limit, now, wanted });
   if (counted === 0) await checkLimit(db, limit, now, wanted);
 }
 

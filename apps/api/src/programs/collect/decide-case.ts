@@ -10,7 +10,7 @@ const mostCases = 200;
 
 /** Prints the titles that wait for an operator. */
 export async function tellCases(db: Database): Promise<number> {
-  const cases = await findOpenCases(db, mostCases);
+  const cases = await findOpenCases(db, { most: mostCases });
   for (const it of cases) {
     const named = [it.name, it.year].filter((one) => one !== null).join(' ');
     say(`${it.id} ${it.source} ${it.remoteId} ${named}: ${collectText.why(it.why)}`);
@@ -34,7 +34,7 @@ export async function decideCase(
 ): Promise<number> {
   const operatorId = await findWho(db, operator);
   await db.transact(async (tx) => {
-    const open = await lockCase(tx, caseId);
+    const open = await lockCase(tx, { caseId });
     if (open === null) throw new UsageFault(collectText.noCase(caseId));
     const only = open.candidates.length === 1 ? open.candidates[0] : undefined;
     const chosen = verdict === 'same' ? (videoId ?? only ?? null) : null;

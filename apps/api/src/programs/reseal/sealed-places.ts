@@ -80,7 +80,7 @@ function temporaryPasswords({ db, secrets, randomBytes }: ResealDeps): SealedPla
   return {
     what: 'temporary passwords',
     read: async (after) =>
-      (await rows.findPasswords(db, after, sliceSize)).map(({ id, code, sealed }) =>
+      (await rows.findPasswords(db, { after, size: sliceSize })).map(({ id, code, sealed }) =>
         sealedIn(vault.read(sealed, code), id, (plain) => {
           const again = vault.lock(plain.toString(), code, randomBytes(12));
           return rows.replaceSealed.password(db, { id, was: sealed, sealed: again });
@@ -94,13 +94,15 @@ function factorSecrets({ db, secrets }: ResealDeps): SealedPlace {
   return {
     what: 'second factors',
     read: async (after) =>
-      (await rows.findFactorSecrets(db, after, sliceSize)).map(({ id, operatorId, sealed }) => {
-        const context = appPurpose(operatorId);
-        return sealedIn(sealer.read(sealed, context), id, (plain) => {
-          const again = sealer.seal(plain, context);
-          return rows.replaceSealed.factor(db, { id, was: sealed, sealed: again });
-        });
-      }),
+      (await rows.findFactorSecrets(db, { after, size: sliceSize })).map(
+        ({ id, operatorId, sealed }) => {
+          const context = appPurpose(operatorId);
+          return sealedIn(sealer.read(sealed, context), id, (plain) => {
+            const again = sealer.seal(plain, context);
+            return rows.replaceSealed.factor(db, { id, was: sealed, sealed: again });
+          });
+        },
+      ),
   };
 }
 
@@ -108,14 +110,14 @@ function factorSecrets({ db, secrets }: ResealDeps): SealedPlace {
 function recoveryKeys({ db, secrets, now }: ResealDeps): SealedPlace {
   const sealer = createFactorSecrets(secrets);
   const [, ...oldKeys] = sealer.digestKeys;
-  const read = (after: number) => rows.findRecoveryKeys(db, after, sliceSize);
+  const read = (after: number) => rows.findRecoveryKeys(db, { after, size: sliceSize });
   return {
     what: 'keys of recovery codes',
     async prepare() {
       const kept = (await read(0)).map(({ sealed }) => openDigestKey(sealer, sealed)?.plain);
       for (const key of oldKeys) {
         if (kept.some((it) => it?.equals(key) === true)) continue;
-        await rows.insertRecoveryKey(db, sealDigestKey(sealer, key), now());
+        await rows.insertRecoveryKey(db, { sealed: sealDigestKey(sealer, key), at: now() });
       }
     },
     read: async (after) =>
@@ -136,7 +138,7 @@ function channelKeys({ db, secrets }: ResealDeps): SealedPlace {
   return {
     what: 'keys of payment channels',
     read: async (after) =>
-      (await rows.findChannelKeys(db, after, sliceSize)).map(
+      (await rows.findChannelKeys(db, { after, size: sliceSize })).map(
         ({ id, channelId, kind, fixed, sealed }) => {
           const channel = { id: channelId, kind, fixed: fieldValues.parse(fixed) };
           const contexts = [contextOf(channel), oldContextOf(channel)];
@@ -161,7 +163,7 @@ function documents(deps: ResealDeps): SealedPlace {
   return {
     what: 'documents of videos',
     async read(after) {
-      const [row] = await rows.findDocuments(deps.db, after, 1);
+      const [row] = await rows.findDocuments(deps.db, { after, size: 1 });
       if (row === undefined) return [];
       const opened = await openDocument(deps, sealer, row.name);
       return [sealedIn(opened, row.id, (plain) => replaceDocument(deps, sealer, { row, plain }))];

@@ -1,23 +1,8 @@
-import type { Db } from '../../platform/database/db.ts';
 import { sql } from '../../platform/database/sql.ts';
-
-const passwords = sql.rows(
-  'reseal-passwords',
-  `select id, code, temporary_password as sealed from member
-    where id > :after and temporary_password is not null order by id limit :size`,
-  { notNull: ['sealed'] },
-);
 
 const keepPassword = sql.run(
   'reseal-keep-password',
   'update member set temporary_password = :sealed where id = :id and temporary_password = :was',
-);
-
-const factors = sql.rows(
-  'reseal-factors',
-  `select id, operator_id as "operatorId", secret as sealed from operator_factor
-    where id > :after and secret is not null order by id limit :size`,
-  { notNull: ['sealed'] },
 );
 
 const keepFactor = sql.run(
@@ -25,36 +10,14 @@ const keepFactor = sql.run(
   'update operator_factor set secret = :sealed where id = :id and secret = :was',
 );
 
-const recoveryKeys = sql.rows(
-  'reseal-recovery-keys',
-  'select id, sealed from operator_recovery_key where id > :after order by id limit :size',
-);
-
 const keepRecoveryKey = sql.run(
   'reseal-keep-recovery-key',
   'update operator_recovery_key set sealed = :sealed where id = :id and sealed = :was',
 );
 
-const addRecoveryKey = sql.run(
-  'reseal-add-recovery-key',
-  'insert into operator_recovery_key (sealed, created_at) values (:sealed, :at)',
-);
-
-const channelKeys = sql.rows(
-  'reseal-channel-keys',
-  `select key.id, key.sealed, channel.id as "channelId", channel.kind, channel.fixed
-     from payment_channel_key key join payment_channel channel on channel.id = key.channel_id
-    where key.id > :after order by key.id limit :size`,
-);
-
 const keepChannelKey = sql.run(
   'reseal-keep-channel-key',
   'update payment_channel_key set sealed = :sealed where id = :id and sealed = :was',
-);
-
-const documents = sql.rows(
-  'reseal-documents',
-  'select id, name from rights_document where id > :after order by id limit :size',
 );
 
 const keepDocument = sql.run(
@@ -63,37 +26,48 @@ const keepDocument = sql.run(
 );
 
 /** Each finds the rows after an id, in its order. */
-export const findPasswords = (db: Db, after: number, size: number) =>
-  passwords(db, { after, size });
+export const findPasswords = sql.rows(
+  'reseal-passwords',
+  `select id, code, temporary_password as sealed from member
+    where id > :after and temporary_password is not null order by id limit :size`,
+  { notNull: ['sealed'] },
+);
 
-export const findFactorSecrets = (db: Db, after: number, size: number) =>
-  factors(db, { after, size });
+export const findFactorSecrets = sql.rows(
+  'reseal-factors',
+  `select id, operator_id as "operatorId", secret as sealed from operator_factor
+    where id > :after and secret is not null order by id limit :size`,
+  { notNull: ['sealed'] },
+);
 
-export const findRecoveryKeys = (db: Db, after: number, size: number) =>
-  recoveryKeys(db, { after, size });
+export const findRecoveryKeys = sql.rows(
+  'reseal-recovery-keys',
+  'select id, sealed from operator_recovery_key where id > :after order by id limit :size',
+);
 
-export const findChannelKeys = (db: Db, after: number, size: number) =>
-  channelKeys(db, { after, size });
+export const findChannelKeys = sql.rows(
+  'reseal-channel-keys',
+  `select key.id, key.sealed, channel.id as "channelId", channel.kind, channel.fixed
+     from payment_channel_key key join payment_channel channel on channel.id = key.channel_id
+    where key.id > :after order by key.id limit :size`,
+);
 
-export const findDocuments = (db: Db, after: number, size: number) =>
-  documents(db, { after, size });
-
-interface Replaced {
-  id: number;
-  was: Buffer;
-  sealed: Buffer;
-}
+export const findDocuments = sql.rows(
+  'reseal-documents',
+  'select id, name from rights_document where id > :after order by id limit :size',
+);
 
 /** Each replaces what is sealed, unless the row has changed meanwhile. */
 export const replaceSealed = {
-  password: (db: Db, { id, was, sealed }: Replaced) => keepPassword(db, { id, was, sealed }),
-  factor: (db: Db, { id, was, sealed }: Replaced) => keepFactor(db, { id, was, sealed }),
-  recoveryKey: (db: Db, { id, was, sealed }: Replaced) => keepRecoveryKey(db, { id, was, sealed }),
-  channelKey: (db: Db, { id, was, sealed }: Replaced) => keepChannelKey(db, { id, was, sealed }),
-  document: (db: Db, it: { id: number; was: string; name: string; bytes: number }) =>
-    keepDocument(db, it),
+  password: keepPassword,
+  factor: keepFactor,
+  recoveryKey: keepRecoveryKey,
+  channelKey: keepChannelKey,
+  document: keepDocument,
 } as const;
 
 /** Keeps the sealed key of an earlier secret's digests. */
-export const insertRecoveryKey = (db: Db, sealed: Buffer, at: Date) =>
-  addRecoveryKey(db, { sealed, at });
+export const insertRecoveryKey = sql.run(
+  'reseal-add-recovery-key',
+  'insert into operator_recovery_key (sealed, created_at) values (:sealed, :at)',
+);

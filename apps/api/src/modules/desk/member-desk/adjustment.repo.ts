@@ -123,19 +123,7 @@ export interface NewAdjustment {
 export async function insertAdjustment(tx: Db, it: NewAdjustment): Promise<number> {
   const state: AdjustmentState = it.isLarge ? 'waiting' : 'applied';
 
-  return (
-    await insertOne(tx, {
-      memberId: it.memberId,
-      goods: it.goods,
-      amount: it.amount,
-      reason: it.reason,
-      isLarge: it.isLarge,
-      state,
-      operatorId: it.operatorId,
-      clientId: it.clientId ?? null,
-      at: it.at,
-    })
-  ).id;
+  return (await insertOne(tx, { ...it, state, clientId: it.clientId ?? null })).id;
 }
 
 export const endAdjustment = sql.run(

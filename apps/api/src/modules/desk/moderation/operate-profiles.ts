@@ -98,7 +98,7 @@ function decide(
     const state = parts.length > 0 ? 'reset' : 'passed';
     const taken = parts.length > 0 ? await takeAway(tx, known, parts, text.guestNickname) : {};
     const reporters = await profiles.findProfileReporters(tx, id);
-    await profiles.decideCheck(tx, id, { state, operatorId, at, reason });
+    await profiles.decideCheck(tx, { id, state, operatorId, at, reason });
     await act.keepAudit(tx, {
       subject: { kind: 'member', id: known.memberCode },
       before: { ...taken, state: 'open' },
@@ -118,9 +118,9 @@ function decide(
 
 /** Locks the member before their profile, in the order of a member's own change. */
 async function holdCheck(tx: Db, id: number): Promise<profiles.CheckRow> {
-  const known = (await profiles.findCheck(tx, id)) ?? refuse('profile-unknown');
+  const known = (await profiles.findCheck(tx, { id })) ?? refuse('profile-unknown');
   await lockMember(tx, known.memberId);
-  return (await profiles.findCheck(tx, id)) ?? refuse('profile-unknown');
+  return (await profiles.findCheck(tx, { id })) ?? refuse('profile-unknown');
 }
 
 /** Resets parts of a profile, and returns their old values. The member must be locked. */
@@ -167,5 +167,5 @@ export async function reportInvitee(
 export const countProfiles = async ({
   deps: { db, now },
 }: OperatorContext): Promise<AnswerOf<typeof calls.countProfiles>> => ({
-  months: await profiles.countProfilesByMonth(db, new Date(now().getTime() - monthsMs)),
+  months: await profiles.countProfilesByMonth(db, { since: new Date(now().getTime() - monthsMs) }),
 });

@@ -1,4 +1,4 @@
-import type { ProfileCheck, ProfileMonth } from '@lantern/contracts/entities/profile-check';
+import type { ProfileCheck } from '@lantern/contracts/entities/profile-check';
 
 import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -47,15 +47,6 @@ const count = statement(
      where c.state = $1::text::profile_check_state and ${isReported} limit $3) counted`,
 );
 
-const one = sql.row('profile-check', `${checks} where c.id = :id`);
-
-/** The picture of a profile that was reset is kept as proof; no other is. */
-const decide = sql.run(
-  'profile-check-decide',
-  `update profile_check set state = :state::text::profile_check_state, decided_by = :operatorId, decided_at = :at, reason = :reason,
-     avatar_key = case when :state = 'reset' then avatar_key end where id = :id`,
-);
-
 const reporters = sql.rows(
   'profile-reporters',
   'select reporter_id as "memberId" from profile_report where check_id = :id order by reporter_id limit 10000',
@@ -64,15 +55,6 @@ const reporters = sql.rows(
 const friend = sql.row(
   'profile-of-friend',
   'select invitee_id as "memberId" from invite where inviter_id = :memberId and invitee_id = :friendId',
-);
-
-const months = sql.rows(
-  'profile-months',
-  `select to_char(c.changed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as received,
-     count(*) filter (where exists (select from profile_report r where r.check_id = c.id))::int as reported,
-     count(*) filter (where c.state = 'passed')::int as passed, count(*) filter (where c.state = 'reset')::int as reset,
-     count(*) filter (where c.state = 'open')::int as open
-   from profile_check c where c.changed_at >= :since group by 1 order by 1 desc`,
 );
 
 interface CheckFilter {
@@ -93,21 +75,14 @@ export const countChecks = async (
 ): Promise<number> => (await db.one(count, [state, reported, most])).total;
 
 /** A profile's row, which changes only while its member is locked. */
-export const findCheck = (db: Db, id: number): Promise<CheckRow | null> => one(db, { id });
+export const findCheck = sql.row('profile-check', `${checks} where c.id = :id`);
 
-export async function decideCheck(
-  tx: Db,
-  id: number,
-  it: { state: 'passed' | 'reset'; operatorId: number; at: Date; reason: string },
-): Promise<void> {
-  await decide(tx, {
-    id,
-    state: it.state,
-    operatorId: it.operatorId,
-    at: it.at,
-    reason: it.reason,
-  });
-}
+/** The picture of a profile that was reset is kept as proof; no other is. */
+export const decideCheck = sql.run(
+  'profile-check-decide',
+  `update profile_check set state = :state::text::profile_check_state, decided_by = :operatorId, decided_at = :at, reason = :reason,
+     avatar_key = case when :state = 'reset' then avatar_key end where id = :id`,
+);
 
 /** The members who reported the profile. */
 export const findProfileReporters = async (db: Db, id: number): Promise<number[]> =>
@@ -124,5 +99,11 @@ export const addProfileReport = sql.run(
 );
 
 /** The counts by month, the latest first. */
-export const countProfilesByMonth = (db: Db, since: Date): Promise<ProfileMonth[]> =>
-  months(db, { since });
+export const countProfilesByMonth = sql.rows(
+  'profile-months',
+  `select to_char(c.changed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as received,
+     count(*) filter (where exists (select from profile_report r where r.check_id = c.id))::int as reported,
+     count(*) filter (where c.state = 'passed')::int as passed, count(*) filter (where c.state = 'reset')::int as reset,
+     count(*) filter (where c.state = 'open')::int as open
+   from profile_check c where c.changed_at >= :since group by 1 order by 1 desc`,
+);

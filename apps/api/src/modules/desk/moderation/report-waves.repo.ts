@@ -95,7 +95,7 @@ export async function clearReports(
 ): Promise<ClearedReport[]> {
   await lockVideos(tx, { ids: [...new Set(reports.map(({ videoId }) => videoId))] });
   const ids = reports.map(({ id }) => id);
-  return clear(tx, { ids, operatorId: by.operatorId, note: by.note, at: by.at });
+  return clear(tx, { ...by, ids });
 }
 
 /** Shows the videos that only these reports hid; returns their number. */

@@ -201,7 +201,7 @@ export function removeEpisode(
     const isDown = row.state === 'draft' || row.state === 'taken_down';
     if (all.length === 1 && !isDown) refuse('episode-last');
     const assets = await episodes.findAssets(tx, id, episodeId);
-    await episodes.deleteEpisode(tx, id, episodeId);
+    await episodes.deleteEpisode(tx, { videoId: id, episodeId });
     await episodes.dropFiles(tx, assets);
     const after = await findDetail(tx, id, now());
     await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });

@@ -24,17 +24,6 @@ export interface ChannelRow {
   episodes: EpisodeRow[];
 }
 
-const channels = sql.rows(
-  'operator-channels',
-  `select c.id, c.name, c.vip_only as "vipOnly", coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
-      'address', case when a.id is null then e.address end, 'durationMs', coalesce(a.duration_ms, 0), 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought'),
-      'subtitles', coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
-        order by t.position) from subtitle t where t.asset_id = e.asset_id), '[]')
-    ) order by e.position) filter (where e.id is not null and (a.id is not null or e.gone_at is null)), '[]') as episodes
-   from channel c left join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
-   where c.video_id = :videoId group by c.id order by c.position`,
-);
-
 /** First moves all of them away: no two rows may have the same place, even for a moment. */
 const clearChannels = sql.run(
   'operator-channels-clear',
@@ -67,11 +56,6 @@ const bought = sql.row(
 const foreign = sql.row(
   'operator-foreign-episode',
   'select from episode where video_id = :videoId and asset_id is null and gone_at is null limit 1',
-);
-
-const remove = sql.run(
-  'operator-episode-remove',
-  'delete from episode where id = :episodeId and video_id = :videoId',
 );
 
 /** Deletes assets that no episode plays; the sweeper of storage then removes their files. */
@@ -107,8 +91,16 @@ const swept = sql.run(
 const unpin = sql.run('operator-unpin', 'delete from pin where video_id = :videoId');
 
 /** The channels of a video, in their order. */
-export const findChannels = (db: Db, videoId: number): Promise<ChannelRow[]> =>
-  channels(db, { videoId });
+export const findChannels = sql.rows(
+  'operator-channels',
+  `select c.id, c.name, c.vip_only as "vipOnly", coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
+      'address', case when a.id is null then e.address end, 'durationMs', coalesce(a.duration_ms, 0), 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought'),
+      'subtitles', coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
+        order by t.position) from subtitle t where t.asset_id = e.asset_id), '[]')
+    ) order by e.position) filter (where e.id is not null and (a.id is not null or e.gone_at is null)), '[]') as episodes
+   from channel c left join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
+   where c.video_id = :videoId group by c.id order by c.position`,
+);
 
 /** A channel as an operator wants it; without `vipOnly` it is for whom it was. */
 export interface WantedChannel {
@@ -165,9 +157,10 @@ export async function dropFiles(tx: Db, assetIds: readonly string[]): Promise<vo
   for (const drop of dropAssets) await tx.run(drop, [assetIds]);
 }
 
-export async function deleteEpisode(tx: Db, videoId: number, episodeId: number): Promise<void> {
-  await remove(tx, { videoId, episodeId });
-}
+export const deleteEpisode = sql.run(
+  'operator-episode-remove',
+  'delete from episode where id = :episodeId and video_id = :videoId',
+);
 
 /** Videos that have been in the bin since that time or longer. */
 export const findSweepable = async (db: Db, since: Date): Promise<number[]> =>

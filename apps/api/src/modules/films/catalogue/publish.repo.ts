@@ -220,13 +220,7 @@ export async function addEpisode(tx: Db, to: AddedEpisode): Promise<number> {
   const { channelId, order } = to;
   const place = order === null ? null : (await placeInOrder(tx, { channelId, order })).place;
   if (place !== null) await liftEpisodes(tx, { channelId, place });
-  const { id } = await episode(tx, {
-    channelId,
-    videoId: to.videoId,
-    title: to.title,
-    assetId: to.assetId,
-    place,
-  });
+  const { id } = await episode(tx, { ...to, channelId, place });
   if (place !== null) await lowerEpisodes(tx, { channelId });
   return id;
 }

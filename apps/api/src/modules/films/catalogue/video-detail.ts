@@ -11,7 +11,7 @@ import { findVideo, type OperatorVideoRow } from './operator-videos.repo.ts';
 export type VideoDetail = AnswerOf<typeof getVideo>;
 
 export const readDetail = async (db: Db, row: OperatorVideoRow, now: Date): Promise<VideoDetail> =>
-  presentVideoDetail(row, await findChannels(db, row.id), now);
+  presentVideoDetail(row, await findChannels(db, { videoId: row.id }), now);
 
 /** Reads a video for operators. Refuses with `video-unknown`. */
 export const findDetail = async (db: Db, id: number, now: Date): Promise<VideoDetail> =>

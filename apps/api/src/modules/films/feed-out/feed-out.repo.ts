@@ -36,7 +36,8 @@ export const findFeedKeys = sql.rows(
      from feed_key where withdrawn_at is null`,
 );
 
-const listed = sql.rows(
+/** The keys, also those that are withdrawn, with their use to a day of Shanghai. */
+export const listKeyRows = sql.rows(
   'feed-out-listed-keys',
   `select k.id, k.name, k.most_a_day as "mostADay", k.expires_at as "expiresAt", k.withdrawn_at as "withdrawnAt",
      k.created_at as "createdAt", max(d.used_at) as "usedAt",
@@ -46,9 +47,6 @@ const listed = sql.rows(
    group by k.id order by k.withdrawn_at is not null, k.id desc limit 500`,
   { notNull: ['today', 'month'] },
 );
-
-/** The keys, also those that are withdrawn, with their use to a day of Shanghai. */
-export const listKeyRows = (db: Db, day: string) => listed(db, { day });
 
 export type KeyRow = Awaited<ReturnType<typeof listKeyRows>>[number];
 
@@ -73,17 +71,7 @@ export const insertKey = async (
   it: NewKey,
   by: { operatorId: number; at: Date },
 ): Promise<number | null> =>
-  (
-    await add(tx, {
-      name: it.name,
-      digest: it.digest,
-      secret: it.secret,
-      mostADay: it.mostADay,
-      expiresAt: it.expiresAt,
-      operatorId: by.operatorId,
-      at: by.at,
-    })
-  )?.id ?? null;
+  (await add(tx, { ...it, operatorId: by.operatorId, at: by.at }))?.id ?? null;
 
 const withdraw = sql.run(
   'feed-out-withdraw-key',

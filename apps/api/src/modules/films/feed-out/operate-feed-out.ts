@@ -107,7 +107,7 @@ export async function listFeedKeys({
   deps: { db, now },
 }: ActContext): Promise<AnswerOf<typeof calls.listFeedKeys>> {
   const at = now();
-  const rows = await repo.listKeyRows(db, businessDayOf(at));
+  const rows = await repo.listKeyRows(db, { day: businessDayOf(at) });
   return { list: rows.map((row) => presentKey(row, at)) };
 }
 

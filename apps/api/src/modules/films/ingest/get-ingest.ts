@@ -54,7 +54,7 @@ async function presentDetail(
   const { id } = ingest;
   const read = async (key: string): Promise<string> =>
     (await buffer(await storage.read(key))).toString('base64');
-  const keys = await findAssetPictures(db, id);
+  const keys = await findAssetPictures(db, { id });
   const posters: string[] = [];
   for (const key of keys?.posters ?? []) posters.push(await read(key));
   return {
@@ -77,7 +77,7 @@ export async function getIngestPoster(
   { id }: { id: string },
 ): Promise<AnswerOf<typeof posterCall>> {
   if (!(await findIngest(db, id))) refuse('ingest-unknown');
-  const [key] = (await findAssetPictures(db, id))?.posters ?? [];
+  const [key] = (await findAssetPictures(db, { id }))?.posters ?? [];
   if (key === undefined) return { poster: '' };
   return { poster: (await buffer(await storage.read(key))).toString('base64') };
 }

@@ -164,19 +164,7 @@ async function withSteps(db: Db, rows: IngestRow[]): Promise<Ingest[]> {
 /** Records an ingest with all its steps; an existing one stays as it is. */
 export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<void> {
   await insert(tx, {
-    id: it.id,
-    origin: it.origin,
-    source: it.source,
-    version: it.version,
-    operatorId: it.operatorId,
-    title: it.title,
-    introduction: it.introduction,
-    author: it.author,
-    tags: it.tags,
-    paid: it.paid,
-    categoryCode: it.categoryCode,
-    channelName: it.channelName,
-    episodeTitle: it.episodeTitle,
+    ...it,
     now,
     joinsVideoId: it.joinsVideoId ?? null,
     episodeOrder: it.episodeOrder ?? null,
@@ -247,16 +235,7 @@ export const findIngestOfSource = async (
   db: Db,
   of: Pick<NewIngest, 'source' | 'version' | 'title' | 'episodeTitle'>,
   states: readonly IngestState[],
-): Promise<string | null> =>
-  (
-    await ofSource(db, {
-      source: of.source,
-      version: of.version,
-      title: of.title,
-      episodeTitle: of.episodeTitle,
-      states,
-    })
-  )?.id ?? null;
+): Promise<string | null> => (await ofSource(db, { ...of, states }))?.id ?? null;
 
 export const listUnfinishedIngests = async (db: Db): Promise<string[]> =>
   (await unfinished(db)).map((it) => it.id);

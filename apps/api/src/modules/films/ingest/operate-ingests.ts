@@ -104,7 +104,7 @@ export async function publishIngest(
 ): Promise<AnswerOf<typeof publishCall>> {
   const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
   if (!isReleasable(ingest)) return refuse('ingest-moved');
-  if (!(await findAssetFacts(deps.db, id, poster))) return refuse('poster-unknown');
+  if (!(await findAssetFacts(deps.db, { id, poster }))) return refuse('poster-unknown');
   await checkPlace(deps.db, ingest).catch(refuseFault);
   const at = deps.now();
   await deps.db.transact(async (tx) => {
@@ -189,7 +189,7 @@ function reject(
     // The step first, as the run that ends it does: both wait for each other in one order.
     await takeStepBack(tx, { ingestId: id });
     if (!(await moveIngest(tx, id, { from, to: 'rejected', at }))) refuse('ingest-moved');
-    await removeAsset(tx, id);
+    await removeAsset(tx, { id });
     if (blocked !== null)
       await blockSource(tx, { sha256: blocked, reason, operatorId: act.operatorId, at });
     const change = { before: { state }, after: { state: 'rejected', blocked: block } };

@@ -40,7 +40,7 @@ export async function addSubtitles(
     if (there.length >= mostSubtitles) refuse('subtitles-full');
     const label = labelBeside(wanted, there);
     const position = Math.max(-1, ...there.map((it) => it.position)) + 1;
-    await assets.insertSubtitle(tx, assetId, { position, name, language, label, text });
+    await assets.insertSubtitle(tx, { assetId, position, name, language, label, text });
   });
 }
 
@@ -87,9 +87,9 @@ async function change(
     await findDetail(tx, id, now());
     const assetId =
       (await assets.holdAssetOfEpisode(tx, id, episodeId)) ?? refuse('episode-unknown');
-    const there = await assets.listSubtitles(tx, assetId);
+    const there = await assets.listSubtitles(tx, { assetId });
     await work(tx, assetId, there);
-    const left = await assets.listSubtitles(tx, assetId);
+    const left = await assets.listSubtitles(tx, { assetId });
     const say = (all: Subtitles) => ({ episodeId, subtitles: all.map((it) => it.label) });
     await act.keepAudit(tx, {
       subject: { kind: 'video', id },

@@ -246,7 +246,7 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
     // Read again, because an operator may have edited it.
     const ingest = await lockIngest(tx, id);
     if (!ingest) throw new StepBroken('parts-gone', 'there is no such ingest');
-    const asset = await findAssetFacts(tx, ingest.id, ingest.poster);
+    const asset = await findAssetFacts(tx, { id: ingest.id, poster: ingest.poster });
     if (!asset) throw new StepBroken('parts-gone', 'there is no such asset');
     const { title, introduction, author, tags, paid } = ingest;
     const { categoryCode, channelName, episodeTitle, joinsVideoId, episodeOrder } = ingest;

@@ -3,7 +3,8 @@ import { sql } from '../../../platform/database/sql.ts';
 import { hostOf, playerOf } from '../access/access.repo.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 
-const hosts = sql.rows(
+/** Hosts with the number of their titles, of failures for members after a day, and of all titles with lines of other sites. */
+export const findHostsInUse = sql.rows(
   'lines-operator-hosts',
   `with used as (
      select ${hostOf('e')} as host, count(distinct e.video_id)::int as titles from episode e
@@ -16,9 +17,6 @@ const hosts = sql.rows(
    order by titles desc, h.host limit 500`,
   { notNull: ['state', 'titles', 'all', 'memberFailures'] },
 );
-
-/** Hosts with the number of their titles, of failures for members after a day, and of all titles with lines of other sites. */
-export const findHostsInUse = (db: Db, after: string) => hosts(db, { after });
 
 export type HostInUse = Awaited<ReturnType<typeof findHostsInUse>>[number];
 
@@ -93,13 +91,7 @@ export async function replaceHost(
   by: { operatorId: number; at: Date },
 ): Promise<{ id: number; addresses: number }> {
   await keepHost(tx, { to: it.to });
-  const { id } = await addReplacement(tx, {
-    host: it.host,
-    to: it.to,
-    operatorId: by.operatorId,
-    at: by.at,
-    isLasting: it.isLasting,
-  });
+  const { id } = await addReplacement(tx, { ...it, operatorId: by.operatorId, at: by.at });
   let addresses = 0;
   while (addresses < it.most) {
     const changed = await tx.run(replaceSome, [it.host, it.to, id, atOnce]);

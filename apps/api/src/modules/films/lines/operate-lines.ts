@@ -44,7 +44,8 @@ const hostsOf = oncePerSite((deps: Deps) =>
   rememberOne(
     deps,
     { name: 'line hosts', topics: ['catalogue', 'lines'], ttlMs: 60_000 },
-    async () => (await repo.findHostsInUse(deps.db, weekBefore(deps.now()))).map(presentHost),
+    async () =>
+      (await repo.findHostsInUse(deps.db, { after: weekBefore(deps.now()) })).map(presentHost),
   ),
 );
 

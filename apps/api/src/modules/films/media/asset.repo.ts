@@ -119,16 +119,6 @@ const holdEpisodeAsset = sql.row(
    where id = (select asset_id from episode where id = :episodeId and video_id = :videoId) returning id`,
 );
 
-const subtitlesOf = sql.rows(
-  'subtitles-of-asset',
-  'select name, position, label from subtitle where asset_id = :assetId order by position',
-);
-
-const addSubtitle = sql.run(
-  'add-subtitle',
-  `insert into subtitle (asset_id, position, name, language, label, text) values (:assetId, :position, :name, :language, :label, :text)`,
-);
-
 const removeSubtitle = sql.run(
   'remove-subtitle',
   'delete from subtitle where asset_id = :assetId and name = :name',
@@ -152,22 +142,6 @@ const preview = sql.run(
   'insert into asset_preview (asset_id, key, bytes, width, height) values (:assetId, :key, :bytes, :width, :height)',
 );
 
-const facts = sql.row(
-  'asset-facts',
-  `select a.duration_ms as "durationMs", p.key as "posterKey"
-   from asset a join asset_poster p on p.asset_id = a.id and p.position = :poster where a.id = :id`,
-);
-
-const pictureKeys = sql.row(
-  'asset-pictures',
-  `select array_agg(p.key order by p.position) as posters, v.key as preview,
-     'media/' || s.asset_id || '/' || s.name as storyboard
-   from asset_poster p join asset_preview v using (asset_id) join storyboard s using (asset_id)
-   where asset_id = :id group by v.key, s.asset_id, s.name`,
-);
-
-const remove = sql.run('asset-remove', 'delete from asset where id = :id');
-
 /** Records an asset with all its files. Must run in a transaction. */
 export async function addAsset(tx: Db, made: NewAsset, now: Date): Promise<void> {
   await asset(tx, made);
@@ -175,13 +149,7 @@ export async function addAsset(tx: Db, made: NewAsset, now: Date): Promise<void>
   for (const it of made.renditions) await addStream(tx, made.id, it);
   for (const [position, it] of made.sounds.entries()) {
     const id = await addStream(tx, made.id, { ...it, width: null, height: null });
-    await sound(tx, {
-      id,
-      position,
-      language: it.language,
-      label: it.label,
-      channels: it.channels,
-    });
+    await sound(tx, { ...it, id, position });
   }
   const column = (of: keyof NewSubtitle): string[] => made.subtitles.map((it) => it[of]);
   const texts = [column('name'), column('language'), column('label'), column('text')];
@@ -196,17 +164,7 @@ async function addStream(
   assetId: string,
   it: NewStream & { name: string; width: number | null; height: number | null },
 ): Promise<number> {
-  const { id } = await rendition(tx, {
-    assetId,
-    name: it.name,
-    width: it.width,
-    height: it.height,
-    bandwidth: it.bandwidth,
-    codecs: it.codecs,
-    initName: it.initName,
-    lengthsMs: it.lengthsMs,
-    sizes: it.sizes,
-  });
+  const { id } = await rendition(tx, { ...it, assetId });
   return id;
 }
 
@@ -216,13 +174,7 @@ export const putSeal = async (
   assetId: string,
   { seal: it, now }: { seal: FilmSeal; now: Date },
 ): Promise<void> => {
-  await seal(tx, {
-    assetId,
-    folder: it.folder,
-    secret: it.secret,
-    fineSegments: it.fineSegments,
-    now,
-  });
+  await seal(tx, { ...it, assetId, now });
 };
 
 /** The folder of an asset's seal; null when it has none. */
@@ -237,21 +189,23 @@ async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<
 }
 
 /** The fields that an episode takes from an asset, with the key of one of its posters; null when the poster does not exist. */
-export const findAssetFacts = (
-  db: Db,
-  id: string,
-  poster: number,
-): Promise<{ durationMs: number; posterKey: string } | null> => facts(db, { id, poster });
+export const findAssetFacts = sql.row(
+  'asset-facts',
+  `select a.duration_ms as "durationMs", p.key as "posterKey"
+   from asset a join asset_poster p on p.asset_id = a.id and p.position = :poster where a.id = :id`,
+);
 
 /** The storage keys of an asset's pictures; null when there is no such asset. */
-export const findAssetPictures = (
-  db: Db,
-  id: string,
-): Promise<{ posters: string[]; storyboard: string; preview: string } | null> =>
-  pictureKeys(db, { id });
+export const findAssetPictures = sql.row(
+  'asset-pictures',
+  `select array_agg(p.key order by p.position) as posters, v.key as preview,
+     'media/' || s.asset_id || '/' || s.name as storyboard
+   from asset_poster p join asset_preview v using (asset_id) join storyboard s using (asset_id)
+   where asset_id = :id group by v.key, s.asset_id, s.name`,
+);
 
 /** Deletes an asset with all its rows; nothing uses its objects any more. */
-export const removeAsset = (tx: Db, id: string): Promise<number> => remove(tx, { id });
+export const removeAsset = sql.run('asset-remove', 'delete from asset where id = :id');
 
 /** Locks and returns the asset of an episode of that video; null when there is none. Must run in a transaction. */
 export const holdAssetOfEpisode = async (
@@ -260,16 +214,15 @@ export const holdAssetOfEpisode = async (
   episodeId: number,
 ): Promise<string | null> => (await holdEpisodeAsset(tx, { videoId, episodeId }))?.id ?? null;
 
-export const listSubtitles = (
-  tx: Db,
-  assetId: string,
-): Promise<{ name: string; position: number; label: string }[]> => subtitlesOf(tx, { assetId });
+export const listSubtitles = sql.rows(
+  'subtitles-of-asset',
+  'select name, position, label from subtitle where asset_id = :assetId order by position',
+);
 
-export const insertSubtitle = (
-  tx: Db,
-  assetId: string,
-  { position, name, language, label, text }: NewSubtitle & { position: number },
-): Promise<number> => addSubtitle(tx, { assetId, position, name, language, label, text });
+export const insertSubtitle = sql.run(
+  'add-subtitle',
+  `insert into subtitle (asset_id, position, name, language, label, text) values (:assetId, :position, :name, :language, :label, :text)`,
+);
 
 /** Removes subtitles by their name; returns whether they existed. */
 export const deleteSubtitle = async (tx: Db, assetId: string, name: string): Promise<boolean> =>

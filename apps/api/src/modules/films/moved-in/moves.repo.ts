@@ -1,4 +1,3 @@
-import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 
@@ -9,7 +8,8 @@ const isAtWork = `exists (select from pg_locks l where l.locktype = 'advisory' a
      and l.database = (select oid from pg_database where datname = current_database())
      and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('move-in', 0))`;
 
-const moves = sql.rows(
+/** The last runs of the program that moves in, or one of them; lists that were sent to the console are not among them. */
+export const findMoves = sql.rows(
   'moved-in-moves',
   `select r.id, r.source_id as "sourceId", s.name as source, s.kind::text as kind, r.state::text as state, r.cursor, r.counts,
      coalesce(o.login_name, '') as by, r.started_at as "startedAt", r.ended_at as "endedAt", r.fault,
@@ -21,12 +21,10 @@ const moves = sql.rows(
   { notNull: ['kind', 'state', 'by', 'isAtWork'], written: written<{ kind: Kind }>() },
 );
 
-/** The last runs of the program that moves in, or one of them; lists that were sent to the console are not among them. */
-export const findMoves = (db: Db, id: string | null) => moves(db, { id });
-
 export type MoveRow = Awaited<ReturnType<typeof findMoves>>[number];
 
-const left = sql.rows(
+/** What of a source is not here, and why. */
+export const findLeftOf = sql.rows(
   'moved-in-left',
   `select state::text as state, reason, count(*)::int as count, (array_agg(remote_id))[1:5] as examples from source_item
     where source_id = :sourceId and state <> 'bound' group by 1, 2 order by 3 desc limit 50`,
@@ -35,7 +33,9 @@ const left = sql.rows(
     written: written<{ state: 'waiting' | 'ignored' | 'refused' | 'gone' }>(),
   },
 );
-const open = sql.one(
+
+/** What of a source waits. */
+export const findOpenOf = sql.one(
   'moved-in-open',
   `select (select count(*)::int from match_case where source_id = :sourceId and state = 'open') as "openCases",
      (select count(*)::int from source_item i join video v on v.id = i.video_id
@@ -44,9 +44,3 @@ const open = sql.one(
        order by remote_name limit 100) as unbound`,
   { notNull: ['openCases', 'pictures', 'unbound'] },
 );
-
-/** What of a source is not here, and why. */
-export const findLeftOf = (db: Db, sourceId: number) => left(db, { sourceId });
-
-/** What of a source waits. */
-export const findOpenOf = (db: Db, sourceId: number) => open(db, { sourceId });

@@ -72,19 +72,19 @@ function commandsFor(row: repo.MoveRow, now: Date): MoveReport['next'] {
 const listMoves = async ({
   deps: { db },
 }: ActContext): Promise<AnswerOf<typeof calls.listMoves>> => ({
-  list: (await repo.findMoves(db, null)).map(presentMove),
+  list: (await repo.findMoves(db, { id: null })).map(presentMove),
 });
 
 async function getMove(
   { deps: { db, now } }: ActContext,
   { id }: PayloadOf<typeof calls.getMove>,
 ): Promise<MoveReport> {
-  const [row] = await repo.findMoves(db, id);
+  const [row] = await repo.findMoves(db, { id });
   if (row === undefined) return refuse('move-unknown');
   return {
     ...presentMove(row),
-    left: await repo.findLeftOf(db, row.sourceId),
-    ...(await repo.findOpenOf(db, row.sourceId)),
+    left: await repo.findLeftOf(db, { sourceId: row.sourceId }),
+    ...(await repo.findOpenOf(db, { sourceId: row.sourceId })),
     next: commandsFor(row, now()),
   };
 }

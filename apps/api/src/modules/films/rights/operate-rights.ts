@@ -103,10 +103,11 @@ export async function readVideoRights(
   id: number,
 ): Promise<VideoRights> {
   const at = now();
-  const { title, state } = (await rights.findRightsVideo(db, id, at)) ?? refuse('video-unknown');
+  const { title, state } =
+    (await rights.findRightsVideo(db, { id, now: at })) ?? refuse('video-unknown');
   const [records, documents, settings, lacking] = [
-    await rights.findRecordsOf(db, id),
-    await rights.findDocumentsOf(db, id),
+    await rights.findRecordsOf(db, { videoId: id }),
+    await rights.findDocumentsOf(db, { videoId: id }),
     await loadSiteSettings(db, config.operatorOverrides, at),
     await rights.findMissingKinds(db, id, rightsKinds, businessDayOf(at)),
   ];
@@ -135,7 +136,7 @@ export function addRightsRecord(
   return deps.db.transact(async (tx) => {
     if (!(await rights.lockRightsVideo(tx, id))) refuse('video-unknown');
     const { operatorId } = act;
-    await rights.addRecord(tx, { videoId: id, ...record }, { operatorId, at: deps.now() });
+    await rights.addRecord(tx, { videoId: id, ...record, operatorId, at: deps.now() });
     await act.keepAudit(tx, { subject: { kind: 'video', id }, after: record });
     return readVideoRights(tx, deps, id);
   });
@@ -146,7 +147,8 @@ export const keepDeclaredRight = (
   tx: Db,
   record: { videoId: number; kind: 'licence' | 'consent'; party: string; remark: string },
   by: { operatorId: number; at: Date },
-): Promise<unknown> => rights.addRecord(tx, { ...record, validFrom: null, validUntil: null }, by);
+): Promise<unknown> =>
+  rights.addRecord(tx, { ...by, ...record, validFrom: null, validUntil: null });
 
 /** An operator revokes a record; a revoked one stays so. Refuses with `rights-unknown`. */
 export function revokeRightsRecord(
@@ -154,7 +156,7 @@ export function revokeRightsRecord(
   { recordId, reason }: PayloadOf<typeof calls.revokeRightsRecord>,
 ): Promise<VideoRights> {
   return deps.db.transact(async (tx) => {
-    const row = (await rights.findRecord(tx, recordId)) ?? refuse('rights-unknown');
+    const row = (await rights.findRecord(tx, { id: recordId })) ?? refuse('rights-unknown');
     const id = row.videoId;
     if (!(await rights.lockRightsVideo(tx, id))) refuse('rights-unknown');
     if (await rights.revokeRecord(tx, recordId, { at: deps.now(), reason })) {

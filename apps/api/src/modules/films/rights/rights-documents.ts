@@ -61,7 +61,7 @@ export async function addRightsDocument(
   return deps.db.transact(async (tx) => {
     const { videoId } = await holdRecord(tx, recordId);
     const made = { recordId, name, fileName, type, bytes: sealed.length, sha256 };
-    await rights.addDocument(tx, made, { operatorId: act.operatorId, at: deps.now() });
+    await rights.addDocument(tx, { ...made, operatorId: act.operatorId, at: deps.now() });
     const told = { recordId, name: fileName, type, bytes: bytes.length };
     const after = { ...told, sha256: sha256.toString('hex') };
     await act.keepAudit(tx, { subject: { kind: 'rights', id: recordId }, after });
@@ -71,9 +71,9 @@ export async function addRightsDocument(
 
 /** Locks a record to which a document may be added, and its video. */
 async function holdRecord(tx: Db, id: number): Promise<rights.RecordRow> {
-  const known = (await rights.findRecord(tx, id)) ?? refuse('rights-unknown');
+  const known = (await rights.findRecord(tx, { id })) ?? refuse('rights-unknown');
   await rights.lockRightsVideo(tx, known.videoId);
-  const row = (await rights.findRecord(tx, id)) ?? refuse('rights-unknown');
+  const row = (await rights.findRecord(tx, { id })) ?? refuse('rights-unknown');
   if (row.revokedAt !== null) refuse('rights-revoked');
   return row.documents >= mostDocuments ? refuse('documents-full') : row;
 }
@@ -86,7 +86,7 @@ export async function readRightsDocument(
   { deps, act }: OperatorContext,
   { id }: PayloadOf<typeof calls.readRightsDocument>,
 ): Promise<AnswerOf<typeof calls.readRightsDocument>> {
-  const row = (await rights.findDocument(deps.db, id)) ?? refuse('document-unknown');
+  const row = (await rights.findDocument(deps.db, { id })) ?? refuse('document-unknown');
   const { name, fileName, type, recordId } = row;
   await deps.db.transact((tx) =>
     act.keepAudit(tx, { subject: { kind: 'document', id }, after: { name: fileName, recordId } }),
@@ -107,8 +107,9 @@ export async function removeRightsDocument(
   { deps, act }: OperatorContext,
   { id, reason }: PayloadOf<typeof calls.removeRightsDocument>,
 ): Promise<VideoRights> {
-  const row = (await rights.findDocument(deps.db, id)) ?? refuse('document-unknown');
-  const record = (await rights.findRecord(deps.db, row.recordId)) ?? refuse('document-unknown');
+  const row = (await rights.findDocument(deps.db, { id })) ?? refuse('document-unknown');
+  const record =
+    (await rights.findRecord(deps.db, { id: row.recordId })) ?? refuse('document-unknown');
   const left = await deps.db.transact(async (tx) => {
     if (!(await rights.removeDocument(tx, id))) refuse('document-unknown');
     const { recordId, fileName, type, bytes } = row;

@@ -115,36 +115,13 @@ const endOf = sql.row(
   `select ${end}::text as "end" from rights_record r where r.id = :afterId`,
 );
 
-const ofVideo = sql.rows(
-  'rights-of-video',
-  `${records} where r.video_id = :videoId order by r.id desc limit 500`,
-);
-
-const one = sql.row('rights-one', `${records} where r.id = :id`);
-
 const documents = `select d.id, d.record_id as "recordId", d.name, d.file_name as "fileName", d.type, d.bytes,
     d.created_at as "createdAt", o.login_name as operator
   from rights_document d join operator o on o.id = d.operator_id`;
 
-const documentsOf = sql.rows(
-  'rights-documents',
-  `${documents} where d.record_id in (select id from rights_record where video_id = :videoId) order by d.id desc limit 2000`,
-  { written: written<{ type: RightsDocument['type'] }>() },
-);
-
-const document = sql.row('rights-document', `${documents} where d.id = :id`, {
-  written: written<{ type: RightsDocument['type'] }>(),
-});
-
 /** SQL: the state of the video `v`. */
 export const stateOf = (now: string): string => `case when v.deleted_at is not null then 'deleted'
   when v.state = 'published' and v.published_at > ${now} then 'scheduled' else v.state::text end`;
-
-const video = sql.row(
-  'rights-video',
-  `select v.id, v.title, ${stateOf(':now')} as state, v.created_at as "createdAt" from video v
-    where v.id = :id and v.swept_at is null`,
-);
 
 const lock = sql.row(
   'rights-lock-video',
@@ -159,21 +136,9 @@ const missing = sql.rows(
   { notNull: ['kind'] },
 );
 
-const insertRecord = sql.run(
-  'rights-add',
-  `insert into rights_record (video_id, kind, party, remark, valid_from, valid_until, operator_id, created_at)
-   values (:videoId, :kind, :party, :remark, :validFrom::date, :validUntil::date, :operatorId, :at) returning id`,
-);
-
 const markRevoked = sql.run(
   'rights-revoke',
   'update rights_record set revoked_at = :at, revoke_reason = :reason where id = :id and revoked_at is null',
-);
-
-const insertDocument = sql.run(
-  'rights-add-document',
-  `insert into rights_document (record_id, name, file_name, type, bytes, sha256, operator_id, created_at)
-   values (:recordId, :name, :fileName, :type, :bytes, :sha256, :operatorId, :at) returning id`,
 );
 
 const deleteDocument = sql.run(
@@ -211,20 +176,29 @@ export async function findRecords(
 export const countRecords = async (db: Db, filters: RecordFilters, most: number): Promise<number> =>
   (await db.one(statementsOf(filters.state).count, [...valuesOf(filters), most])).total;
 
-export const findRecordsOf = (db: Db, videoId: number): Promise<RecordRow[]> =>
-  ofVideo(db, { videoId });
+export const findRecordsOf = sql.rows(
+  'rights-of-video',
+  `${records} where r.video_id = :videoId order by r.id desc limit 500`,
+);
 
-export const findRecord = (db: Db, id: number): Promise<RecordRow | null> => one(db, { id });
+export const findRecord = sql.row('rights-one', `${records} where r.id = :id`);
 
-export const findDocumentsOf = (db: Db, videoId: number): Promise<DocumentRow[]> =>
-  documentsOf(db, { videoId });
+export const findDocumentsOf = sql.rows(
+  'rights-documents',
+  `${documents} where d.record_id in (select id from rights_record where video_id = :videoId) order by d.id desc limit 2000`,
+  { written: written<{ type: RightsDocument['type'] }>() },
+);
 
-export const findDocument = (db: Db, id: number): Promise<DocumentRow | null> =>
-  document(db, { id });
+export const findDocument = sql.row('rights-document', `${documents} where d.id = :id`, {
+  written: written<{ type: RightsDocument['type'] }>(),
+});
 
 /** The record; null also when its files are gone. */
-export const findRightsVideo = (db: Db, id: number, now: Date): Promise<VideoRow | null> =>
-  video(db, { id, now });
+export const findRightsVideo = sql.row(
+  'rights-video',
+  `select v.id, v.title, ${stateOf(':now')} as state, v.created_at as "createdAt" from video v
+    where v.id = :id and v.swept_at is null`,
+);
 
 /** Holds a video: no other transaction publishes it before this one ends. */
 export const lockRightsVideo = async (tx: Db, id: number): Promise<boolean> =>
@@ -238,22 +212,11 @@ export const findMissingKinds = async (
   day: string,
 ): Promise<RightsKind[]> => (await missing(db, { videoId, kinds, day })).map(({ kind }) => kind);
 
-export async function addRecord(
-  tx: Db,
-  it: Pick<RecordRow, 'videoId' | 'kind' | 'party' | 'remark' | 'validFrom' | 'validUntil'>,
-  by: { operatorId: number; at: Date },
-): Promise<void> {
-  await insertRecord(tx, {
-    videoId: it.videoId,
-    kind: it.kind,
-    party: it.party,
-    remark: it.remark,
-    validFrom: it.validFrom,
-    validUntil: it.validUntil,
-    operatorId: by.operatorId,
-    at: by.at,
-  });
-}
+export const addRecord = sql.run(
+  'rights-add',
+  `insert into rights_record (video_id, kind, party, remark, valid_from, valid_until, operator_id, created_at)
+   values (:videoId, :kind, :party, :remark, :validFrom::date, :validUntil::date, :operatorId, :at) returning id`,
+);
 
 /** Revokes a record; returns whether it was valid. */
 export const revokeRecord = async (
@@ -262,22 +225,11 @@ export const revokeRecord = async (
   { at, reason }: { at: Date; reason: string },
 ): Promise<boolean> => (await markRevoked(tx, { id, at, reason })) === 1;
 
-export async function addDocument(
-  tx: Db,
-  it: Pick<DocumentRow, 'recordId' | 'name' | 'fileName' | 'type' | 'bytes'> & { sha256: Buffer },
-  by: { operatorId: number; at: Date },
-): Promise<void> {
-  await insertDocument(tx, {
-    recordId: it.recordId,
-    name: it.name,
-    fileName: it.fileName,
-    type: it.type,
-    bytes: it.bytes,
-    sha256: it.sha256,
-    operatorId: by.operatorId,
-    at: by.at,
-  });
-}
+export const addDocument = sql.run(
+  'rights-add-document',
+  `insert into rights_document (record_id, name, file_name, type, bytes, sha256, operator_id, created_at)
+   values (:recordId, :name, :fileName, :type, :bytes, :sha256, :operatorId, :at) returning id`,
+);
 
 export const removeDocument = async (tx: Db, id: number): Promise<boolean> =>
   (await deleteDocument(tx, { id })) === 1;

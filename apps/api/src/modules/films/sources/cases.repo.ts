@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 
-const openCases = sql.rows(
+/** Titles that wait for an operator, with those that they may be. */
+export const findOpenCases = sql.rows(
   'sources-open-cases',
   `select c.id, s.name as source, c.remote_id as "remoteId", c.why, c.record ->> 'name' as name, c.record ->> 'year' as year,
      array(select concat_ws(' ', v.id, v.title, f.year) from video v left join title_fact f on f.video_id = v.id
@@ -13,18 +14,13 @@ const openCases = sql.rows(
   { notNull: ['candidates'] },
 );
 
-/** Titles that wait for an operator, with those that they may be. */
-export const findOpenCases = (db: Db, most: number) => openCases(db, { most });
-
-const one = sql.row(
+/** An open case, locked. */
+export const lockCase = sql.row(
   'sources-open-case-of',
   `select id, source_id as "sourceId", remote_id as "remoteId", candidates, why
      from match_case where id = :caseId and state = 'open' for update`,
   { notNull: ['candidates'] },
 );
-
-/** An open case, locked. */
-export const lockCase = (tx: Db, caseId: number) => one(tx, { caseId });
 
 const decide = sql.run(
   'sources-decide-case',
@@ -47,27 +43,11 @@ export async function keepDecision(
     at: Date;
   },
 ): Promise<void> {
-  await decide(tx, {
-    id,
-    verdict: it.verdict,
-    videoId: it.videoId,
-    operatorId: it.operatorId,
-    at: it.at,
-  });
+  await decide(tx, { ...it, id });
   await readAgain(tx, { sourceId, remoteId });
 }
 
 type Why = MatchCase['why'];
-
-const page = sql.rows(
-  'sources-cases-page',
-  `select c.id, c.source_id as "sourceId", s.name as source, c.remote_id as "remoteId", c.why, c.state::text as state, c.record,
-     c.candidates, c.created_at as "createdAt"
-   from match_case c join source s on s.id = c.source_id
-   where c.state = :state::text::match_case_state and (:sourceId::bigint is null or c.source_id = :sourceId) and (:afterId::bigint is null or c.id > :afterId)
-   order by c.id limit :size`,
-  { notNull: ['state', 'candidates'], written: written<{ why: Why; candidates: number[] }>() },
-);
 
 export type CaseRow = Awaited<ReturnType<typeof findCases>>[number];
 
@@ -76,11 +56,15 @@ interface Wanted {
   sourceId: number | null;
 }
 
-export const findCases = (
-  db: Db,
-  { state, sourceId }: Wanted,
-  { afterId, size }: { afterId: number | null; size: number },
-) => page(db, { state, sourceId, afterId, size });
+export const findCases = sql.rows(
+  'sources-cases-page',
+  `select c.id, c.source_id as "sourceId", s.name as source, c.remote_id as "remoteId", c.why, c.state::text as state, c.record,
+     c.candidates, c.created_at as "createdAt"
+   from match_case c join source s on s.id = c.source_id
+   where c.state = :state::text::match_case_state and (:sourceId::bigint is null or c.source_id = :sourceId) and (:afterId::bigint is null or c.id > :afterId)
+   order by c.id limit :size`,
+  { notNull: ['state', 'candidates'], written: written<{ why: Why; candidates: number[] }>() },
+);
 
 const count = sql.one(
   'sources-cases-count',
@@ -94,13 +78,11 @@ export const countCases = async (
   most: number,
 ): Promise<number> => (await count(db, { state, sourceId, most })).total ?? 0;
 
-const candidates = sql.rows(
+/** What is known of titles that are here. */
+export const findCandidates = sql.rows(
   'sources-cases-candidates',
   `select v.id, v.title, v.poster_key as "posterKey", v.state = 'published' as "isPublished", f.year, f.area, f.actors, f.directors,
      f.remark, (select count(*)::int from episode e where e.video_id = v.id) as episodes
    from video v left join title_fact f on f.video_id = v.id where v.id = any(:ids::bigint[]) order by v.id`,
   { notNull: ['episodes'] },
 );
-
-/** What is known of titles that are here. */
-export const findCandidates = (db: Db, ids: readonly number[]) => candidates(db, { ids });

@@ -69,7 +69,7 @@ const presentCase = (row: cases.CaseRow, known: readonly Candidate[]): MatchCase
 /** Rows with what is known of the titles that they may be. */
 async function withCandidates(db: Db, rows: readonly cases.CaseRow[]) {
   const ids = [...new Set(rows.flatMap((it) => it.candidates))];
-  const known = await cases.findCandidates(db, ids);
+  const known = await cases.findCandidates(db, { ids });
   return rows.map((row) => ({ row, known }));
 }
 
@@ -85,7 +85,7 @@ export async function listMatchCases(
     size,
     after,
     find: async (most) =>
-      withCandidates(db, await cases.findCases(db, wanted, { afterId, size: most })),
+      withCandidates(db, await cases.findCases(db, { ...wanted, afterId, size: most })),
     count: (most) => cases.countCases(db, wanted, most),
     keyOf: ({ row }) => [row.id],
     present: ({ row, known }) => presentCase(row, known),
@@ -98,7 +98,7 @@ export function decideMatchCase(
   { caseId, verdict, videoId }: PayloadOf<typeof calls.decideMatchCase>,
 ): Promise<AnswerOf<typeof calls.decideMatchCase>> {
   return deps.db.transact(async (tx) => {
-    const open = (await cases.lockCase(tx, caseId)) ?? refuse('match-unknown');
+    const open = (await cases.lockCase(tx, { caseId })) ?? refuse('match-unknown');
     if (videoId !== null && !open.candidates.includes(videoId)) refuse('match-elsewhere');
     // A title that is here already can't be left out: its longer list stays.
     const kept = open.why === 'fewer' && verdict === 'ignored' ? 'different' : verdict;

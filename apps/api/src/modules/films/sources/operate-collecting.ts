@@ -77,7 +77,7 @@ export function bindSource(
       ...(categories.length > 0 ? ['category'] : []),
       ...(players.length > 0 ? ['no-line'] : []),
     ];
-    const count = await repo.wakeTitles(tx, id, reasons);
+    const count = await repo.wakeTitles(tx, { id, reasons });
     if (count > 0 && isOn(feed)) await sendCollect(deps, { sourceId: id, kind: 'again' }, tx);
     const change = { before: tellBindings(before, after), after: tellBindings(after, before) };
     await act.keepAudit(tx, { subject: { kind: 'source', id }, ...change });
@@ -158,5 +158,5 @@ export async function listSourceRuns(
   { id }: PayloadOf<typeof calls.listSourceRuns>,
 ): Promise<AnswerOf<typeof calls.listSourceRuns>> {
   await openFeed(db, id);
-  return { list: (await repo.findRunsOf(db, id)).map(presentRun) };
+  return { list: (await repo.findRunsOf(db, { sourceId: id })).map(presentRun) };
 }

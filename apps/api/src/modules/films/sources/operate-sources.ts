@@ -39,26 +39,23 @@ export async function askNow<Answer>(
 
 /** A feed as operators are shown it. Refuses with `source-unknown`. */
 async function readSource(db: Db, id: number): Promise<OperatorSource> {
-  const [row] = await repo.findSources(db, id);
-  const [last] = await repo.findLastRuns(db, [id]);
+  const [row] = await repo.findSources(db, { id });
+  const [last] = await repo.findLastRuns(db, { sourceIds: [id] });
   return row === undefined ? refuse('source-unknown') : presentSource(row, last);
 }
 
 /** The row of a feed that is about to change, locked. Refuses with `source-unknown`. */
 async function holdSource(tx: Db, id: number): Promise<repo.SourceRow> {
   if (!(await repo.lockSource(tx, id))) refuse('source-unknown');
-  const [row] = await repo.findSources(tx, id);
+  const [row] = await repo.findSources(tx, { id });
   return row ?? refuse('source-unknown');
 }
 
 export async function listSources({
   deps: { db, now },
 }: ActContext): Promise<AnswerOf<typeof calls.listSources>> {
-  const rows = await repo.findSources(db, null);
-  const last = await repo.findLastRuns(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const rows = await repo.findSources(db, { id: null });
+  const last = await repo.findLastRuns(db, { sourceIds: rows.map(({ id }) => id) });
   const days = await readDays({ db, now }, rows);
   return {
     list: rows.map((row) => ({
@@ -202,7 +199,7 @@ export function switchSource(
     const row = await holdSource(tx, id);
     if (isOn && row.declaredAt === null) refuse('source-undeclared');
     const at = isOn ? deps.now() : null;
-    await repo.turnSource(tx, id, { at, everyHours: usualHours });
+    await repo.turnSource(tx, { id, at, everyHours: usualHours });
     const after = { state: isOn ? 'on' : 'off' };
     await act.keepAudit(tx, { subject: subjectOf(id), before: { state: row.state }, after });
     return readSource(tx, id);

@@ -8,7 +8,10 @@ const runColumns = (run: string): string =>
   `${run}.id, ${run}.kind::text as kind, ${run}.state::text as state, ${run}.cursor, ${run}.counts,
      ${run}.started_at as "startedAt", ${run}.ended_at as "endedAt", ${run}.fault, ${run}.detail`;
 
-const listed = sql.rows(
+export type SourceRow = Awaited<ReturnType<typeof findSources>>[number];
+
+/** The feeds, or one of them. */
+export const findSources = sql.rows(
   'operator-sources-list',
   `select s.id, s.name, s.address, s.kind::text as kind, s.state::text as state, s.licence::text as licence, s.origin, s.policy,
      s.every_hours as "everyHours", s.next_run_at as "nextRunAt", s.declared_at as "declaredAt", declarer.login_name as "declaredBy",
@@ -25,20 +28,13 @@ const listed = sql.rows(
   },
 );
 
-export type SourceRow = Awaited<ReturnType<typeof findSources>>[number];
-
-/** The feeds, or one of them. */
-export const findSources = (db: Db, id: number | null) => listed(db, { id });
-
-const lastRuns = sql.rows(
+/** The last run of each source that asked for more than some titles. */
+export const findLastRuns = sql.rows(
   'operator-sources-last-runs',
   `select distinct on (source_id) source_id as "sourceId", ${runColumns('source_run')} from source_run
     where source_id = any(:sourceIds::bigint[]) and kind in ('full', 'recent') order by source_id, started_at desc, id desc`,
   { notNull: ['kind', 'state'] },
 );
-
-/** The last run of each source that asked for more than some titles. */
-export const findLastRuns = (db: Db, sourceIds: readonly number[]) => lastRuns(db, { sourceIds });
 
 const sumOf = (names: string): string =>
   `(select coalesce(sum(value::float8), 0) from jsonb_each_text(r.counts) where key = any(${names}))`;
@@ -53,13 +49,11 @@ export const findDaysOf = sql.rows(
   { notNull: ['day', 'runs', 'failed', 'fresh', 'updated'] },
 );
 
-const runs = sql.rows(
+export const findRunsOf = sql.rows(
   'operator-sources-runs',
   `select ${runColumns('source_run')} from source_run where source_id = :sourceId order by started_at desc, id desc limit 50`,
   { notNull: ['kind', 'state'] },
 );
-
-export const findRunsOf = (db: Db, sourceId: number) => runs(db, { sourceId });
 
 export type RunRow = Awaited<ReturnType<typeof findRunsOf>>[number];
 
@@ -95,12 +89,8 @@ export const insertSource = async (
 ): Promise<number | null> =>
   (
     await add(tx, {
-      name: it.name,
-      kind: it.kind,
-      address: it.address,
-      digest: it.digest,
+      ...it,
       policy: JSON.stringify(it.policy),
-      everyHours: it.everyHours,
       operatorId: by.operatorId,
       at: by.at,
     })
@@ -114,15 +104,7 @@ const change = sql.run(
 
 /** Whether the address is no other source's. */
 export const updateSource = async (tx: Db, id: number, it: SourceSettings): Promise<boolean> =>
-  (await change(tx, {
-    id,
-    name: it.name,
-    kind: it.kind,
-    address: it.address,
-    digest: it.digest,
-    policy: JSON.stringify(it.policy),
-    everyHours: it.everyHours,
-  })) === 1;
+  (await change(tx, { ...it, id, policy: JSON.stringify(it.policy) })) === 1;
 
 const declare = sql.run(
   'operator-sources-declare',
@@ -133,28 +115,14 @@ export const declareLicence = (
   tx: Db,
   id: number,
   it: { licence: Licence; note: string; policy: object; operatorId: number; at: Date },
-): Promise<number> =>
-  declare(tx, {
-    id,
-    licence: it.licence,
-    note: it.note,
-    policy: JSON.stringify(it.policy),
-    operatorId: it.operatorId,
-    at: it.at,
-  });
+): Promise<number> => declare(tx, { ...it, id, policy: JSON.stringify(it.policy) });
 
-const turn = sql.run(
+/** Switches a feed on, its first run at a time, or off. */
+export const turnSource = sql.run(
   'operator-sources-switch',
   `update source set state = case when :at::timestamptz is null then 'off' else 'on' end::source_state, next_run_at = :at,
      every_hours = coalesce(every_hours, :everyHours) where id = :id`,
 );
-
-/** Switches a feed on, its first run at a time, or off. */
-export const turnSource = (
-  tx: Db,
-  id: number,
-  { at, everyHours }: { at: Date | null; everyHours: number },
-): Promise<number> => turn(tx, { id, at, everyHours });
 
 const halt = sql.run(
   'operator-sources-halt',
@@ -219,11 +187,8 @@ export const putPlayers = (tx: Db, id: number, rows: readonly PlayerChoice[]): P
     serverPrefixes: rows.map((it) => it.serverPrefix),
   });
 
-const wake = sql.run(
+/** Has titles read again that waited for a reason, or were left out for it. */
+export const wakeTitles = sql.run(
   'operator-sources-wake',
   `update source_item set digest = '' where source_id = :id and state in ('waiting', 'ignored') and reason = any(:reasons::text[])`,
 );
-
-/** Has titles read again that waited for a reason, or were left out for it. */
-export const wakeTitles = (tx: Db, id: number, reasons: readonly string[]): Promise<number> =>
-  wake(tx, { id, reasons });

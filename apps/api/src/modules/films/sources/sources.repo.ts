@@ -60,15 +60,7 @@ interface NewRun {
 }
 
 export const insertRun = async (tx: Db, it: NewRun): Promise<string> =>
-  (
-    await addRun(tx, {
-      sourceId: it.sourceId,
-      kind: it.kind,
-      cursor: JSON.stringify(it.cursor),
-      operatorId: it.operatorId,
-      at: it.at,
-    })
-  ).id;
+  (await addRun(tx, { ...it, cursor: JSON.stringify(it.cursor) })).id;
 
 /** A run that has not come to its end. */
 export const findUnended = sql.row(

@@ -20,17 +20,15 @@ export const isVideo = async (db: Db, id: number): Promise<boolean> =>
 export const lockVideo = async (tx: Db, id: number): Promise<boolean> =>
   (await lock(tx, { id })) !== null;
 
-const items = sql.rows(
+/** The titles of sources that a video is, first the one that it was made for. */
+export const findItemsOf = sql.rows(
   'video-origin-items',
   `select s.id, s.name, i.remote_id as "remoteId", i.made_video as "isMaker", i.changed_at as "changedAt"
      from source_item i join source s on s.id = i.source_id
     where i.video_id = :videoId and i.state = 'bound' order by i.made_video desc, s.id, i.remote_id`,
 );
 
-/** The titles of sources that a video is, first the one that it was made for. */
-export const findItemsOf = (db: Db, videoId: number) => items(db, { videoId });
-
-const owners = sql.rows(
+export const findOwnersOf = sql.rows(
   'video-origin-owners',
   `select f.field, f.owner::text as owner, o.login_name as operator, s.name as source, f.owned_at as "ownedAt",
      f.said is not null as "isKnown", f.waits
@@ -38,11 +36,10 @@ const owners = sql.rows(
   { notNull: ['owner', 'isKnown'], written: written<{ owner: 'operator' | 'source' }>() },
 );
 
-export const findOwnersOf = (db: Db, videoId: number) => owners(db, { videoId });
-
 export type OwnerRow = Awaited<ReturnType<typeof findOwnersOf>>[number];
 
-const lines = sql.rows(
+/** The lines that sources brought, in their order. */
+export const findLinesOf = sql.rows(
   'video-origin-lines',
   `select c.id as "channelId", s.name as source, c.player_code as player, i.remote_id as "remoteId", i.changed_at as "changedAt",
      (select count(*)::int from episode e where e.channel_id = c.id and (e.asset_id is not null or e.gone_at is null)) as episodes
@@ -52,9 +49,6 @@ const lines = sql.rows(
    where c.video_id = :videoId order by c.position`,
   { notNull: ['episodes'] },
 );
-
-/** The lines that sources brought, in their order. */
-export const findLinesOf = (db: Db, videoId: number) => lines(db, { videoId });
 
 const value = sql.row(
   'video-origin-value',

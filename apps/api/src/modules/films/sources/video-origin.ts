@@ -16,8 +16,8 @@ import { findFeed } from './feeds/feeds.repo.ts';
 import * as repo from './video-origin.repo.ts';
 
 async function readOrigin(db: Db, id: number): Promise<VideoOrigin> {
-  const items = await repo.findItemsOf(db, id);
-  const owners = items.length === 0 ? [] : await repo.findOwnersOf(db, id);
+  const items = await repo.findItemsOf(db, { videoId: id });
+  const owners = items.length === 0 ? [] : await repo.findOwnersOf(db, { videoId: id });
   const maker = items.find(({ isMaker }) => isMaker)?.name ?? null;
   const fields = items.length === 0 ? [] : sourceField.options;
   return {
@@ -26,7 +26,7 @@ async function readOrigin(db: Db, id: number): Promise<VideoOrigin> {
       changeTime: formatShanghaiTime(changedAt),
     })),
     fields: fields.map((field) => presentField(field, owners, maker)),
-    lines: (await repo.findLinesOf(db, id)).map(({ changedAt, remoteId, ...it }) => ({
+    lines: (await repo.findLinesOf(db, { videoId: id })).map(({ changedAt, remoteId, ...it }) => ({
       ...it,
       remoteId: remoteId ?? '',
       changeTime: changedAt && formatShanghaiTime(changedAt),
@@ -67,7 +67,7 @@ export function restoreVideoField(
   return deps.db.transact(async (tx) => {
     if (!(await repo.lockVideo(tx, id))) refuse('video-unknown');
     const before = await repo.findValue(tx, id, field);
-    const isSourced = (await repo.findItemsOf(tx, id)).length > 0;
+    const isSourced = (await repo.findItemsOf(tx, { videoId: id })).length > 0;
     if (!isSourced || !(await repo.giveFieldBack(tx, id, field))) refuse('field-not-owned');
     const after = await repo.findValue(tx, id, field);
     await askAgain(deps, tx, await repo.wakeVideo(tx, id));

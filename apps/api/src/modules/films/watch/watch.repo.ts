@@ -32,12 +32,7 @@ export async function keepPosition(
   db: Db,
   at: { memberId: number; episodeId: number; seconds: number; now: Date },
 ): Promise<void> {
-  await position(db, {
-    memberId: at.memberId,
-    episodeId: at.episodeId,
-    positionSeconds: Math.floor(at.seconds),
-    now: at.now,
-  });
+  await position(db, { ...at, positionSeconds: Math.floor(at.seconds) });
 }
 
 export interface StopRow {

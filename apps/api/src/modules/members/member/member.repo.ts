@@ -175,14 +175,12 @@ export async function insertMember(db: Db, given: NewMember): Promise<number | n
   const { code, loginName, nickname, passwordHash, temporaryPassword } = given;
 
   const row = await insertMemberRow(db, {
+    ...given,
     code,
     loginName,
     nickname,
     passwordHash,
     temporaryPassword,
-    vipExpiresAt: given.vipExpiresAt,
-    vipPlan: given.vipPlan,
-    createdAt: given.createdAt,
   });
   return row?.memberId ?? null;
 }

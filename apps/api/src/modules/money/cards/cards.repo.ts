@@ -58,16 +58,6 @@ export interface CardRow {
 const cardColumns = `select card.id, card.batch_id as "batchId", card.ending, member.code as "memberCode",
     card.redeemed_at as "redeemedAt" from card left join member on member.id = card.member_id`;
 
-const selectCards = sql.rows(
-  'card-of-batch',
-  `${cardColumns} where card.batch_id = :batchId and card.id > :afterId order by card.id limit :size`,
-);
-
-const selectByDigest = sql.rows(
-  'card-of-code',
-  `${cardColumns} where card.digest = any(:digests::bytea[]) and card.id > :afterId limit :size`,
-);
-
 const countCards = sql.one(
   'card-count',
   'select count(*)::int as found from (select from card where batch_id = :batchId limit :most) bounded',
@@ -86,20 +76,6 @@ const insertCardRows = sql.run(
    select :id, given.digest, given.ending from unnest(:digests::bytea[], :endings::text[]) given (digest, ending)`,
 );
 
-/** A batch, as its changes need it. */
-export interface LockedBatch {
-  operatorId: number;
-  count: number;
-  revokedAt: Date | null;
-  isWaiting: boolean;
-}
-
-const lockBatchRow = sql.row(
-  'card-lock-batch',
-  `select batch.operator_id as "operatorId", batch.count, batch.revoked_at as "revokedAt", (${waits}) as "isWaiting"
-     from card_batch batch where batch.id = :batchId for no key update`,
-);
-
 const sumAlone = sql.one(
   'card-sum-alone',
   `select coalesce(sum(amount::bigint * count), 0)::bigint as worth from card_batch
@@ -110,11 +86,6 @@ const sumCouponsAlone = sql.one(
   'card-sum-coupons-alone',
   `select coalesce(sum(coupon_worth_fen * count), 0)::bigint as worth from card_batch
     where operator_id = :operatorId and coupon_off is not null and created_at >= :since and not is_large`,
-);
-
-const markConfirmed = sql.run(
-  'card-confirm',
-  'update card_batch set confirmed_by_id = :operatorId, confirmed_at = :at, was_alone = :wasAlone where id = :batchId',
 );
 
 const countLeft = sql.one(
@@ -142,16 +113,6 @@ export interface LockedCard {
   makerId: number | null;
 }
 
-/** A shared lock on the batch: members redeem its cards side by side, and it is not revoked meanwhile. */
-const lockCardRow = sql.row(
-  'card-lock',
-  `select card.id as "cardId", card.redeemed_at as "redeemedAt", card.member_id as "memberId", batch.goods, batch.amount,
-          batch.valid_until as "validUntil", batch.revoked_at as "revokedAt", (${waits}) as "isWaiting",
-          operator.member_id as "makerId"
-     from card join card_batch batch on batch.id = card.batch_id join operator on operator.id = batch.operator_id
-    where card.digest = :digest and batch.coupon_off is null for no key update of card for share of batch`,
-);
-
 /** A coupon, with what it takes off. */
 export interface CouponRow extends Coupon {
   couponId: number;
@@ -178,16 +139,6 @@ const lockCouponRow = statement(
   { notNull: ['off'] },
 );
 
-const lockById = sql.row(
-  'card-lock-by-id',
-  'select redeemed_at as "redeemedAt" from card where id = :cardId for no key update',
-);
-
-const markRedeemed = sql.run(
-  'card-redeem',
-  'update card set member_id = :memberId, redeemed_at = :at where id = :cardId and redeemed_at is null',
-);
-
 export const findBatches = (
   db: Db,
   { id, afterId, size }: { id: number | undefined; afterId: number | null; size: number },
@@ -200,16 +151,16 @@ export const countAllBatches = async (
   most: number,
 ): Promise<number> => (await countBatches(db, { most, id: id ?? null })).found;
 
-export const findCards = (db: Db, batchId: number, afterId: number, size: number) =>
-  selectCards(db, { batchId, afterId, size });
+export const findCards = sql.rows(
+  'card-of-batch',
+  `${cardColumns} where card.batch_id = :batchId and card.id > :afterId order by card.id limit :size`,
+);
 
 /** The card or the coupon with a code, by the code's digests. */
-export const findByDigest = (
-  db: Db,
-  digests: readonly Buffer[],
-  afterId: number,
-  size: number,
-): Promise<CardRow[]> => selectByDigest(db, { digests, afterId, size });
+export const findByDigest = sql.rows(
+  'card-of-code',
+  `${cardColumns} where card.digest = any(:digests::bytea[]) and card.id > :afterId limit :size`,
+);
 
 export const countCardsOf = async (db: Db, batchId: number, most: number): Promise<number> =>
   (await countCards(db, { batchId, most })).found;
@@ -230,14 +181,8 @@ export interface NewBatch {
 /** Writes a batch and its cards; returns the batch's id. */
 export async function insertBatch(tx: Db, it: NewBatch): Promise<number> {
   const { id } = await insertBatchRow(tx, {
-    goods: it.goods,
-    amount: it.amount,
+    ...it,
     length: it.cards.length,
-    note: it.note,
-    validUntil: it.validUntil,
-    operatorId: it.operatorId,
-    at: it.at,
-    isLarge: it.isLarge,
     off: it.coupon?.off ?? null,
     planDays: it.coupon?.planDays ?? null,
     worthFen: it.coupon?.worthFen ?? null,
@@ -264,15 +209,16 @@ export async function lockMade(
 }
 
 /** Locks and returns a batch: none of its cards is redeemed, and nothing else changes it, before this transaction ends. */
-export const lockBatch = (tx: Db, batchId: number): Promise<LockedBatch | null> =>
-  lockBatchRow(tx, { batchId });
+export const lockBatch = sql.row(
+  'card-lock-batch',
+  `select batch.operator_id as "operatorId", batch.count, batch.revoked_at as "revokedAt", (${waits}) as "isWaiting"
+     from card_batch batch where batch.id = :batchId for no key update`,
+);
 
-export const confirmBatch = (
-  tx: Db,
-  batchId: number,
-  end: { operatorId: number; at: Date; wasAlone: boolean },
-): Promise<number> =>
-  markConfirmed(tx, { batchId, operatorId: end.operatorId, at: end.at, wasAlone: end.wasAlone });
+export const confirmBatch = sql.run(
+  'card-confirm',
+  'update card_batch set confirmed_by_id = :operatorId, confirmed_at = :at, was_alone = :wasAlone where id = :batchId',
+);
 
 /** Revokes a locked batch; returns the number of cards that lose their value. */
 export async function revokeBatch(tx: Db, batchId: number, at: Date): Promise<number> {
@@ -280,9 +226,18 @@ export async function revokeBatch(tx: Db, batchId: number, at: Date): Promise<nu
   return (await countLeft(tx, { batchId })).left;
 }
 
-/** Locks and returns a card: no other transaction redeems or revokes it before this one ends. */
-export const lockCard = (tx: Db, digest: Buffer): Promise<LockedCard | null> =>
-  lockCardRow(tx, { digest });
+/**
+ * Locks and returns a card: no other transaction redeems or revokes it before this one ends. The lock on its batch is shared:
+ * members redeem its cards side by side, and it is not revoked meanwhile.
+ */
+export const lockCard = sql.row(
+  'card-lock',
+  `select card.id as "cardId", card.redeemed_at as "redeemedAt", card.member_id as "memberId", batch.goods, batch.amount,
+          batch.valid_until as "validUntil", batch.revoked_at as "revokedAt", (${waits}) as "isWaiting",
+          operator.member_id as "makerId"
+     from card join card_batch batch on batch.id = card.batch_id join operator on operator.id = batch.operator_id
+    where card.digest = :digest and batch.coupon_off is null for no key update of card for share of batch`,
+);
 
 export const findCouponRow = (db: Db, digest: Buffer): Promise<CouponRow | null> =>
   db.row(selectCoupon, [digest]);
@@ -292,8 +247,12 @@ export const lockCouponOf = (tx: Db, digest: Buffer): Promise<CouponRow | null> 
   tx.row(lockCouponRow, [digest]);
 
 /** The same by its id, without what it takes off. */
-export const lockCardById = (tx: Db, cardId: number): Promise<{ redeemedAt: Date | null } | null> =>
-  lockById(tx, { cardId });
+export const lockCardById = sql.row(
+  'card-lock-by-id',
+  'select redeemed_at as "redeemedAt" from card where id = :cardId for no key update',
+);
 
-export const keepRedeemed = (tx: Db, cardId: number, memberId: number, at: Date): Promise<number> =>
-  markRedeemed(tx, { cardId, memberId, at });
+export const keepRedeemed = sql.run(
+  'card-redeem',
+  'update card set member_id = :memberId, redeemed_at = :at where id = :cardId and redeemed_at is null',
+);

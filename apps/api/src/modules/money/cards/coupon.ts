@@ -38,7 +38,8 @@ export async function lockCoupon(tx: Db, code: string): Promise<CouponRow | null
 export async function refuseUnknown(db: Db, code: string): Promise<never> {
   const characters = readCardCode(code);
   const isCard =
-    characters !== null && (await findByDigest(db, [digestOf(characters)], 0, 1)).length > 0;
+    characters !== null &&
+    (await findByDigest(db, { digests: [digestOf(characters)], afterId: 0, size: 1 })).length > 0;
   return refuse(isCard ? 'coupon-is-card' : 'coupon-unknown', inCoupon);
 }
 
@@ -57,11 +58,12 @@ export function checkGoodCoupon(
 
 /** Locks a coupon that an order names, and tells whether another one was paid with it. */
 export const isRedeemed = async (tx: Db, couponId: number): Promise<boolean> =>
-  ((await lockCardById(tx, couponId))?.redeemedAt ?? null) !== null;
+  ((await lockCardById(tx, { cardId: couponId }))?.redeemedAt ?? null) !== null;
 
 /** Marks a coupon as used by the member of an order, at the moment when the order was made. */
 export const redeemCoupon = (
   tx: Db,
   couponId: number,
   order: { memberId: number; createdAt: Date },
-): Promise<number> => keepRedeemed(tx, couponId, order.memberId, order.createdAt);
+): Promise<number> =>
+  keepRedeemed(tx, { cardId: couponId, memberId: order.memberId, at: order.createdAt });

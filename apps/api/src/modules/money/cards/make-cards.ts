@@ -100,12 +100,12 @@ export async function confirmCards(
   { batchId, reason }: PayloadOf<typeof calls.confirmCards>,
 ): Promise<AnswerOf<typeof calls.confirmCards>> {
   return deps.db.transact(async (tx) => {
-    const batch = (await repo.lockBatch(tx, batchId)) ?? refuse('card-batch-unknown');
+    const batch = (await repo.lockBatch(tx, { batchId })) ?? refuse('card-batch-unknown');
     if (batch.revokedAt !== null) refuse('card-batch-revoked');
     if (!batch.isWaiting) refuse('card-batch-good');
     const asked = { ...waitingFor(batch), own: 'own-card-batch' } as const;
     const wasAlone = await checkSecondPerson({ deps, act }, tx, asked);
-    await repo.confirmBatch(tx, batchId, { operatorId: act.operatorId, at: deps.now(), wasAlone });
+    await repo.confirmBatch(tx, { batchId, operatorId: act.operatorId, at: deps.now(), wasAlone });
     await act.keepAudit(tx, {
       subject: { kind: 'card-batch', id: batchId },
       before: { isWaiting: true },
@@ -122,7 +122,7 @@ export async function revokeCards(
   { batchId, reason }: PayloadOf<typeof calls.revokeCards>,
 ): Promise<AnswerOf<typeof calls.revokeCards>> {
   return db.transact(async (tx) => {
-    const batch = (await repo.lockBatch(tx, batchId)) ?? refuse('card-batch-unknown');
+    const batch = (await repo.lockBatch(tx, { batchId })) ?? refuse('card-batch-unknown');
     if (batch.revokedAt !== null) return refuse('card-batch-revoked');
     // The time is read after the wait for the lock: a card may have been redeemed meanwhile.
     const revoked = await repo.revokeBatch(tx, batchId, now());
@@ -176,10 +176,10 @@ export async function listCards(
   const find = (wanted: number): Promise<repo.CardRow[]> => {
     if (characters !== null) {
       const digests = [digestOf(characters), digestOf(characters, 'coupon')];
-      return repo.findByDigest(db, digests, afterId, wanted);
+      return repo.findByDigest(db, { digests, afterId, size: wanted });
     }
     const isAll = code === undefined && batchId !== undefined;
-    return isAll ? repo.findCards(db, batchId, afterId, wanted) : Promise.resolve([]);
+    return isAll ? repo.findCards(db, { batchId, afterId, size: wanted }) : Promise.resolve([]);
   };
   return pageOf({
     sort,

@@ -29,7 +29,7 @@ export async function redeemCard(
   const redeeming = { memberId, plans, at: deps.now() };
   const given = await deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
-    const card = characters === null ? null : await lockCard(tx, digestOf(characters));
+    const card = characters === null ? null : await lockCard(tx, { digest: digestOf(characters) });
     if (card === null) return null;
     if (card.redeemedAt === null || card.memberId !== memberId) {
       checkGood(card, redeeming);
@@ -59,7 +59,7 @@ function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
 
 async function redeem(tx: Db, card: LockedCard, redeeming: Redeeming): Promise<void> {
   const { cardId, goods, amount } = card;
-  await keepRedeemed(tx, cardId, redeeming.memberId, redeeming.at);
+  await keepRedeemed(tx, { cardId, memberId: redeeming.memberId, at: redeeming.at });
   killPoint('card: kept');
   await giveForCard(tx, { cardId, goods, amount, ...redeeming });
   killPoint('card: before commit');

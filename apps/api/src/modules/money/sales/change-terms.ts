@@ -72,10 +72,10 @@ function presentVersion(row: repo.VersionRow, confirmersOf: ConfirmersOf): Terms
 export async function getTerms({ deps }: ActContext): Promise<AnswerOf<typeof calls.getTerms>> {
   const { db } = deps;
   const at = deps.now();
-  const inForce = await repo.findVersionsInForce(db, at);
+  const inForce = await repo.findVersionsInForce(db, { at });
   const ids = inForce.map(({ id }) => id);
-  const later = await repo.findOpenVersions(db, at);
-  const earlier = await repo.findEarlierVersions(db, at, ids, mostEarlier);
+  const later = await repo.findOpenVersions(db, { at });
+  const earlier = await repo.findEarlierVersions(db, { at, inForce: ids, most: mostEarlier });
   const confirmersOf = await readConfirmers(deps, db);
   const present = (row: repo.VersionRow) => presentVersion(row, confirmersOf);
   return {
@@ -129,7 +129,7 @@ export async function decideTerms(
   return deps.db.transact(async (tx) => {
     await repo.lockTerms(tx);
     const at = deps.now();
-    const row = (await repo.findVersion(tx, id)) ?? refuse('terms-unknown');
+    const row = (await repo.findVersion(tx, { id })) ?? refuse('terms-unknown');
     if (row.state !== 'waiting') refuse('terms-decided');
     const asked = { askedById: row.operatorId, permission, own: 'own-terms' } as const;
     const wasAlone = confirms && (await checkSecondPerson({ deps, act }, tx, asked));
@@ -143,7 +143,7 @@ export async function decideTerms(
       at,
       wasAlone,
     } as const;
-    await repo.decideVersion(tx, id, decision);
+    await repo.decideVersion(tx, { ...decision, id });
     await act.keepAudit(tx, {
       subject: { kind: 'sale-terms', id },
       before: { state: row.state },

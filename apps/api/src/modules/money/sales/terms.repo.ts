@@ -25,32 +25,10 @@ const selected = `select terms.id, terms.kind, terms.content, terms.state, terms
    left join operator asked on asked.id = terms.operator_id
    left join operator decided on decided.id = terms.decided_by_id`;
 
-const selectOpen = sql.rows(
-  'terms-open',
-  `${selected} where terms.state = 'waiting' or (terms.state = 'confirmed' and terms.effective_from > :at)
-    order by terms.effective_from nulls first, terms.id`,
-);
-
-const selectInForce = sql.rows(
-  'terms-in-force',
-  `select * from (select distinct on (kind) * from (${selected}
-      where terms.state = 'confirmed' and terms.effective_from <= :at) begun
-    order by kind, "effectiveFrom" desc, id desc) kinds order by kind`,
-);
-
-const selectEarlier = sql.rows(
-  'terms-earlier',
-  `${selected} where (terms.state = 'refused' or terms.effective_from <= :at) and terms.state <> 'waiting'
-      and terms.id <> all (:inForce::bigint[])
-    order by terms.id desc limit :most`,
-);
-
 const selectNewest = sql.row(
   'terms-newest',
   `select id from sale_terms where kind = :kind::text::sale_terms_kind and state <> 'refused' order by id desc limit 1`,
 );
-
-const selectOne = sql.row('terms-find', `${selected} where terms.id = :id`);
 
 const insertOne = sql.one(
   'terms-insert',
@@ -58,19 +36,26 @@ const insertOne = sql.one(
    values (:kind::text::sale_terms_kind, :content::jsonb, 'waiting', :effectiveFrom, :reason, :operatorId, :at) returning id`,
 );
 
-const updateState = sql.run(
-  'terms-decide',
-  `update sale_terms set state = :state::text::sale_terms_state, effective_from = :effectiveFrom, decided_by_id = :operatorId, decided_at = :at,
-          was_alone = :wasAlone where id = :id`,
-);
-
 /** Versions that wait, and versions confirmed for later. */
-export const findOpenVersions = (db: Db, at: Date) => selectOpen(db, { at });
+export const findOpenVersions = sql.rows(
+  'terms-open',
+  `${selected} where terms.state = 'waiting' or (terms.state = 'confirmed' and terms.effective_from > :at)
+    order by terms.effective_from nulls first, terms.id`,
+);
 /** The version in force of each kind. */
-export const findVersionsInForce = (db: Db, at: Date) => selectInForce(db, { at });
+export const findVersionsInForce = sql.rows(
+  'terms-in-force',
+  `select * from (select distinct on (kind) * from (${selected}
+      where terms.state = 'confirmed' and terms.effective_from <= :at) begun
+    order by kind, "effectiveFrom" desc, id desc) kinds order by kind`,
+);
 /** The newest ones of the other versions. */
-export const findEarlierVersions = (db: Db, at: Date, inForce: number[], most: number) =>
-  selectEarlier(db, { at, inForce, most });
+export const findEarlierVersions = sql.rows(
+  'terms-earlier',
+  `${selected} where (terms.state = 'refused' or terms.effective_from <= :at) and terms.state <> 'waiting'
+      and terms.id <> all (:inForce::bigint[])
+    order by terms.id desc limit :most`,
+);
 
 /** Takes a lock: no other version is written and no order made until this transaction ends. */
 export const lockTerms = (tx: Db): Promise<void> => lockName(tx, 'sale-terms');
@@ -79,8 +64,7 @@ export const lockTerms = (tx: Db): Promise<void> => lockName(tx, 'sale-terms');
 export const findNewest = async (tx: Db, kind: TermsKind): Promise<number | null> =>
   (await selectNewest(tx, { kind }))?.id ?? null;
 
-export const findVersion = (tx: Db, id: number): Promise<VersionRow | null> =>
-  selectOne(tx, { id });
+export const findVersion = sql.row('terms-find', `${selected} where terms.id = :id`);
 
 /** So many of what is written one after the other may have been under way at the same time. */
 const newest = 1000;
@@ -110,33 +94,11 @@ export interface NewVersion {
 
 /** Writes a waiting version; returns its id. */
 export async function insertVersion(tx: Db, it: NewVersion): Promise<number> {
-  return (
-    await insertOne(tx, {
-      kind: it.kind,
-      content: JSON.stringify(it.content),
-      effectiveFrom: it.effectiveFrom,
-      reason: it.reason,
-      operatorId: it.operatorId,
-      at: it.at,
-    })
-  ).id;
+  return (await insertOne(tx, { ...it, content: JSON.stringify(it.content) })).id;
 }
 
-export interface Decision {
-  state: 'confirmed' | 'refused';
-  effectiveFrom: Date | null;
-  operatorId: number;
-  at: Date;
-  wasAlone: boolean;
-}
-
-export async function decideVersion(tx: Db, id: number, it: Decision): Promise<void> {
-  await updateState(tx, {
-    id,
-    state: it.state,
-    effectiveFrom: it.effectiveFrom,
-    operatorId: it.operatorId,
-    at: it.at,
-    wasAlone: it.wasAlone,
-  });
-}
+export const decideVersion = sql.run(
+  'terms-decide',
+  `update sale_terms set state = :state::text::sale_terms_state, effective_from = :effectiveFrom, decided_by_id = :operatorId, decided_at = :at,
+          was_alone = :wasAlone where id = :id`,
+);

@@ -27,13 +27,6 @@ const selectFacts = sql.one(
      from withdrawal where member_id = :memberId`,
 );
 
-const insertRow = sql.run(
-  'withdrawal-insert',
-  `insert into withdrawal (order_no, member_id, amount, channel, code_key, code_hash, new_session, hold_id, created_at, changed_at,
-     client_id)
-   values (:orderNo, :memberId, :amountFen, :channel, :codeKey, :codeHash, :isNewSession, :holdId, :at, :at, :clientId)`,
-);
-
 /** A withdrawal as its member sees it. */
 export interface SentWithdrawal {
   orderNo: string;
@@ -97,9 +90,12 @@ export function findRequestFacts(
   return selectFacts(tx, values);
 }
 
-export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void> {
-  await insertRow(tx, row);
-}
+export const insertWithdrawal = sql.run(
+  'withdrawal-insert',
+  `insert into withdrawal (order_no, member_id, amount, channel, code_key, code_hash, new_session, hold_id, created_at, changed_at,
+     client_id)
+   values (:orderNo, :memberId, :amountFen, :channel, :codeKey, :codeHash, :isNewSession, :holdId, :at, :at, :clientId)`,
+);
 
 /** The withdrawal that a member requested under this client id, or null. */
 export const findSent = sql.row(

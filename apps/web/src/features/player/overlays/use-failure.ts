@@ -57,8 +57,8 @@ interface Played {
 
 /**
  * The failure to show, if any. A refused address is first renewed silently, because passes expire while members watch. A
- * failed network is tried again automatically until it answers, behind the message. The result of a renewal is dropped when another film has
- * started meanwhile. A line of another site is left for the next one at once: there is nothing to renew.
+ * failed network is tried again automatically until it answers, behind the message. The result of a renewal is dropped when
+ * another film has started meanwhile. A line of another site is left for the next one at once: there is nothing to renew.
  */
 export function useFailure(
   player: FailingPlayer,

@@ -31,10 +31,6 @@ const columns = `b.id, b.operator_id as "operatorId", o.login_name as operator,
       count(*) filter (where outcome not in ('done', 'same'))::int as refused
     from video_batch_item where batch_id = b.id) i`;
 
-const one = sql.row('batch-one', `select ${columns} where b.id = :id`, {
-  written: written<{ change: BatchChange }>(),
-});
-
 const add = sql.one(
   'batch-add',
   `with made as (insert into video_batch (operator_id, change, reason, created_at)
@@ -68,18 +64,9 @@ const tell = statement(
    where batch_id = $1 and video_id = o.id`,
 );
 
-const end = sql.run(
-  'batch-end',
-  `update video_batch set state = :state, ended_at = :at where id = :id and state = 'running'`,
-);
-
-const refusals = sql.rows(
-  'batch-refusals',
-  `select i.video_id as id, v.title, i.outcome as reason from video_batch_item i left join video v on v.id = i.video_id
-   where i.batch_id = :id and i.outcome not in ('done', 'same') order by i.video_id limit 100`,
-);
-
-export const findBatch = (db: Db, id: string): Promise<BatchRow | null> => one(db, { id });
+export const findBatch = sql.row('batch-one', `select ${columns} where b.id = :id`, {
+  written: written<{ change: BatchChange }>(),
+});
 
 /** Batches, the newest first. */
 export const findBatches = sql.rows(
@@ -91,10 +78,11 @@ export const findBatches = sql.rows(
 export const findRunning = async (db: Db): Promise<string[]> =>
   (await running(db)).map(({ id }) => id);
 
-export const findRefusals = (
-  db: Db,
-  id: string,
-): Promise<{ id: number; title: string | null; reason: string }[]> => refusals(db, { id });
+export const findRefusals = sql.rows(
+  'batch-refusals',
+  `select i.video_id as id, v.title, i.outcome as reason from video_batch_item i left join video v on v.id = i.video_id
+   where i.batch_id = :id and i.outcome not in ('done', 'same') order by i.video_id limit 100`,
+);
 
 export const addBatch = async (
   tx: Db,
@@ -121,11 +109,7 @@ export async function tellOutcomes(
   await tx.run(tell, [id, [...outcomes.keys()], [...outcomes.values()]]);
 }
 
-export async function endBatch(
-  tx: Db,
-  id: string,
-  state: 'stopped' | 'done',
-  at: Date,
-): Promise<void> {
-  await end(tx, { id, state, at });
-}
+export const endBatch = sql.run(
+  'batch-end',
+  `update video_batch set state = :state, ended_at = :at where id = :id and state = 'running'`,
+);

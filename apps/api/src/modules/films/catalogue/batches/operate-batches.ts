@@ -60,7 +60,7 @@ export async function startBatch(
       refuse('category-unknown');
     const { operatorId } = act;
     const id = await batches.addBatch(tx, { operatorId, change, reason, ids, at: deps.now() });
-    const batch = present((await batches.findBatch(tx, id)) ?? refuse('batch-unknown'));
+    const batch = present((await batches.findBatch(tx, { id })) ?? refuse('batch-unknown'));
     await act.keepAudit(tx, { subject: { kind: 'batch', id }, after: batch, reason });
     await sendBatch(deps, id, tx);
     return batch;
@@ -80,8 +80,8 @@ export async function getBatch(
   { deps: { db }, language }: OperatorContext,
   { id }: PayloadOf<typeof getCall>,
 ): Promise<AnswerOf<typeof getCall>> {
-  const row = (await batches.findBatch(db, id)) ?? refuse('batch-unknown');
-  const refusals = (await batches.findRefusals(db, id)).map(({ title, reason, ...it }) => ({
+  const row = (await batches.findBatch(db, { id })) ?? refuse('batch-unknown');
+  const refusals = (await batches.findRefusals(db, { id })).map(({ title, reason, ...it }) => ({
     ...it,
     title: title ?? '',
     reason: tellOutcome(language, reason),
@@ -104,10 +104,10 @@ export function stopBatch(
   return db.transact(async (tx) => {
     const isRunning = await batches.holdRunning(tx, id);
     const find = async (): Promise<Batch> =>
-      present((await batches.findBatch(tx, id)) ?? refuse('batch-unknown'));
+      present((await batches.findBatch(tx, { id })) ?? refuse('batch-unknown'));
     const before = await find();
     if (!isRunning) return before;
-    await batches.endBatch(tx, id, 'stopped', now());
+    await batches.endBatch(tx, { id, state: 'stopped', at: now() });
     const after = await find();
     await act.keepAudit(tx, { subject: { kind: 'batch', id }, before, after });
     return after;

@@ -157,7 +157,7 @@ async function doOne(
 
 /** Stops a batch whose operator no longer has the right. */
 async function stopFor(tx: Db, batchId: string, at: Date): Promise<void> {
-  await batches.endBatch(tx, batchId, 'stopped', at);
+  await batches.endBatch(tx, { id: batchId, state: 'stopped', at });
   const change = { before: { state: 'running' }, after: { state: 'stopped' } };
   await recordProgramAct(tx, 'batch.stop', { kind: 'batch', id: batchId }, change);
 }
@@ -167,7 +167,7 @@ async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
   const { db, now } = deps;
   return db.transact(async (tx) => {
     if (!(await batches.holdRunning(tx, batchId))) return false;
-    const batch = await batches.findBatch(tx, batchId);
+    const batch = await batches.findBatch(tx, { id: batchId });
     if (batch === null) return false;
     if (!can(batch.roles, startBatch.needs.permission)) {
       await stopFor(tx, batchId, now());
@@ -181,7 +181,7 @@ async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
     for (const videoId of ids) outcomes.set(videoId, await doOne(tx, deps, { batch, videoId }));
     await batches.tellOutcomes(tx, batchId, outcomes);
     if (ids.length === chunk) return true;
-    await batches.endBatch(tx, batchId, 'done', now());
+    await batches.endBatch(tx, { id: batchId, state: 'done', at: now() });
     return false;
   });
 }

@@ -42,9 +42,8 @@ export const findWatchedVideos = async (
   { after, since, most }: { after: number; since: Date; most: number },
 ): Promise<number[]> => (await watched(db, { after, since, most })).map((row) => row.id);
 
-/** Finds their neighbours by what was watched since then. */
 /**
- * Finds the neighbours of some videos and replaces the kept ones. A popular film shares viewers with every other film, so
+ * Finds the neighbours of some videos by what was watched since then, and replaces the kept ones. A popular film shares viewers with every other film, so
  * the number of common viewers is divided by the square root of its own.
  */
 export const keepNeighbours = sql.run(

@@ -11,7 +11,7 @@ import * as places from './places.repo.ts';
 
 /** The contents of a category, for an operator who may merge it into another. Refuses with `category-unknown`. */
 export async function previewMerge(db: Db, code: string): Promise<merge.MergeCounts> {
-  if ((await places.findPlace(db, code)) === null) refuse('category-unknown');
+  if ((await places.findPlace(db, { code })) === null) refuse('category-unknown');
   return merge.countIn(db, code);
 }
 
@@ -26,9 +26,9 @@ export function mergeCategories(
   return db.transact(async (tx) => {
     await places.lockPlaces(tx);
     await merge.holdPlaces(tx, code, into);
-    const from = (await places.findPlace(tx, code)) ?? refuse('category-unknown');
-    const to = (await places.findPlace(tx, into)) ?? refuse('category-unknown');
-    const hasChildren = (await places.findLevel(tx, code)).length > 0;
+    const from = (await places.findPlace(tx, { code })) ?? refuse('category-unknown');
+    const to = (await places.findPlace(tx, { code: into })) ?? refuse('category-unknown');
+    const hasChildren = (await places.findLevel(tx, { parentCode: code })).length > 0;
     if (code === into || hasChildren || from.darkWeb !== to.darkWeb) refuse('category-merge');
     const moved = await merge.countIn(tx, code);
     if (moved.videos > mostInBatch) refuse('batch-large');
@@ -36,7 +36,7 @@ export function mergeCategories(
     await merge.moveContent(tx, code, to);
     for (const topic of await merge.lockTopicsOf(tx, code))
       await places.updateTopic(tx, { ...topic, ...sceneOf(topic, from, to) });
-    await places.deletePlace(tx, code);
+    await places.deletePlace(tx, { code });
     const change = { before: presentPlaceEdit(from), after: { into, ...moved }, reason };
     await act.keepAudit(tx, { subject: { kind: 'category', id: code }, ...change });
     return moved;

@@ -62,7 +62,8 @@ export function savePin(
   const wanted = { place, videoId };
   return db.transact(async (tx) => {
     await lockPlaces(tx);
-    if (/^\d/.test(place) && (await findPlace(tx, place)) === null) refuse('category-unknown');
+    if (/^\d/.test(place) && (await findPlace(tx, { code: place })) === null)
+      refuse('category-unknown');
     const isFit = (await pins.mayBePinned(tx, wanted)) ?? refuse('video-unknown');
     if (!isFit) refuse('pin-elsewhere');
     if ((await pins.countOtherPins(tx, wanted)) >= pins.mostPins) refuse('pins-full');
@@ -89,7 +90,7 @@ export function removePin(
     await lockPlaces(tx);
     const before = await pins.lockPin(tx, { id });
     if (before === null) return null;
-    await pins.deletePin(tx, id);
+    await pins.deletePin(tx, { id });
     const subject = { kind: 'video', id: before.videoId } as const;
     await act.keepAudit(tx, { subject, before: presentPin(before) });
     return null;

@@ -89,7 +89,7 @@ async function wantedPlace(
   before: places.PlaceRow | null,
 ): Promise<Omit<places.PlaceRow, 'code'>> {
   if (before !== null && before.parentCode !== parentCode) refuse('category-parent');
-  const parent = parentCode === null ? null : await places.findPlace(tx, parentCode);
+  const parent = parentCode === null ? null : await places.findPlace(tx, { code: parentCode });
   if (parentCode !== null && parent?.parentCode !== null) refuse('category-parent');
   return {
     name,
@@ -114,12 +114,12 @@ export function saveCategory(
     const row =
       code === undefined
         ? null
-        : ((await places.findPlace(tx, code)) ?? refuse('category-unknown'));
+        : ((await places.findPlace(tx, { code })) ?? refuse('category-unknown'));
     const before = row && presentPlace(row, null);
     const wanted = await wantedPlace(tx, asked, row);
     if (before && versionOf(presentPlaceEdit(wanted)) === before.version) return before;
     checkVersion(version, before);
-    const level = await places.findLevel(tx, parentCode);
+    const level = await places.findLevel(tx, { parentCode });
     if (level.some((it) => it.name === name && it.code !== code)) refuse('category-name-taken');
     const saved = row
       ? await places.updatePlace(tx, { ...wanted, code: row.code })
@@ -137,9 +137,9 @@ export function removeCategory(
 ): Promise<null> {
   return db.transact(async (tx) => {
     await places.lockPlaces(tx);
-    const row = (await places.findPlace(tx, code)) ?? refuse('category-unknown');
+    const row = (await places.findPlace(tx, { code })) ?? refuse('category-unknown');
     if (await places.isPlaceUsed(tx, code)) refuse('category-used');
-    await places.deletePlace(tx, code);
+    await places.deletePlace(tx, { code });
     const change = { before: presentPlaceEdit(row), reason };
     await act.keepAudit(tx, { subject: { kind: 'category', id: code }, ...change });
     return null;
@@ -175,7 +175,7 @@ export function arrange<Key extends string | number>(
 /** The order of the categories of one level. */
 export const levelOrder = (parentCode: string | null): Arranging<string> => ({
   subject: { kind: 'category', id: parentCode ?? '0' },
-  read: async (tx) => (await places.findLevel(tx, parentCode)).map(({ code }) => code),
+  read: async (tx) => (await places.findLevel(tx, { parentCode })).map(({ code }) => code),
   write: places.arrangeCategories,
 });
 
@@ -204,7 +204,7 @@ export function saveTopic(
   return db.transact(async (tx) => {
     await places.lockPlaces(tx);
     const row =
-      id === undefined ? null : ((await places.findTopic(tx, id)) ?? refuse('topic-unknown'));
+      id === undefined ? null : ((await places.findTopic(tx, { id })) ?? refuse('topic-unknown'));
     const before = row && presentTopic(row);
     checkVersion(version, before);
     const wanted = await wantedTopic(tx, asked, row);
@@ -226,8 +226,10 @@ async function wantedTopic(
   before: places.TopicRow | null,
 ): Promise<Omit<places.TopicRow, 'id'>> {
   const { title, titleEn, categoryCode, sonCodes, picture, isHidden: hidden } = asked;
-  const root = await places.findPlace(tx, categoryCode);
-  const sons = new Set((await places.findLevel(tx, categoryCode)).map(({ code }) => code));
+  const root = await places.findPlace(tx, { code: categoryCode });
+  const sons = new Set(
+    (await places.findLevel(tx, { parentCode: categoryCode })).map(({ code }) => code),
+  );
   if (root?.parentCode !== null || !sonCodes.every((code) => sons.has(code)))
     refuse('category-unknown');
   const codes = [...new Set(sonCodes)];
@@ -248,8 +250,8 @@ export function removeTopic(
 ): Promise<null> {
   return db.transact(async (tx) => {
     await places.lockPlaces(tx);
-    const row = (await places.findTopic(tx, id)) ?? refuse('topic-unknown');
-    await places.deleteTopic(tx, id);
+    const row = (await places.findTopic(tx, { id })) ?? refuse('topic-unknown');
+    await places.deleteTopic(tx, { id });
     const change = { before: presentTopicEdit(row), reason };
     await act.keepAudit(tx, { subject: { kind: 'topic', id }, ...change });
     return null;

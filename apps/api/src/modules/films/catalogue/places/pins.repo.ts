@@ -38,8 +38,6 @@ const one = sql.row(
   `select ${columns} from pin where id = :id or (place = :place and video_id = :videoId) for update`,
 );
 
-const remove = sql.run('pin-remove', 'delete from pin where id = :id');
-
 const ids = sql.rows('pin-ids', 'select id from pin where place = :place order by position, id');
 
 /** A pin as a row. */
@@ -113,9 +111,7 @@ export const putPin = sql.row(
    returning ${columns}`,
 );
 
-export async function deletePin(tx: Db, id: number): Promise<void> {
-  await remove(tx, { id });
-}
+export const deletePin = sql.run('pin-remove', 'delete from pin where id = :id');
 
 export const pinOrder = async (tx: Db, place: string): Promise<number[]> =>
   (await ids(tx, { place })).map(({ id }) => id);

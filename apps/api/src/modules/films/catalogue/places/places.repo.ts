@@ -42,13 +42,6 @@ const counts = sql.rows(
 
 const placeColumns = `code, name, name_en as "nameEn", parent_code as "parentCode", dark_web as "darkWeb", hidden`;
 
-const place = sql.row('places-category', `select ${placeColumns} from category where code = :code`);
-
-const siblings = sql.rows(
-  'places-siblings',
-  `select ${placeColumns} from category where parent_code is not distinct from :parentCode order by position, code`,
-);
-
 const addPlaces = sql.run(
   'places-add-all',
   `insert into category (code, name, parent_code, level, dark_web, name_en, position)
@@ -64,15 +57,8 @@ const used = sql.one(
      or exists (select from topic where category_code = :code or :code = any(son_codes)) as used`,
 );
 
-const removePlace = sql.run(
-  'places-remove',
-  'with unpinned as (delete from pin where place = :code) delete from category where code = :code',
-);
-
 const topicColumns =
   'id, title, title_en as "titleEn", category_code as "categoryCode", son_codes as "sonCodes", picture, hidden';
-
-const topic = sql.row('topics-one', `select ${topicColumns} from topic where id = :id`);
 
 const addTopic = statement(
   'topics-add',
@@ -88,8 +74,6 @@ const changeTopic = statement(
 
 const topicIds = sql.rows('topics-ids', 'select id from topic order by position, id');
 
-const removeOne = sql.run('topics-remove', 'delete from topic where id = :id');
-
 /** A lock: places are changed one at a time, because their order and names depend on each other. */
 export const lockPlaces = (tx: Db): Promise<void> => lockName(tx, 'places');
 
@@ -101,11 +85,16 @@ export const findPlaces = ({ prisma }: Pick<Deps, 'prisma'>): Promise<PlaceRow[]
 export const countPlaces = async (db: Db): Promise<ReadonlyMap<string, number>> =>
   new Map((await counts(db)).map(({ code, videos }) => [code, videos]));
 
-export const findPlace = (db: Db, code: string): Promise<PlaceRow | null> => place(db, { code });
+export const findPlace = sql.row(
+  'places-category',
+  `select ${placeColumns} from category where code = :code`,
+);
 
 /** The categories of one level, in their order. */
-export const findLevel = (db: Db, parentCode: string | null): Promise<PlaceRow[]> =>
-  siblings(db, { parentCode });
+export const findLevel = sql.rows(
+  'places-siblings',
+  `select ${placeColumns} from category where parent_code is not distinct from :parentCode order by position, code`,
+);
 
 /** Makes a category with the next free code, at the end of its level. */
 export const insertPlace = sql.row(
@@ -155,9 +144,10 @@ export const arrangeTopics = arranging('topic', 'id');
 export const isPlaceUsed = async (tx: Db, code: string): Promise<boolean> =>
   (await used(tx, { code })).used;
 
-export async function deletePlace(tx: Db, code: string): Promise<void> {
-  await removePlace(tx, { code });
-}
+export const deletePlace = sql.run(
+  'places-remove',
+  'with unpinned as (delete from pin where place = :code) delete from category where code = :code',
+);
 
 /** The topics that members see, in their order. */
 export const findTopics = sql.rows(
@@ -172,7 +162,7 @@ export const findAllTopics = async ({ prisma }: Pick<Deps, 'prisma'>): Promise<T
     id: Number(row.id),
   }));
 
-export const findTopic = (tx: Db, id: number): Promise<TopicRow | null> => topic(tx, { id });
+export const findTopic = sql.row('topics-one', `select ${topicColumns} from topic where id = :id`);
 
 const topicValues = (it: Omit<TopicRow, 'id'>) => [
   it.title,
@@ -192,6 +182,4 @@ export const updateTopic = (tx: Db, it: TopicRow): Promise<TopicRow | null> =>
 export const topicOrder = async (tx: Db): Promise<number[]> =>
   (await topicIds(tx)).map(({ id }) => id);
 
-export async function deleteTopic(tx: Db, id: number): Promise<void> {
-  await removeOne(tx, { id });
-}
+export const deleteTopic = sql.run('topics-remove', 'delete from topic where id = :id');

@@ -65,14 +65,7 @@ export const insertUpload = (
   tx: Db,
   it: Pick<IngestUpload, 'id' | 'operatorId' | 'bytes'> & { metadata: UploadMetadata },
   at: Date,
-): Promise<number> =>
-  insert(tx, {
-    id: it.id,
-    operatorId: it.operatorId,
-    bytes: it.bytes,
-    at,
-    metadata: JSON.stringify(it.metadata),
-  });
+): Promise<number> => insert(tx, { ...it, at, metadata: JSON.stringify(it.metadata) });
 
 /** Records progress of an upload; returns whether this operator has it. */
 export const touchUpload = async (

@@ -92,13 +92,7 @@ export const bindCategory = async (
   tx: Db,
   sourceId: number,
   it: { remoteCode: string; categoryCode: string | null; isIgnored: boolean },
-): Promise<boolean> =>
-  (await bind(tx, {
-    sourceId,
-    remoteCode: it.remoteCode,
-    categoryCode: it.categoryCode,
-    isIgnored: it.isIgnored,
-  })) === 1;
+): Promise<boolean> => (await bind(tx, { ...it, sourceId })) === 1;
 
 const toReadAgain = sql.rows(
   'feeds-read-again',

@@ -24,9 +24,7 @@ export async function insertList(
 ): Promise<string> {
   await sweep(tx, { oldest, offset: mostUntaken - 1 });
   const rows = JSON.stringify(it.rows);
-  return (
-    await add(tx, { fileName: it.fileName, names: it.names, rows, operatorId: it.operatorId, at })
-  ).id;
+  return (await add(tx, { ...it, rows, at })).id;
 }
 
 export const findLists = sql.rows(
@@ -35,21 +33,19 @@ export const findLists = sql.rows(
     order by l.created_at desc, l.id desc limit 50`,
   { notNull: ['names'] },
 );
+const lock = sql.row('title-lists-lock', 'select id from title_list where id = :id for update');
 
-const one = sql.row(
+export const findList = sql.row(
   'title-lists-one',
   `select ${columns}, l.rows, l.reasons from ${joined} where l.id = :id`,
   {
     notNull: ['names'],
   },
 );
-const lock = sql.row('title-lists-lock', 'select id from title_list where id = :id for update');
-
-export const findList = (db: Db, id: string) => one(db, { id });
 
 /** The same, locked. */
 export const lockList = async (tx: Db, id: string) =>
-  (await lock(tx, { id })) === null ? null : findList(tx, id);
+  (await lock(tx, { id })) === null ? null : findList(tx, { id });
 
 export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
 
@@ -57,13 +53,12 @@ const choose = sql.run(
   'title-lists-choose',
   `update title_list set choice = :choice, source_id = :sourceId, run_id = :runId, reasons = '{}' where id = :id`,
 );
-const startOver = sql.run(
+
+/** Has the run of a list begin again. */
+export const restartRun = sql.run(
   'title-lists-start-over',
   `update source_run set state = 'running', cursor = '{}', counts = '{}', ended_at = null, fault = null, detail = '' where id = :runId`,
 );
-
-/** Has the run of a list begin again. */
-export const restartRun = (tx: Db, runId: string): Promise<number> => startOver(tx, { runId });
 
 /** Says how a list is taken in, and the run that does it. */
 export const chooseForList = (
@@ -85,19 +80,16 @@ export const noteReasons = (
   reasons: Readonly<Record<string, string>>,
 ): Promise<number> => note(tx, { id, reasons: JSON.stringify(reasons) });
 
-const source = sql.row(
+export const findListSource = sql.row(
   'title-lists-source',
   `select id, licence::text as licence, policy, name from source where address_digest = :digest`,
   { notNull: ['licence'] },
 );
-const sourceById = sql.row(
+export const findSourceOfList = sql.row(
   'title-lists-source-by-id',
   `select id, licence::text as licence, policy, name from source where id = :id`,
   { notNull: ['licence'] },
 );
-
-export const findListSource = (db: Db, digest: Buffer) => source(db, { digest });
-export const findSourceOfList = (db: Db, id: number) => sourceById(db, { id });
 
 const keepSourceRow = sql.one(
   'title-lists-keep-source',

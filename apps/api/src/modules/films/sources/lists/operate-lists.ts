@@ -83,13 +83,13 @@ async function readTitleList(
     await act.keepAudit(tx, { subject: subjectOf(kept), after: { fileName, rows: rows.length } });
     return kept;
   });
-  return presentList((await repo.findList(deps.db, id)) ?? refuse('list-unknown'));
+  return presentList((await repo.findList(deps.db, { id })) ?? refuse('list-unknown'));
 }
 
 const getTitleList = async (
   { deps: { db } }: ActContext,
   { id }: PayloadOf<typeof calls.getTitleList>,
-): Promise<ReadList> => presentList((await repo.findList(db, id)) ?? refuse('list-unknown'));
+): Promise<ReadList> => presentList((await repo.findList(db, { id })) ?? refuse('list-unknown'));
 
 /** What became of a choice: the list as it is read by it. Refuses with `list-unknown` and `category-unknown`. */
 async function openChosen(
@@ -110,9 +110,9 @@ async function tryTitleList(
   payload: PayloadOf<typeof calls.tryTitleList>,
 ): Promise<AnswerOf<typeof calls.tryTitleList>> {
   const { db, now } = deps;
-  const row = await repo.findList(db, payload.id);
+  const row = await repo.findList(db, { id: payload.id });
   const { list, choice } = await openChosen(db, row, payload, now());
-  const source = await repo.findListSource(db, placeOfLists(payload.name).digest);
+  const source = await repo.findListSource(db, { digest: placeOfLists(payload.name).digest });
   const plans = await planFor(db, source?.id ?? null, list.categories, choice.categoryCode);
   const desk = await openDryDesk(deps, payload.name, { source, list, plans });
   const predicted = await predictTitles(db, desk, {
@@ -195,7 +195,7 @@ function takeTitleList(
     const before = isAgain ? row.runId : null;
     const run = { sourceId, kind: 'full', cursor: {}, operatorId, at } as const;
     const runId = before ?? (await insertRun(tx, run));
-    if (before !== null) await repo.restartRun(tx, before);
+    if (before !== null) await repo.restartRun(tx, { runId: before });
     await repo.chooseForList(tx, row.id, { choice, sourceId, runId });
     await sendList(deps, row.id, tx);
     const { categoryCode } = choice;
@@ -212,7 +212,7 @@ async function readListReasons(
   { deps: { db, now } }: ActContext,
   { id }: PayloadOf<typeof calls.readListReasons>,
 ): Promise<AnswerOf<typeof calls.readListReasons>> {
-  const row = (await repo.findList(db, id)) ?? refuse('list-unknown');
+  const row = (await repo.findList(db, { id })) ?? refuse('list-unknown');
   const choice = choiceOfList(row.choice) ?? refuse('list-unknown');
   const rows = rowsOfList(row.rows);
   const list = openList(rows, choice, now());
@@ -238,7 +238,7 @@ async function undoTitleList(
   { id }: PayloadOf<typeof calls.undoTitleList>,
 ): Promise<AnswerOf<typeof calls.undoTitleList>> {
   const { db, now } = deps;
-  const row = (await repo.findList(db, id)) ?? refuse('list-unknown');
+  const row = (await repo.findList(db, { id })) ?? refuse('list-unknown');
   const { runId } = row;
   if (runId === null || row.runState === 'running') return refuse('list-untaken');
   const at = now();

@@ -70,7 +70,7 @@ const storedCounts = z.record(z.string(), z.number());
  * same is not written again.
  */
 export async function takeList(deps: Deps, listId: string, signal: AbortSignal): Promise<void> {
-  const row = await repo.findList(deps.db, listId);
+  const row = await repo.findList(deps.db, { id: listId });
   const choice = choiceOfList(row?.choice ?? null);
   if (row === null || choice === null || row.sourceId === null || row.runId === null) return;
   if (row.runState !== 'running') return;
@@ -109,7 +109,7 @@ async function openDesk(
     await keepPlayers(tx, sourceId, [it.list.player]);
   });
   await keyTitles(db);
-  const source = await repo.findSourceOfList(db, sourceId);
+  const source = await repo.findSourceOfList(db, { id: sourceId });
   if (source === null) throw new Error('the source of the list is gone');
   return {
     sourceId,

@@ -41,7 +41,7 @@ export const keepItems = (
   by: { sourceId: number; runId: string; at: Date },
 ): Promise<number> =>
   keepItemRows(tx, {
-    sourceId: by.sourceId,
+    ...by,
     remoteIds: rows.map((it) => it.remoteId),
     videoIds: rows.map((it) => it.videoId),
     digests: rows.map((it) => it.digest),
@@ -49,8 +49,6 @@ export const keepItems = (
     reasons: rows.map((it) => it.reason),
     madeVideos: rows.map((it) => it.madeVideo),
     pictures: rows.map((it) => it.picture),
-    at: by.at,
-    runId: by.runId,
   });
 
 /** The videos that other titles of this source are. */
@@ -86,11 +84,4 @@ export interface NewCase {
 }
 
 export const openMatchCase = (tx: Db, it: NewCase): Promise<number> =>
-  openCase(tx, {
-    sourceId: it.sourceId,
-    remoteId: it.remoteId,
-    candidates: it.candidates,
-    why: it.why,
-    record: JSON.stringify(it.record),
-    at: it.at,
-  });
+  openCase(tx, { ...it, record: JSON.stringify(it.record) });

@@ -153,9 +153,7 @@ export const insertOrigins = (
   by: { party: string; operatorId: number; at: Date },
 ): Promise<number> =>
   addRights(tx, {
+    ...by,
     videoIds: rows.map((it) => it.videoId),
     remarks: rows.map((it) => it.remark),
-    party: by.party,
-    operatorId: by.operatorId,
-    at: by.at,
   });

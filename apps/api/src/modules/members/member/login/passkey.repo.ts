@@ -74,8 +74,7 @@ export const keepPasskeyUse = async (
   db: Db,
   { id, memberId }: { id: number; memberId: number },
   it: { counter: number; drawnAt: Date; at: Date },
-): Promise<boolean> =>
-  (await useRow(db, { id, counter: it.counter, drawnAt: it.drawnAt, at: it.at, memberId })) === 1;
+): Promise<boolean> => (await useRow(db, { ...it, id, memberId })) === 1;
 
 /** Whether the member had it. */
 export const deletePasskey = async (db: Db, memberId: number, id: number): Promise<boolean> =>

@@ -24,16 +24,7 @@ const insertRow = sql.run(
 
 /** Writes a credit, which waits when it is large. */
 export async function insertCaseCredit(tx: Db, it: NewCaseCredit): Promise<void> {
-  await insertRow(tx, {
-    caseId: it.caseId,
-    operatorId: it.operatorId,
-    goods: it.goods,
-    excess: it.excess,
-    isLarge: it.isLarge,
-    reason: it.reason,
-    state: it.isLarge ? 'waiting' : 'confirmed',
-    at: it.at,
-  });
+  await insertRow(tx, { ...it, state: it.isLarge ? 'waiting' : 'confirmed' });
 }
 
 /** Locks and returns the credit of a case that waits. */

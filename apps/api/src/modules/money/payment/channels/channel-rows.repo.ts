@@ -51,28 +51,7 @@ const insertOneKey = sql.one(
   `insert into payment_channel_key (channel_id, sealed, operator_id, created_at) values (:channelId, :sealed, :operatorId, :at) returning id`,
 );
 
-/** A key that waits for a second operator. */
-export interface WaitingKey {
-  id: number;
-  channelId: number;
-  operatorId: number;
-  state: 'waiting' | 'confirmed' | 'refused';
-}
-
 const keyColumns = `id, channel_id as "channelId", operator_id as "operatorId", state from payment_channel_key`;
-
-const selectKey = sql.row('channels-key', `select ${keyColumns} where id = :id`);
-
-const selectWaiting = sql.row(
-  'channels-waiting-key',
-  `select ${keyColumns} where channel_id = :channelId and state = 'waiting'`,
-);
-
-const updateKey = sql.run(
-  'channels-decide-key',
-  `update payment_channel_key set state = :state::text::sale_terms_state, decided_by_id = :operatorId, decided_at = :at, was_alone = :wasAlone
-    where id = :id`,
-);
 
 const offered = (it: ChannelOffer) => [
   it.name,
@@ -119,21 +98,16 @@ export const insertKey = async (
   it: { channelId: number; sealed: Buffer; operatorId: number; at: Date },
 ): Promise<number> => (await insertOneKey(tx, it)).id;
 
-export const findKey = (tx: Db, id: number): Promise<WaitingKey | null> => selectKey(tx, { id });
+export const findKey = sql.row('channels-key', `select ${keyColumns} where id = :id`);
 
 /** The waiting key of a channel. */
-export const findWaitingKey = (tx: Db, channelId: number): Promise<WaitingKey | null> =>
-  selectWaiting(tx, { channelId });
+export const findWaitingKey = sql.row(
+  'channels-waiting-key',
+  `select ${keyColumns} where channel_id = :channelId and state = 'waiting'`,
+);
 
-export const endKey = (
-  tx: Db,
-  id: number,
-  it: { state: 'confirmed' | 'refused'; operatorId: number; at: Date; wasAlone: boolean },
-): Promise<number> =>
-  updateKey(tx, {
-    id,
-    state: it.state,
-    operatorId: it.operatorId,
-    at: it.at,
-    wasAlone: it.wasAlone,
-  });
+export const endKey = sql.run(
+  'channels-decide-key',
+  `update payment_channel_key set state = :state::text::sale_terms_state, decided_by_id = :operatorId, decided_at = :at, was_alone = :wasAlone
+    where id = :id`,
+);

@@ -41,40 +41,10 @@ const insertOne = sql.one(
   { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
 );
 
-const selectOne = sql.row(
-  'channel-test',
-  `select ${columns} from channel_test where number = :number`,
-  { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
-);
-
-const lockOne = sql.row(
-  'channel-test-lock',
-  `select ${columns} from channel_test where number = :number for no key update`,
-  { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
-);
-
 const updateAnswer = sql.run(
   'channel-test-answered',
   `update channel_test set pay_url = :payUrl, fault = :fault, answered_at = :answeredAt, opening = :opening, gateway_order = :gatewayOrder
     where number = :number and settled_by_id is null`,
-);
-
-const updateHeard = sql.run(
-  'channel-test-heard',
-  `update channel_test set heard_at = :at, mismatch = :mismatch::text::notify_outcome, heard_fen = :heardFen
-    where number = :number and channel = :channel and settled_by_id is null`,
-);
-
-const updateSettled = sql.run(
-  'channel-test-settled',
-  `update channel_test set heard_at = :at, mismatch = null, heard_fen = amount_fen, trade_no = :tradeNo, settled_by_id = :notifyId,
-          settled_at = :at where number = :number`,
-);
-
-const putFault = sql.run(
-  'channel-keep-fault',
-  `insert into channel_fault (channel, fault, at) values (:channel, :fault, :at)
-   on conflict (channel) do update set fault = excluded.fault, at = excluded.at`,
 );
 
 export interface ChannelHealth {
@@ -84,31 +54,6 @@ export interface ChannelHealth {
   /** From the order to its payment. */
   medianSeconds: number | null;
 }
-
-const selectHealth = sql.rows(
-  'channel-health',
-  `select channel, count(*)::int as orders, count(paid_at)::int as paid,
-          percentile_cont(0.5) within group (order by extract(epoch from paid_at - created_at))::float8 as "medianSeconds"
-     from purchase_order where created_at >= :since group by channel`,
-);
-
-interface ChannelNews {
-  channel: string;
-  notifiedAt: Date | null;
-  fault: Fault | null;
-  faultAt: Date | null;
-  testNumber: string | null;
-}
-
-const selectNews = sql.rows(
-  'channel-news',
-  `select wanted.channel, last.fault, last.at as "faultAt",
-          (select received_at from payment_notify where channel = wanted.channel
-            order by received_at desc limit 1) as "notifiedAt",
-          (select number from channel_test where channel = wanted.channel order by id desc limit 1) as "testNumber"
-     from unnest(:channels::text[]) wanted (channel) left join channel_fault last on last.channel = wanted.channel`,
-  { notNull: ['channel'], written: written<{ fault: Fault | null }>() },
-);
 
 export interface NewTest {
   number: string;
@@ -121,23 +66,20 @@ export interface NewTest {
 }
 
 export const insertTest = (tx: Db, it: NewTest): Promise<ChannelTest> =>
-  insertOne(tx, {
-    number: it.number,
-    channel: it.channel,
-    method: it.method,
-    amountFen: it.amountFen,
-    operatorId: it.operatorId,
-    at: it.at,
-    currency: it.ask.currency,
-    minor: it.ask.minor,
-  });
+  insertOne(tx, { ...it, currency: it.ask.currency, minor: it.ask.minor });
 
-export const findTest = (db: Db, number: string): Promise<ChannelTest | null> =>
-  selectOne(db, { number });
+export const findTest = sql.row(
+  'channel-test',
+  `select ${columns} from channel_test where number = :number`,
+  { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
+);
 
 /** Locks and returns a test: no other transaction settles it before this one ends. */
-export const lockTest = (tx: Db, number: string): Promise<ChannelTest | null> =>
-  lockOne(tx, { number });
+export const lockTest = sql.row(
+  'channel-test-lock',
+  `select ${columns} from channel_test where number = :number for no key update`,
+  { notNull: ['isCode'], written: written<Pick<ChannelTest, 'fault' | 'mismatch'>>() },
+);
 
 /** What a gateway answered to a test. */
 export interface TestAnswer {
@@ -158,34 +100,40 @@ export const keepAnswer = (
 };
 
 /** Keeps a test's notify that did not settle it. */
-export const keepHeard = (
-  db: Db,
-  number: string,
-  it: { channel: string; mismatch: ChannelTest['mismatch']; heardFen: bigint | null; at: Date },
-): Promise<number> =>
-  updateHeard(db, {
-    number,
-    channel: it.channel,
-    at: it.at,
-    mismatch: it.mismatch,
-    heardFen: it.heardFen,
-  });
+export const keepHeard = sql.run(
+  'channel-test-heard',
+  `update channel_test set heard_at = :at, mismatch = :mismatch::text::notify_outcome, heard_fen = :heardFen
+    where number = :number and channel = :channel and settled_by_id is null`,
+);
 
-export const settleTestRow = (
-  tx: Db,
-  number: string,
-  it: { tradeNo: string; notifyId: number; at: Date },
-): Promise<number> =>
-  updateSettled(tx, { number, at: it.at, tradeNo: it.tradeNo, notifyId: it.notifyId });
+export const settleTestRow = sql.run(
+  'channel-test-settled',
+  `update channel_test set heard_at = :at, mismatch = null, heard_fen = amount_fen, trade_no = :tradeNo, settled_by_id = :notifyId,
+          settled_at = :at where number = :number`,
+);
 
 /** Keeps why a channel could not be asked; it replaces the last such reason. */
-export const keepFault = (db: Db, channel: string, fault: Fault, at: Date): Promise<number> =>
-  putFault(db, { channel, fault, at });
+export const keepFault = sql.run(
+  'channel-keep-fault',
+  `insert into channel_fault (channel, fault, at) values (:channel, :fault, :at)
+   on conflict (channel) do update set fault = excluded.fault, at = excluded.at`,
+);
 
 /** The outcomes of orders since a moment, by channel. */
-export const findHealth = (db: Db, since: Date): Promise<ChannelHealth[]> =>
-  selectHealth(db, { since });
+export const findHealth = sql.rows(
+  'channel-health',
+  `select channel, count(*)::int as orders, count(paid_at)::int as paid,
+          percentile_cont(0.5) within group (order by extract(epoch from paid_at - created_at))::float8 as "medianSeconds"
+     from purchase_order where created_at >= :since group by channel`,
+);
 
 /** The last notify and the last fault of each channel. */
-export const findNews = (db: Db, channels: string[]): Promise<ChannelNews[]> =>
-  selectNews(db, { channels });
+export const findNews = sql.rows(
+  'channel-news',
+  `select wanted.channel, last.fault, last.at as "faultAt",
+          (select received_at from payment_notify where channel = wanted.channel
+            order by received_at desc limit 1) as "notifiedAt",
+          (select number from channel_test where channel = wanted.channel order by id desc limit 1) as "testNumber"
+     from unnest(:channels::text[]) wanted (channel) left join channel_fault last on last.channel = wanted.channel`,
+  { notNull: ['channel'], written: written<{ fault: Fault | null }>() },
+);

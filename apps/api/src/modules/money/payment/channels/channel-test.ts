@@ -56,7 +56,8 @@ export async function testChannel(
   const place = channel.payers?.neededAt(here) === true ? 'desktop' : here;
   const answer = await openTest(channel, test, { origin, address, place, id: null });
   await repo.keepAnswer(deps.db, number, { ...answer, at: deps.now() });
-  if (answer.fault !== null) await repo.keepFault(deps.db, key, answer.fault, deps.now());
+  if (answer.fault !== null)
+    await repo.keepFault(deps.db, { channel: key, fault: answer.fault, at: deps.now() });
   return getChannelTest({ deps }, { number });
 }
 
@@ -99,7 +100,7 @@ export async function getChannelTest(
   { deps }: Pick<OperatorContext, 'deps'>,
   { number }: { number: string },
 ): Promise<AnswerOf<typeof calls.getChannelTest>> {
-  const test = (await repo.findTest(deps.db, number)) ?? refuse('channel-unknown');
+  const test = (await repo.findTest(deps.db, { number })) ?? refuse('channel-unknown');
   const { channel, method, amountFen, payUrl, isCode, settledAt } = test;
   const shown = { payUrl: settledAt ? null : payUrl, isCode };
   const money = formatYuan(amountFen);
@@ -136,7 +137,7 @@ export async function noteUnverified(
 ): Promise<void> {
   const number = channel.orderNumberOf(raw);
   if (number === null || !isTestNumber(number)) return;
-  await repo.keepHeard(db, number, { channel: channel.key, mismatch, heardFen: null, at: now() });
+  await repo.keepHeard(db, { number, channel: channel.key, mismatch, heardFen: null, at: now() });
 }
 
 /** A verified word about a test. */
@@ -159,7 +160,7 @@ function fenOfTest(
 /** What word of a test comes to. */
 export async function judgeTest(tx: Db, heard: TestWord): Promise<Outcome | 'settle'> {
   const { channel, word } = heard;
-  const test = await repo.lockTest(tx, word.order);
+  const test = await repo.lockTest(tx, { number: word.order });
   if (test?.channel !== channel) return 'unknown_order';
   if (word.says === 'failed') return 'failed';
   if (fenOfTest(test, heard) !== BigInt(test.amountFen)) return 'amount_mismatch';
@@ -175,12 +176,12 @@ export async function settleTest(
   const { channel, notifyId, word, at } = heard;
   const { order: number, trade: tradeNo } = word;
   const outcome = await judgeTest(tx, heard);
-  const test = await repo.lockTest(tx, number);
+  const test = await repo.lockTest(tx, { number });
   const heardFen = test && fenOfTest(test, heard);
   if (outcome !== 'settle') {
     const mismatch = outcome === 'failed' ? outcome : null;
     if (outcome !== 'unknown_order')
-      await repo.keepHeard(tx, number, { channel, mismatch, heardFen, at });
+      await repo.keepHeard(tx, { number, channel, mismatch, heardFen, at });
     return outcome;
   }
   const amount = Number(heardFen);
@@ -193,6 +194,6 @@ export async function settleTest(
   const entry = { memberId: null, kind: 'channel_test', reason, at } as const;
   await postOnce(tx, { ...entry, businessKey: `channel_test:${number}`, postings: received });
   await postOnce(tx, { ...entry, businessKey: `channel_test_back:${number}`, postings: back });
-  await repo.settleTestRow(tx, number, { tradeNo, notifyId, at });
+  await repo.settleTestRow(tx, { number, tradeNo, notifyId, at });
   return 'accepted';
 }

@@ -109,11 +109,11 @@ export async function listChannels({
   const shown = rows.map((row) => presentRow(deps, row, confirmersOf));
   const channels = [...presentFixed(config), ...shown];
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  const [day, week] = await Promise.all([findHealth(db, ago(1)), findHealth(db, ago(7))]);
-  const news = await findNews(
-    db,
-    channels.map(({ key }) => key),
-  );
+  const [day, week] = await Promise.all([
+    findHealth(db, { since: ago(1) }),
+    findHealth(db, { since: ago(7) }),
+  ]);
+  const news = await findNews(db, { channels: channels.map(({ key }) => key) });
   const list = channels.map((channel) => {
     const { key } = channel;
     const fresh = news.find((it) => it.channel === key);
@@ -260,9 +260,9 @@ export async function replaceChannelKey(
     const typed = pick(kind, values, 'sealed');
     const secrets = { ...openSecrets(deps, row, row.key), ...typed };
     checkValues(kind, { ...row.manner, ...row.fixed, ...secrets }, row.methods);
-    const waiting = await repo.findWaitingKey(tx, id);
+    const waiting = await repo.findWaitingKey(tx, { channelId: id });
     const end = { state: 'refused', operatorId, at: deps.now(), wasAlone: false } as const;
-    if (waiting) await repo.endKey(tx, waiting.id, end);
+    if (waiting) await repo.endKey(tx, { ...end, id: waiting.id });
     const keyId = await keepSecrets(deps, tx, row, { secrets, operatorId });
     await act.keepAudit(tx, { subject: subjectOf(id), after: { secrets: typed }, reason });
     return { keyId };
@@ -276,13 +276,13 @@ export async function decideChannelKey(
 ): Promise<AnswerOf<typeof calls.decideChannelKey>> {
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
-    const key = (await repo.findKey(tx, keyId)) ?? refuse('channel-unknown');
+    const key = (await repo.findKey(tx, { id: keyId })) ?? refuse('channel-unknown');
     if (key.state !== 'waiting') refuse('channel-key-decided');
     const asked = { ...waitingFor(key.operatorId), own: 'own-channel-key' } as const;
     const wasAlone = confirms && (await checkSecondPerson({ deps, act }, tx, asked));
     const state = confirms ? 'confirmed' : 'refused';
     const { operatorId } = act;
-    await repo.endKey(tx, keyId, { state, operatorId, at: deps.now(), wasAlone });
+    await repo.endKey(tx, { id: keyId, state, operatorId, at: deps.now(), wasAlone });
     await act.keepAudit(tx, {
       subject: subjectOf(key.channelId),
       before: { state: key.state },

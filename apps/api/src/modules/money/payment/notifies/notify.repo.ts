@@ -171,13 +171,7 @@ export interface RefusedNotify extends NewNotify {
 /** Counts a notify that moves nothing, and keeps its beginning until a thousand more have come. */
 export async function sampleNotify(db: Db, it: RefusedNotify): Promise<void> {
   const text = storable(textOfRaw(it.raw).slice(0, sampledCharacters));
-  await putSample(db, {
-    channel: it.channel,
-    outcome: it.outcome,
-    text,
-    address: it.address,
-    receivedAt: it.raw.receivedAt,
-  });
+  await putSample(db, { ...it, text, receivedAt: it.raw.receivedAt });
 }
 
 export const forgetSamples = sql.run(

@@ -186,7 +186,7 @@ async function noteRefund(
     await recordOutcome(tx, heard, order, 'refund_note');
     const asked = { channel, tradeNo: word.trade, request: word.request };
     if (await isOwnRefund(tx, asked)) {
-      await askRefundSoon(tx, asked, at);
+      await askRefundSoon(tx, { ...asked, at });
     } else {
       const orderId = order?.channel === channel ? order.orderId : null;
       const kind = 'refunded_elsewhere';

@@ -31,7 +31,8 @@ export async function askOne(deps: Deps, order: Order): Promise<boolean> {
   const { isAnswered, asksAgain } = await settleByAnswer(deps, order).then(
     (again) => ({ isAnswered: true, asksAgain: again }),
     async (error: unknown) => {
-      if (error instanceof ChannelFault) await keepFault(db, order.channel, error.fault, now());
+      if (error instanceof ChannelFault)
+        await keepFault(db, { channel: order.channel, fault: error.fault, at: now() });
       const reason = error instanceof ChannelFault ? error.message : 'could not be settled';
       const what = { err: error, orderNumber: order.number, reason };
       log.warn(what, 'an order could not be asked about');

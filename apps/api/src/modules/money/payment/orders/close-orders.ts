@@ -26,7 +26,8 @@ export async function closeOrders(deps: Deps, signal?: AbortSignal): Promise<voi
 async function closeOne(deps: Deps, order: EndedOrder): Promise<boolean> {
   const { db, now, log } = deps;
   const outcome = await closeAtChannel(deps, order).catch(async (error: unknown) => {
-    if (error instanceof ChannelFault) await keepFault(db, order.channel, error.fault, now());
+    if (error instanceof ChannelFault)
+      await keepFault(db, { channel: order.channel, fault: error.fault, at: now() });
     const reason = error instanceof ChannelFault ? error.message : 'could not be closed';
     log.warn({ err: error, orderNumber: order.number, reason }, 'an order could not be closed');
     return null;

@@ -26,7 +26,7 @@ export async function fulfilOrder(tx: Db, order: LockedOrder, payment: Payment):
   const { tradeNo, notifyId, at } = payment;
   const basisPoints = order.commissionBasisPoints ?? payment.commissionBasisPoints;
   const commission = await findCommission(tx, order, basisPoints);
-  await payOrder(tx, order, { tradeNo, notifyId, at, ...commission });
+  await payOrder(tx, { ...order, tradeNo, notifyId, at, ...commission });
   if (order.couponId !== null) await redeemCoupon(tx, order.couponId, order);
   killPoint('notify: order paid');
   await creditGoods(tx, { ...order, businessKey: `order:${order.number}`, at });

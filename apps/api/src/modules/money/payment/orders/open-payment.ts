@@ -33,7 +33,7 @@ async function openPayment(
   const { number, method, ask, goods, expiresAt } = order;
   const unavailable = async ({ fault, message: reason }: ChannelFault): Promise<never> => {
     deps.log.warn({ channel: channel.key, orderNumber: number, reason }, 'no payment page');
-    await keepFault(deps.db, channel.key, fault, deps.now());
+    await keepFault(deps.db, { channel: channel.key, fault, at: deps.now() });
     return refuse('channel-unavailable');
   };
   killPoint('order: before the channel is asked');

@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import { written } from '../../../../platform/database/statement.ts';
 import type { Money } from '../channels/channel.ts';
-import type { KeptOpening, OrderId } from './order-opening.repo.ts';
+import type { KeptOpening } from './order-opening.repo.ts';
 
 /** The columns of the goods. */
 export interface GoodsRow {
@@ -128,13 +128,6 @@ const selectTrade = sql.row(
   'select number from purchase_order where channel = :channel and trade_no = :tradeNo',
 );
 
-const markPaid = sql.run(
-  'payment-paid',
-  `update purchase_order set state = 'paid', trade_no = :tradeNo, settled_by_id = :notifyId, paid_at = :at,
-          inviter_id = :inviterId, commission_fen = :commissionFen, next_ask_at = null, close_at = null
-    where id = :orderId and member_id = :memberId`,
-);
-
 const takeDue = sql.rows(
   'payment-take-due',
   `update purchase_order set next_ask_at = :now::timestamptz + interval '1 minute' where id in (
@@ -242,21 +235,12 @@ export const findNumberByTrade = async (
   tradeNo: string,
 ): Promise<string | null> => (await selectTrade(tx, { channel, tradeNo }))?.number ?? null;
 
-export interface Settlement {
-  tradeNo: string;
-  notifyId: number;
-  at: Date;
-  inviterId: number | null;
-  commissionFen: bigint;
-}
-
-export async function payOrder(
-  tx: Db,
-  { orderId, memberId }: OrderId,
-  by: Settlement,
-): Promise<void> {
-  await markPaid(tx, { ...by, orderId, memberId });
-}
+export const payOrder = sql.run(
+  'payment-paid',
+  `update purchase_order set state = 'paid', trade_no = :tradeNo, settled_by_id = :notifyId, paid_at = :at,
+          inviter_id = :inviterId, commission_fen = :commissionFen, next_ask_at = null, close_at = null
+    where id = :orderId and member_id = :memberId`,
+);
 
 export const closeOrder = sql.run(
   'payment-fulfilled',

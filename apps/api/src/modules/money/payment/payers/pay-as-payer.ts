@@ -48,7 +48,7 @@ async function readPayer(
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error;
     log.warn({ channel, orderNumber: number, reason: error.message }, 'no payer of an order');
-    await keepFault(db, channel, error.fault, now());
+    await keepFault(db, { channel, fault: error.fault, at: now() });
     return refuse('channel-unavailable');
   }
 }

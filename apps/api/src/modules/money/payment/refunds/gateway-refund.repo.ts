@@ -33,16 +33,6 @@ const select = `select asked.id, sold.number as "orderNo", asked.case_id as "cas
   join operator on operator.id = asked.operator_id
   left join operator settler on settler.id = asked.settled_by_id`;
 
-const selectOne = sql.row('gateway-refund', `${select} where asked.id = :id`, {
-  written: written<{ fault: Fault | null }>(),
-});
-
-const selectOfOrder = sql.rows(
-  'gateway-refunds-of-order',
-  `${select} where asked.order_id = :orderId order by asked.attempt`,
-  { written: written<{ fault: Fault | null }>() },
-);
-
 /** The next of its order and no other; none where the payment is paid back, or may be. */
 const insertAsked = sql.row(
   'gateway-refund-ask',
@@ -91,17 +81,6 @@ const selectMoney = sql.rows(
     where asked.id = any(:ids::bigint[])`,
 );
 
-const setNextAsk = sql.run(
-  'gateway-refund-ask-again',
-  `update gateway_refund set next_ask_at = :at where id = :id and state in ('asked', 'unknown')`,
-);
-
-const hastenAsk = sql.run(
-  'gateway-refund-ask-soon',
-  `update gateway_refund set next_ask_at = least(next_ask_at, :at)
-    where channel = :channel and trade_no = :tradeNo and request_number is not null and state in ('asked', 'unknown')`,
-);
-
 const updateWord = statement(
   'gateway-refund-word',
   `update gateway_refund set answer = $2, fault = $3, answered_at = $4,
@@ -116,28 +95,6 @@ const updateEnd = sql.run(
           next_ask_at = null
     where id = :id and state in ('asked', 'unknown')`,
 );
-
-const selectPayment = sql.row(
-  'gateway-refund-payment',
-  `select sold.channel, sold.trade_no as "tradeNo", sold.amount_fen as "amountFen", sold.state = 'refunded' as "isRefunded"
-     from purchase_order sold where sold.id = :orderId and sold.state in ('fulfilled', 'refunded')
-   union all
-   (select matched.channel, matched.trade_no, word.amount_fen,
-           exists (select from order_refund where case_id = matched.id)
-      from payment_case matched join payment_notify word on word.id = matched.notify_id
-      join purchase_order sold on sold.id = matched.order_id
-     where matched.order_id = :orderId and matched.outcome = 'credited' and sold.state not in ('fulfilled', 'refunded')
-     order by matched.id limit 1)`,
-  { notNull: ['tradeNo', 'amountFen'] },
-);
-
-/** The payment of an order, by its channel's trade number. */
-interface PaymentOfOrder {
-  channel: string;
-  tradeNo: string;
-  amountFen: number;
-  isRefunded: boolean;
-}
 
 interface NewGatewayRefund extends Pick<
   GatewayRefundRow,
@@ -171,11 +128,15 @@ export async function recordRefundRequest(tx: Db, it: NewGatewayRefund): Promise
   return (await insertAsked(tx, values))?.id ?? null;
 }
 
-export const findGatewayRefund = (db: Db, id: number): Promise<GatewayRefundRow | null> =>
-  selectOne(db, { id });
+export const findGatewayRefund = sql.row('gateway-refund', `${select} where asked.id = :id`, {
+  written: written<{ fault: Fault | null }>(),
+});
 
-export const findGatewayRefunds = (db: Db, orderId: number): Promise<GatewayRefundRow[]> =>
-  selectOfOrder(db, { orderId });
+export const findGatewayRefunds = sql.rows(
+  'gateway-refunds-of-order',
+  `${select} where asked.order_id = :orderId order by asked.attempt`,
+  { written: written<{ fault: Fault | null }>() },
+);
 
 /** A gateway refund without an outcome, which is asked for again in the name of its operator. */
 export interface RefundToRepeat extends Pick<
@@ -221,14 +182,16 @@ export async function findRefundMoney(
 }
 
 /** Makes the refund of a payment due to be asked about. */
-export const askRefundSoon = (
-  tx: Db,
-  { channel, tradeNo }: { channel: string; tradeNo: string },
-  at: Date,
-): Promise<number> => hastenAsk(tx, { channel, tradeNo, at });
+export const askRefundSoon = sql.run(
+  'gateway-refund-ask-soon',
+  `update gateway_refund set next_ask_at = least(next_ask_at, :at)
+    where channel = :channel and trade_no = :tradeNo and request_number is not null and state in ('asked', 'unknown')`,
+);
 
-export const askRefundAgainAt = (db: Db, id: number, at: Date | null): Promise<number> =>
-  setNextAsk(db, { id, at });
+export const askRefundAgainAt = sql.run(
+  'gateway-refund-ask-again',
+  `update gateway_refund set next_ask_at = :at where id = :id and state in ('asked', 'unknown')`,
+);
 
 /** Whether a gateway was asked to pay back this payment and the outcome is unknown. */
 export const isAtGateway = async (
@@ -285,5 +248,16 @@ export const endGatewayRefund = async (
 };
 
 /** The payment of an order, or of the case that credited it; null while there is none. */
-export const findPaymentOfOrder = (db: Db, orderId: number): Promise<PaymentOfOrder | null> =>
-  selectPayment(db, { orderId });
+export const findPaymentOfOrder = sql.row(
+  'gateway-refund-payment',
+  `select sold.channel, sold.trade_no as "tradeNo", sold.amount_fen as "amountFen", sold.state = 'refunded' as "isRefunded"
+     from purchase_order sold where sold.id = :orderId and sold.state in ('fulfilled', 'refunded')
+   union all
+   (select matched.channel, matched.trade_no, word.amount_fen,
+           exists (select from order_refund where case_id = matched.id)
+      from payment_case matched join payment_notify word on word.id = matched.notify_id
+      join purchase_order sold on sold.id = matched.order_id
+     where matched.order_id = :orderId and matched.outcome = 'credited' and sold.state not in ('fulfilled', 'refunded')
+     order by matched.id limit 1)`,
+  { notNull: ['tradeNo', 'amountFen'] },
+);

@@ -124,7 +124,7 @@ export async function settleGatewayRefund(
   { id, isPaidBack, reason }: PayloadOf<typeof calls.settleGatewayRefund>,
 ): Promise<null> {
   const { deps, act } = context;
-  const row = (await repo.findGatewayRefund(deps.db, id)) ?? refuse('gateway-refund-unknown');
+  const row = (await repo.findGatewayRefund(deps.db, { id })) ?? refuse('gateway-refund-unknown');
   const state = stateOf(deps, row);
   if (state !== 'unknown') refuse(state === 'asked' ? 'refund-at-gateway' : 'refund-moved-on');
   const { operatorId } = act;
@@ -148,8 +148,8 @@ export async function presentGatewayRefunds(
   deps: Deps,
   orderId: number,
 ): Promise<{ gatewayRefunds: GatewayRefund[]; payableBack: string | null }> {
-  const rows = await repo.findGatewayRefunds(deps.db, orderId);
-  const payment = await repo.findPaymentOfOrder(deps.db, orderId);
+  const rows = await repo.findGatewayRefunds(deps.db, { orderId });
+  const payment = await repo.findPaymentOfOrder(deps.db, { orderId });
   const { find } = await channelsOf(deps)();
   const isAsked = rows.some(
     ({ state, tradeNo }) => state !== 'refused' && tradeNo === payment?.tradeNo,

@@ -34,7 +34,7 @@ async function repeatOne(deps: Deps, refund: RefundToRepeat): Promise<void> {
   await askAgain(deps, refund).catch((error: unknown) => {
     log.warn({ err: error, orderNumber: refund.orderNo }, 'a refund could not be asked for again');
   });
-  await askRefundAgainAt(db, refund.id, nextRefundAskAt(refund.askedAt, now()));
+  await askRefundAgainAt(db, { id: refund.id, at: nextRefundAskAt(refund.askedAt, now()) });
 }
 
 /** How long a refund is asked for again before its gateway is asked what became of it. */

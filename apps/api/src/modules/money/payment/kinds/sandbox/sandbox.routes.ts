@@ -28,7 +28,7 @@ async function findShown(db: Db, number: string): Promise<SandboxOrder | null> {
     const order = await findOrder(db, number);
     return order?.channel === 'sandbox' ? order : null;
   }
-  const test = await findTest(db, number);
+  const test = await findTest(db, { number });
   if (test?.channel !== 'sandbox') return null;
   const expiresAt = new Date(test.createdAt.getTime() + ORDER_LIFE_MS);
   const { tradeNo, amountFen } = test;
