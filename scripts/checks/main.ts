@@ -10,7 +10,6 @@ import { findMapFaults } from './map.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
 import { findMissingBuilds } from './native-builds.ts';
 import { findStrays } from './one-place.ts';
-import { findSlowExpressions, keepVerdicts, readVerdicts } from './regular-expressions.ts';
 import { checkShape, printShape } from './shape/shape.ts';
 import { findVersionFaults } from './versions.ts';
 import { findWordFaults } from './words.ts';
@@ -23,9 +22,6 @@ import { findWordFaults } from './words.ts';
 
 const textual =
   /\.(?:css|html|json|md|mjs|prisma|sh|sql|svg|toml|ts|tsx|ya?ml)$|^\.[^/]+$|^\.ci\/|file$/i;
-
-/** Beside the packages, so that another version of them starts from nothing. */
-const verdictsFile = 'node_modules/.cache/regular-expressions.json';
 
 const files = listFiles().filter((path) => existsSync(path));
 const texts = new Map(
@@ -40,7 +36,6 @@ if (asked === 'shape') {
   console.log(`  ${tellTests(texts)}`);
 } else {
   const lockfile = readFileSync('pnpm-lock.yaml', 'utf8');
-  const verdicts = readVerdicts(verdictsFile);
   const complaints = [
     ...findLockfileAddresses(lockfile),
     ...findLowVersions(lockfile),
@@ -50,9 +45,7 @@ if (asked === 'shape') {
     ...findVersionFaults(texts),
     ...findWordFaults(texts),
     ...checkShape(texts),
-    ...findSlowExpressions(texts, verdicts),
   ];
-  keepVerdicts(verdictsFile, verdicts);
   for (const complaint of complaints) console.error(complaint);
   if (complaints.length > 0) process.exitCode = 1;
 }

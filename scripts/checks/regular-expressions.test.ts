@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { findSlowExpressions } from './regular-expressions.ts';
+import { judgeExpressions } from './regular-expressions.ts';
 
 const judge = (code: string, path = 'packages/rules/src/a.ts') =>
-  findSlowExpressions(new Map([[path, code]]));
+  judgeExpressions(new Map([[path, code]])).slow;
 
 it.each([
   // Those that stopped the API for minutes.
@@ -35,13 +35,26 @@ it('one that is built at run time can not be judged', () => {
 });
 
 it('tests and programs of the workshop are not looked at', () => {
-  const slow = String.raw`/\s+$/`;
+  const slow = '/^(a+)+$/';
   expect(judge(slow, 'packages/rules/src/a.test.ts')).toEqual([]);
   expect(judge(slow, 'scripts/verify/main.ts')).toEqual([]);
   expect(judge(slow, 'apps/web/src/screens/a.tsx')).toHaveLength(1);
 });
 
-it('a verdict is kept and holds for the same expression elsewhere', () => {
-  const known = new Map([[String.raw`/\s+$/`, null]]);
-  expect(findSlowExpressions(new Map([['prisma/seed.ts', String.raw`/\s+$/`]]), known)).toEqual([]);
+const listed = (linear: string[], judge?: string) => {
+  const files = new Map([['prisma/seed.ts', '/^(a+)+$/; /^b/; /^a/; /^b/']]);
+  const { judge: thisJudge } = judgeExpressions(new Map()).judged;
+  return judgeExpressions(files, { judge: judge ?? thisJudge, linear });
+};
+
+it('what the list holds is not judged again, and the list keeps what the code has', () => {
+  const { slow, judged } = listed(['/^(a+)+$/', '/^gone/']);
+  expect(slow).toEqual([]);
+  expect(judged.linear).toEqual(['/^(a+)+$/', '/^a/', '/^b/'].toSorted());
+});
+
+it('the list of another version of the judge counts for nothing', () => {
+  const { slow, judged } = listed(['/^(a+)+$/'], 'recheck 0.0.1');
+  expect(slow).toEqual([expect.stringContaining('/^(a+)+$/')]);
+  expect(judged.linear).toEqual(['/^a/', '/^b/']);
 });

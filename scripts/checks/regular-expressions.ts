@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-
 import { parseSync } from 'oxc-parser';
 import { checkSync } from 'recheck';
+import recheck from 'recheck/package.json' with { type: 'json' };
 
 import { isTestCode } from '../lint/import-edge.ts';
 
@@ -17,36 +15,42 @@ interface Found {
   flags: string;
 }
 
-/** Why an expression is refused; null when the time that it takes grows with the length of the text. */
-export type Verdict = string | null;
-
-/** Verdicts by the text of the expression, kept between runs because they depend on nothing else. */
-export type Verdicts = Map<string, Verdict>;
-
-/**
- * Returns the regular expressions that take more than linear time for some text, and those that are built at run time and
- * can't be judged. What the package finds by looking for attacks is measured by growth: no machine is too slow for it.
- */
-export function findSlowExpressions(
-  files: ReadonlyMap<string, string>,
-  known: Verdicts = new Map(),
-): string[] {
-  return [...files]
-    .filter(([path]) => runs.test(path) && !isTestCode(path))
-    .flatMap(([path, text]) => checkText(path, text, known));
+/** What is committed of the judgement: an expression is judged once, because its verdict depends on nothing else. */
+export interface Judged {
+  /** The version of the judge; another one judges all again. */
+  judge: string;
+  /** The expressions that take linear time, as `/pattern/flags`. */
+  linear: readonly string[];
 }
 
-function checkText(path: string, text: string, known: Verdicts): string[] {
-  const { literals, built } = listExpressions(path, text);
-  return [
-    ...built.map((at) => `${at} builds a regular expression: write it as a literal, to be judged`),
-    ...literals.flatMap(({ at, pattern, flags }) => {
+const judgeVersion = `recheck ${recheck.version}`;
+
+const noneJudged: Judged = { judge: judgeVersion, linear: [] };
+
+/**
+ * Judges the regular expressions that were not judged before. Returns those that take more than linear time for some text,
+ * and those that are built at run time and can't be judged, beside the list to commit. What the package finds by looking for
+ * attacks is measured by growth: no machine is too slow for it.
+ */
+export function judgeExpressions(
+  files: ReadonlyMap<string, string>,
+  before: Judged = noneJudged,
+): { slow: string[]; judged: Judged } {
+  const known = new Set(before.judge === judgeVersion ? before.linear : []);
+  const linear = new Set<string>();
+  const slow: string[] = [];
+  for (const [path, text] of files) {
+    if (!runs.test(path) || isTestCode(path)) continue;
+    const { literals, built } = listExpressions(path, text);
+    slow.push(...built.map((at) => `${at} builds a regular expression: write it as a literal`));
+    for (const { at, pattern, flags } of literals) {
       const key = `/${pattern}/${flags}`;
-      const verdict = known.has(key) ? (known.get(key) ?? null) : judge(pattern, flags);
-      known.set(key, verdict);
-      return verdict === null ? [] : [`${at} ${key} ${verdict}`];
-    }),
-  ];
+      const reason = known.has(key) || linear.has(key) ? null : judge(pattern, flags);
+      if (reason === null) linear.add(key);
+      else slow.push(`${at} ${key} ${reason}`);
+    }
+  }
+  return { slow, judged: { judge: judgeVersion, linear: [...linear].toSorted() } };
 }
 
 // Without it, the package looks for its programs, which are not installed.
@@ -55,7 +59,8 @@ process.env['RECHECK_SYNC_BACKEND'] = 'pure';
 /** Far more than any expression here takes, so that a busy machine does not decide. */
 const judgingMs = 600_000;
 
-function judge(pattern: string, flags: string): Verdict {
+/** Returns why an expression is refused; null when the time that it takes grows with the length of the text. */
+function judge(pattern: string, flags: string): string | null {
   const found = checkSync(pattern, flags, { timeout: judgingMs, randomSeed: 1 });
   if (found.status === 'safe') return null;
   if (found.status === 'unknown') {
@@ -128,22 +133,4 @@ function listExpressions(path: string, text: string): { literals: Found[]; built
   };
   visit(parseSync(path, text).program);
   return { literals, built };
-}
-
-/** The verdicts of earlier runs on this machine; none when the file is not there or of another version. */
-export function readVerdicts(path: string): Verdicts {
-  try {
-    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    const entries = Object.entries(typeof kept === 'object' ? (kept ?? {}) : {});
-    return new Map(entries.flatMap(([key, it]) => (it === null ? [[key, null] as const] : [])));
-  } catch {
-    return new Map();
-  }
-}
-
-/** Keeps the verdicts of expressions that are fast; the others are judged again. */
-export function keepVerdicts(path: string, verdicts: Verdicts): void {
-  const fast = [...verdicts].filter(([, verdict]) => verdict === null);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(Object.fromEntries(fast), null, 1));
 }

@@ -79,6 +79,7 @@ export const tasks = {
       ['node', 'scripts/generate-settings-doc.ts'],
       ['node', 'scripts/generate-licences-doc.ts'],
       ['node', 'scripts/generate-brand.ts'],
+      ['node', 'scripts/generate-expressions.ts'],
     );
   },
 

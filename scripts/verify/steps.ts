@@ -42,6 +42,7 @@ const staticChecks: Lane = [
   check('docs/calls.md', 'node', 'scripts/generate-calls-doc.ts', '--check'),
   check('docs/settings.md', 'node', 'scripts/generate-settings-doc.ts', '--check'),
   check('docs/licences.md', 'node', 'scripts/generate-licences-doc.ts', '--check'),
+  check('linear expressions', 'node', 'scripts/generate-expressions.ts', '--check'),
   check('row types', 'node', 'apps/api/statements/generate.ts', '--check'),
   check('statements by member', 'node', 'apps/api/statements/check-members.ts'),
   check('brand.ts and drawings', 'node', 'scripts/generate-brand.ts', '--check'),
