@@ -13,6 +13,10 @@ import { addReachGauges } from './reach-gauges.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { isPrivateRequest } from './this-machine.ts';
 
+/** What this process measures of itself: once, because what observes its garbage collection never ends. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /** Serves `/metrics` for Prometheus, only to this machine and the configured addresses, never through a proxy. */
 export function registerMetrics(
   app: FastifyInstance,
@@ -24,7 +28,6 @@ export function registerMetrics(
   },
 ): void {
   const own = new Registry();
-  collectDefaultMetrics({ register: own });
   addPoolGauge(own, deps);
   addVersionGauge(own);
   addReachGauges(own, deps);
@@ -34,7 +37,8 @@ export function registerMetrics(
   const askSite = measured.site(site, deps);
   const mayRead = createAddressList(deps.config.metricsFrom);
 
-  const say = async (): Promise<string> => `${await own.metrics()}${measured.requests.write()}`;
+  const say = async (): Promise<string> =>
+    `${await ofProcess.metrics()}${await own.metrics()}${measured.requests.write()}`;
   deps.peers.answer(say);
   const askPeers = (): Promise<Said[]> =>
     deps.peers.askAll().catch(async () => [{ process: null, text: await say() }]);
