@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
 import { isTestCode } from '../../lint/import-edge.ts';
+import { listHandedOn } from './handed-on.ts';
 import { findCircles, type ImportGraph, readImportGraph } from './import-graph.ts';
 
 /** Layers that hold a folder for each thing: their folders are places, and so are files beside the folders. */
@@ -32,6 +33,12 @@ export interface Shape {
   /** Files to read, for each thing to understand. */
   buying: string[];
   upload: string[];
+  /** Functions that only hand their arguments to one statement. */
+  handedOn: string[];
+  /** Statements of which no machine checks what their rows hold. */
+  unchecked: string[];
+  /** The wings of the API's modules. */
+  wings: string[];
   files: number;
   lines: number;
 }
@@ -52,6 +59,9 @@ export function measureShape(everything: ReadonlyMap<string, string>): Shape {
     fullest: listFullest(sources),
     buying: read(readings.buying),
     upload: read(readings.upload),
+    handedOn: listHandedOn(sources),
+    unchecked: listUnchecked(sources),
+    wings: listWings(sources),
     files: counted.length,
     lines: counted.reduce((sum, [, text]) => sum + countLines(text), 0),
   };
@@ -104,6 +114,16 @@ function listFullest(sources: ReadonlyMap<string, string>): string[] {
   const inModules = [...sources.keys()].filter((it) => it.startsWith('apps/api/src/modules/'));
   const folders = Map.groupBy(inModules, (it) => posix.dirname(it));
   return [...folders.values()].reduce((most, it) => (it.length > most.length ? it : most), []);
+}
+
+function listUnchecked(sources: ReadonlyMap<string, string>): string[] {
+  const used = /(?<!function )\buncheckedStatement(?:<[^(]*>)?\(/g;
+  return [...sources].flatMap(([path, text]) => [...text.matchAll(used)].map(() => path));
+}
+
+function listWings(sources: ReadonlyMap<string, string>): string[] {
+  const inWing = /^apps\/api\/src\/modules\/([^/]+)\//;
+  return [...new Set([...sources.keys()].flatMap((it) => inWing.exec(it)?.[1] ?? []))].toSorted();
 }
 
 /** @throws when a verb does not exist: a developer who renames one must rename it here too. */

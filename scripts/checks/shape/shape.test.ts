@@ -116,6 +116,34 @@ describe('a reading', () => {
   });
 });
 
+describe('what house.md counts of statements', () => {
+  const repo = api('modules/w/a/a.repo.ts');
+  const one = "const selectA = sql.row('a-select', 'select :id');\n";
+
+  it.each([
+    'export const findA = (db: Db, id: bigint) => selectA(db, { id });',
+    'export async function findA(db: Db, id: bigint) {\n  return await selectA(db, { id });\n}',
+    'export function findA({ db }: Deps, it: Ids): Promise<A> {\n  return db.rows(old, [it.id]);\n}',
+  ])('a function that only hands its arguments on is found: %s', (text) => {
+    expect(measure([repo, `${one}${text}\n`]).handedOn).toEqual([`${repo} findA`]);
+  });
+
+  it.each([
+    'export const findA = async (db: Db, id: bigint) => parseA(await selectA(db, { id }));',
+    'export const findA = (db: Db, id: bigint) => selectA(db, { id: id + 1n });',
+    'export const findA = (db: Db, id: bigint) => another(db, { id });',
+    'export function findA(db: Db, id: bigint) {\n  note(id);\n  return selectA(db, { id });\n}',
+  ])('one that does more is not: %s', (text) => {
+    expect(measure([repo, `${one}${text}\n`]).handedOn).toEqual([]);
+  });
+
+  it('a statement without a checked type is found, in production alone', () => {
+    const text = "const a = uncheckedStatement<Row>('a', 'select 1');\n";
+    const { unchecked } = measure([repo, text], [api('modules/w/a/a.test.ts'), text]);
+    expect(unchecked).toEqual([repo]);
+  });
+});
+
 it('production leaves out tests, benches, verifications and the console', () => {
   const before = measure();
   const after = measure(
