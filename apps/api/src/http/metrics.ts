@@ -38,7 +38,7 @@ export function registerMetrics(
   const mayRead = createAddressList(deps.config.metricsFrom);
 
   const say = async (): Promise<string> =>
-    `${await ofProcess.metrics()}${await own.metrics()}${measured.requests.write()}`;
+    `${await own.metrics()}${await ofProcess.metrics()}${measured.requests.write()}`;
   deps.peers.answer(say);
   const askPeers = (): Promise<Said[]> =>
     deps.peers.askAll().catch(async () => [{ process: null, text: await say() }]);
