@@ -268,12 +268,12 @@ async function* inBatches<Row>(rows: AsyncIterable<Row[]>, most: number): AsyncG
   let next = batches.next();
   try {
     for (;;) {
-      const { done, value } = await next;
-      if (done === true) return;
+      const step = await next;
+      if (step.done === true) return;
       next = batches.next();
       // Its fault is told when its turn comes.
       next.catch(() => undefined);
-      yield value;
+      yield step.value;
     }
   } finally {
     await batches.return(undefined);

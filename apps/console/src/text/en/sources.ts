@@ -21,7 +21,8 @@ export const sourceFaults: Readonly<Record<string, string>> = {
   'not-allowed': 'The address leads to this machine, its network, or a port that is not of the web',
   late: 'The answer took too long',
   unreachable: 'Not reachable',
-  'too-many-redirects': 'Leads from address to address',
+  'too-many-redirects': 'Too many redirects',
+  own: 'This is this site’s own feed: it already has all its titles',
   error: 'A fault while it was read',
 } satisfies Wording<typeof zhFaults>;
 

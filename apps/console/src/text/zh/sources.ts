@@ -20,6 +20,7 @@ export const sourceFaults: Readonly<Record<string, string>> = {
   late: '等了太久没有回应',
   unreachable: '连接不上',
   'too-many-redirects': '一再跳转',
+  own: '这是本站自己输出的接口，其中的影片本站都有',
   error: '处理时出错',
 };
 
