@@ -11,19 +11,19 @@ import { counted } from './plural.ts';
 /** Why a feed gave no page, by its code. */
 export const sourceFaults: Readonly<Record<string, string>> = {
   closed: 'The feed is switched off',
-  refused: 'The feed refused',
-  'no-feed': 'This is no feed',
+  refused: 'The feed refused the request',
+  'no-feed': 'Not a feed',
   cut: 'The answer was cut off',
-  entities: 'The XML declares what is not taken',
+  entities: 'The XML has declarations that are not accepted',
   status: 'The feed answered with an error',
-  charset: 'The encoding is not known',
+  charset: 'Unknown encoding',
   'too-long': 'More than 20 MB',
   'not-allowed': 'The address leads to this machine, its network, or a port that is not of the web',
   late: 'The answer took too long',
   unreachable: 'Not reachable',
   'too-many-redirects': 'Too many redirects',
   own: 'This is this site’s own feed: it already has all its titles',
-  error: 'A fault while it was read',
+  error: 'An error while reading it',
 } satisfies Wording<typeof zhFaults>;
 
 /** Why a title becomes what it becomes, by its code. */
@@ -45,7 +45,7 @@ export const triedReasons: Readonly<Record<string, string>> = {
   same: 'No change',
   category: 'Its category is not bound',
   'left-out': 'Its category is left out',
-  unsure: 'May be here: you decide',
+  unsure: 'May already be here: you decide',
   twice: 'May be listed twice: you decide',
   fewer: 'Less than half of its episodes: you decide',
   removed: 'Was taken down here',
@@ -63,7 +63,7 @@ export const unplayableWords: Readonly<Record<string, string>> = {
 
 /** The words of the sources that titles are collected from. */
 export const sourcesTexts = {
-  hint: 'Collect titles from feeds in MacCMS’s format: each comes once, and where it is not certain you are asked.',
+  hint: 'Collects titles from feeds in MacCMS’s format. Each is added once; when it is unclear whether it is already here, you are asked.',
   tabs: { sources: 'Sources', cases: 'To decide', lines: 'Lines', out: 'Feed out' },
   label: 'Sources of titles',
   emptyTitle: 'No source yet',
@@ -73,8 +73,8 @@ export const sourcesTexts = {
   nameHint: 'Such as the site’s; it goes into the record of each title',
   address: 'Address of the feed',
   addressHint: 'Usually ends in /api.php/provide/vod/, in JSON or XML',
-  everyHours: 'Hours between two runs',
-  fills: 'Fills details',
+  everyHours: 'Hours between runs',
+  fills: 'Fill in details',
   fillsHint: 'What you edited always stays',
   fillsOf: { empty: 'Where they are empty', always: 'Always', never: 'Never' },
   state: 'State',
@@ -129,20 +129,20 @@ export const sourcesTexts = {
   declaredBy: (name, time) => `${name}, ${time.slice(0, 16)}`,
   mustDeclare: 'An owner declares the right below before anything is collected.',
   unbound: (count) =>
-    `${counted(count, 'category is not bound', 'categories are not bound')}: titles wait for it.`,
+    `${counted(count, 'category is not bound', 'categories are not bound')}: their titles wait.`,
   toBindings: 'Bind',
-  casesOpen: (count) => `${counted(count, 'title', 'titles')} may be here: you decide.`,
+  casesOpen: (count) => `${counted(count, 'title', 'titles')} may already be here: you decide.`,
   toCases: 'Decide',
   turnOn: {
     label: 'Switch on',
     question: (name) => `Switch ${name} on?`,
-    hint: 'It is collected from at once, then on its schedule.',
+    hint: 'Collecting starts at once, then follows its schedule.',
     done: 'Switched on',
   },
   turnOff: {
     label: 'Switch off',
     question: (name) => `Switch ${name} off?`,
-    hint: 'Nothing more is collected by itself; what came stays.',
+    hint: 'Nothing more is collected automatically; what came stays.',
     done: 'Switched off',
   },
   runRecent: {
@@ -165,7 +165,7 @@ export const sourcesTexts = {
   },
   categories: 'Categories',
   categoriesHint:
-    'Where each of their categories goes. Those of an equal name are bound; for others there is a suggestion, which counts once saved.',
+    'Where each of their categories goes. Those with the same name here are bound already; others get a suggestion, which counts once saved.',
   noCategories: 'The feed named no categories; each run reads them again.',
   theirs: 'Theirs',
   ours: 'Ours',
@@ -174,8 +174,8 @@ export const sourcesTexts = {
   ignoredOption: 'Left out',
   suggested: 'Suggested',
   players: 'Players',
-  playersHint: 'Told by their addresses. Pages are not played.',
-  noPlayers: 'No player was read yet.',
+  playersHint: 'Guessed from their addresses. Web pages are not played.',
+  noPlayers: 'No players have been read yet.',
   givesOf: (code) => `${code} gives`,
   playerKinds: {
     m3u8: 'm3u8 video',
@@ -206,8 +206,8 @@ export const sourcesTexts = {
   runs: 'Runs',
   runsEmpty: 'No run yet',
   runsEmptyHint: 'Switch the source on, or collect changes now.',
-  start: 'Begun',
-  runKind: 'What',
+  start: 'Started',
+  runKind: 'Scope',
   runKinds: {
     dry: 'Trial',
     move: 'Moved in',
@@ -223,9 +223,9 @@ export const sourcesTexts = {
     undone: 'Undone',
   },
   onPage: (page) => `page ${page}`,
-  fault: 'Why',
+  fault: 'Reason',
   casesLabel: 'Titles to tell apart',
-  casesHint: 'Theirs is on the left, ours on the right. The same title is not asked about again.',
+  casesHint: 'Theirs comes first, then ours. You are not asked about the same title again.',
   casesEmpty: 'Nothing to decide',
   casesEmptyHint: 'Titles that may be here already will appear.',
   casesLeft: (count) => `${count} to decide`,
@@ -245,13 +245,13 @@ export const sourcesTexts = {
   fromCategory: 'Category',
   open: 'Open the video',
   same: 'This one',
-  different: 'Another one',
+  different: 'Add as new',
   ignore: 'Not wanted',
   takeShorter: 'Take theirs',
   keepLonger: 'Keep ours',
   decided: {
-    same: 'Joined; it is read again at once',
-    different: 'It will be a title of its own',
+    same: 'Joined; it will be read again at once',
+    different: 'It will be added as a new title',
     ignored: 'It is left out',
   },
 } satisfies Wording<typeof zh>;
