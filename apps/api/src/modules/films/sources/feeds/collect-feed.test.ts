@@ -66,7 +66,6 @@ async function serve(answer: (question: URL) => FeedAnswer, name: string) {
   if (row === null) throw new Error('the feed was not kept');
   return { asked: feed.asked, row };
 }
-
 type FeedRow = Awaited<ReturnType<typeof serve>>['row'];
 
 /** Feeds of tests are asked without a pause; the pauses wanted are noted. */
