@@ -1,7 +1,7 @@
 import { FeedFailure } from '../modules/films/sources/feeds/ask-feed.ts';
+import { bindFeed } from '../modules/films/sources/feeds/bind-feed.ts';
 import { predictFeed } from '../modules/films/sources/feeds/collect-feed.ts';
 import {
-  bindCategory,
   type FeedRow,
   findFeed,
   findFeeds,
@@ -11,8 +11,8 @@ import {
   FeedBusy,
   type FeedSite,
   openDoor,
-  recentOf,
   runFeed,
+  runRecent,
 } from '../modules/films/sources/feeds/run-feed.ts';
 import { findBindings, findSiteCategories } from '../modules/films/sources/sources.repo.ts';
 import { recordProgramAct } from '../platform/audit/record-audit.ts';
@@ -83,16 +83,14 @@ async function bind(
     throw new UsageFault(collectText.noCategory(code));
   }
   const binding = { remoteCode, categoryCode: code, isIgnored: code === null };
-  const isKnown = await db.transact(async (tx) => {
-    await recordProgramAct(
-      tx,
-      'feed.bind',
-      { kind: 'source', id: String(feed.id) },
-      { after: binding },
-    );
-    return bindCategory(tx, feed.id, binding);
+  const count = await db.transact(async (tx) => {
+    const subject = { kind: 'source', id: String(feed.id) } as const;
+    await recordProgramAct(tx, 'feed.bind', subject, { after: binding });
+    const woken = await bindFeed(tx, feed.id, { categories: [binding], players: [] });
+    if (woken === null) throw new UsageFault(collectText.noCategory(remoteCode));
+    return woken;
   });
-  if (!isKnown) throw new UsageFault(collectText.noCategory(remoteCode));
+  if (count > 0) say(collectText.woken(count));
   return 0;
 }
 
@@ -126,8 +124,9 @@ async function collect(
   const onProgress = (page: number, pages: number): void =>
     line.show(collectText.progress(page, pages));
   try {
-    const chosen = wanted ?? (await recentOf(site, feed.id));
-    const counts = await runFeed(site, feed, { wanted: chosen, onProgress });
+    const counts = await (wanted === null
+      ? runRecent(site, feed, onProgress)
+      : runFeed(site, feed, { wanted, onProgress }));
     line.end();
     for (const [what, count] of Object.entries(counts)) say(`${what}: ${count}`);
     return (counts['asked'] ?? 0) + (counts['waiting-category'] ?? 0) > 0 ? 2 : 0;

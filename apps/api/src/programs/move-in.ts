@@ -15,6 +15,7 @@ import { readMoveInArguments, type MoveInOptions } from './move-in/move-in-argum
 import { addressOf, digestOfPlace } from './move-in/move-site.ts';
 import type { OldSite } from './move-in/old-site.ts';
 import { openOldSite } from './move-in/open-old-site.ts';
+import { checkSameSite } from './move-in/read-titles.ts';
 import { hasQuestions, saveReport } from './move-in/report.ts';
 import { findStopped, stopMove, tellStatus } from './move-in/runs.ts';
 import { undoMove } from './move-in/undo-move.ts';
@@ -93,6 +94,9 @@ async function look(
   const missing = await findMissingRights(db, config, { videoId: null, at: now });
   const isRecordEnough = missing.every((it) => it === 'source');
   const sourceId = await findSourceId(db, digestOfPlace(addressOf(site, options)));
+  if (sourceId !== null && site.listed === undefined) {
+    await checkSameSite(db, site, { ...options, sourceId });
+  }
   const report = await dryRun({ db, site, now, isRecordEnough }, options, sourceId);
   const name = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const { html, json } = await saveReport(report, { dataDir: config.dataDir, name });

@@ -28,6 +28,7 @@ const faults: Readonly<Record<string, string>> = {
   late: 'the feed gave no answer in a minute',
   unreachable: 'the feed is not reachable',
   'too-many-redirects': 'the feed leads from address to address',
+  own: 'this is the feed of this site itself: all its titles are here',
 };
 
 const whys: Readonly<Record<string, string>> = {
@@ -53,6 +54,7 @@ export const collectText = {
   noCase: (id: number): string => `There is no open case ${id}. See: npm run collect -- cases`,
   whichVideo: (candidates: readonly number[]): string =>
     `Say which video it is: ${candidates.join(', ')}.`,
+  woken: (count: number): string => `Kept. Titles that its next run reads again: ${count}`,
   decided: 'Kept. It counts from the next run of its source.',
   ignored: 'ignored',
   waits: 'waits until it is bound',

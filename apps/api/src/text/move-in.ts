@@ -48,6 +48,9 @@ export const moveInText = {
     'The dump does not say which database it is of. Say with --site-url URL which site it is, each time in the same way.',
   otherSite: (known: readonly string[]): string =>
     `This is not a site that moved in before (${known.join(', ')}). If it is one of them, give the same --site-url and --prefix again; if it is another, add --new-site.`,
+  badSite: 'Give the whole address of the old site with --site-url: https://old.example',
+  anotherSite: (known: number, same: number): string =>
+    `This is another site than the one that moved in as the same: of ${known} titles and members that came before by the numbers here, ${same} have the names here. Say with --site-url URL which site this is, and add --new-site.`,
   needsOperator: 'Moving in needs --operator NAME: the operator who answers for it.',
   badLicence: '--licence is owned, licensed or unchecked.',
   needsLicence:

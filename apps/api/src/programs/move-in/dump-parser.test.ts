@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { DumpParser, type DumpRow } from './dump-parser.ts';
 import { openDump } from './old-site.ts';
@@ -67,6 +71,70 @@ describe('the forms of one site', () => {
     expect(rows[0]).not.toHaveProperty('user_invite_code');
     const site = await openDump(`${folder}dump-2020-other-prefix.sql`, 'mac_');
     expect(await site.prefixes()).toEqual(['v10_']);
+  });
+});
+
+describe('where tables are', () => {
+  /** The rows of a table once it is known where it is, and the error that reading them ends with. */
+  const mapped = async (path: string, table: 'vod' | 'user' | 'type' | 'ulog', prefix = 'mac_') => {
+    const site = await openDump(path, prefix);
+    const found = await site.prefixes();
+    const rows: DumpRow[] = [];
+    for await (const some of site.rows(table)) rows.push(...some);
+    return { found, rows };
+  };
+
+  test.each([
+    ['dump-mysqldump.sql', 'mac_'],
+    ['dump-mariadb-lines.sql', 'mac_'],
+    ['dump-phpmyadmin.sql', 'mac_'],
+    ['dump-navicat.sql', 'mac_'],
+    ['20261125-120000-1.sql.gz', 'mac_'],
+    ['dump-2020-other-prefix.sql', 'v10_'],
+  ])('%s gives the same rows from there', async (file, prefix) => {
+    for (const table of ['type', 'vod', 'user'] as const) {
+      const { found, rows } = await mapped(`${folder}${file}`, table, prefix);
+      expect(found).toEqual([prefix]);
+      expect(rows).toEqual(await rowsOf(file, table, prefix));
+    }
+  });
+
+  const part = (name: string, text: string | Buffer) => writeFile(join(parts, name), text);
+  let parts: string;
+  beforeEach(async () => {
+    parts = await mkdtemp(join(tmpdir(), 'lantern-dump-'));
+    return () => rm(parts, { recursive: true });
+  });
+  const create = (table: string) => `CREATE TABLE \`mac_${table}\` (\n\`${table}_id\` int);\n`;
+
+  test('a table of several parts, and one that is not there', async () => {
+    const between = `INSERT INTO mac_x VALUES\n('; INSERT INTO mac_user VALUES (9);');\n`;
+    await part('1.sql', `${create('vod')}${create('user')}INSERT INTO mac_user VALUES (1);\n`);
+    await part('2.sql', `${between}INSERT INTO mac_user VALUES (2);\n${between}`);
+    await part('3.sql', `INSERT INTO mac_vod VALUES (5);\n`);
+    await part(
+      '4.sql',
+      `${between}INSERT INTO mac_user VALUES (3); ${between}insert into mac_user values (4);`,
+    );
+    const { rows } = await mapped(parts, 'user');
+    expect(rows.map((it) => it['user_id'])).toEqual(['1', '2', '3', '4']);
+    expect((await mapped(parts, 'ulog')).rows).toEqual([]);
+  });
+
+  test('a file with a mark, packed, or in another charset', async () => {
+    const user = 'INSERT INTO mac_user (user_id, user_name) VALUES';
+    const text = `${create('vod')}-- ${'字'.repeat(50)}\n${user} (1, '灯影');`;
+    await part('1.sql', `\u{FEFF}${text}`);
+    await part('2.sql.gz', gzipSync(text));
+    await part('3.sql', Buffer.from(`\u{FEFF}${text}`, 'utf16le'));
+    const { rows } = await mapped(parts, 'user');
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ user_id: '1', user_name: '灯影' })));
+  });
+
+  test('the line of a fault is that of the file', async () => {
+    const shifted = 'INSERT INTO `mac_user` VALUES (1),\n(1,2);\n';
+    await part('1.sql', `${create('vod')}${create('user')}\n\n${shifted}`);
+    await expect(mapped(parts, 'user')).rejects.toMatchObject({ fault: 'shifted', line: 8 });
   });
 });
 

@@ -18,6 +18,15 @@ export class DumpFault extends Error {
 /** A value is text or null, whatever the column's type. */
 export type DumpRow = Readonly<Record<string, string | null>>;
 
+/** The bytes of a file in which a table's statements are; those of other tables may be among them. */
+export interface DumpPlace {
+  start: number;
+  /** Behind the last one. */
+  end: number;
+  /** The line in which it begins, from 1. */
+  line: number;
+}
+
 export interface DumpWish {
   /** The table's full name. */
   table: string;
@@ -32,9 +41,11 @@ export interface DumpWish {
 export class DumpParser {
   readonly #wish: DumpWish;
   #rest: Buffer = Buffer.alloc(0);
-  /** The line in which the rest begins, and how far it is read. */
-  #line = 1;
+  /** How far the rest is read. */
   #at = 0;
+  /** The line of a place in the rest up to which lines were counted. */
+  #line = 1;
+  #counted = 0;
   #isPassing = false;
   #state: (token: Token) => void = (token) => this.#begin(token);
   #words: string[] = [];
@@ -46,11 +57,26 @@ export class DumpParser {
   #values: (string | null)[] = [];
   #prefix = '';
   #rows: DumpRow[] = [];
-  /** Tables that rows were inserted into, or that were created. */
-  readonly tables = new Set<string>();
+  /** How many bytes of the file are before the rest, and where in it the statement at hand begins. */
+  #passed = 0;
+  #begun: DumpPlace = { start: 0, end: 0, line: 1 };
+  /** Where the file has tables that rows were inserted into, or that were created. */
+  #places = new Map<string, DumpPlace>();
 
   constructor(wish: DumpWish) {
     this.#wish = wish;
+  }
+
+  /** Reads another file next, or a piece of one that begins in a line. */
+  begin({ line }: Pick<DumpPlace, 'line'>): void {
+    this.#line = line;
+    this.#passed = 0;
+    this.#places = new Map();
+  }
+
+  /** Where the tables are that were found since the file began. */
+  get places(): ReadonlyMap<string, DumpPlace> {
+    return this.#places;
   }
 
   /** Reads on; answers the rows that are whole. */
@@ -71,17 +97,24 @@ export class DumpParser {
   }
 
   #fault(fault: DumpFault['fault']): DumpFault {
-    const line = this.#line + countLines(this.#rest, this.#at);
-    return new DumpFault(fault, { line, table: this.#table });
+    return new DumpFault(fault, { line: this.#lineOf(this.#at), table: this.#table });
+  }
+
+  /** The line of a place in the rest; each behind the one before. */
+  #lineOf(at: number): number {
+    this.#line += countLines(this.#rest, this.#counted, at);
+    this.#counted = at;
+    return this.#line;
   }
 
   #read(isEnd: boolean): DumpRow[] {
     const bytes = this.#rest;
-    this.#at = 0;
     while (this.#isPassing ? this.#pass(bytes, isEnd) : this.#step(bytes, isEnd));
-    this.#line += countLines(bytes, this.#at);
+    this.#lineOf(this.#at);
+    this.#passed += this.#at;
     this.#rest = bytes.subarray(this.#at);
     this.#at = 0;
+    this.#counted = 0;
     const rows = this.#rows;
     this.#rows = [];
     return rows;
@@ -91,6 +124,7 @@ export class DumpParser {
   #step(bytes: Buffer, isEnd: boolean): boolean {
     const start = skipBlank(bytes, this.#at, isEnd);
     const token = start === null ? null : readToken(bytes, start, isEnd);
+    if (start !== null && this.#words.length === 0) this.#beginStatement(start);
     this.#at = token?.end ?? start ?? this.#at;
     if (token === null) return false;
     this.#state(token);
@@ -105,7 +139,19 @@ export class DumpParser {
     return isOver;
   }
 
+  #beginStatement(at: number): void {
+    const start = this.#passed + at;
+    this.#begun = { start, end: start, line: this.#lineOf(at) };
+  }
+
+  /** Notes where the statement of a table ended. */
+  #notePlace(): void {
+    const place = this.#places.get(this.#table);
+    if (place !== undefined) place.end = this.#passed + this.#at;
+  }
+
   #reset(): void {
+    this.#notePlace();
     this.#isPassing = false;
     this.#words = [];
     this.#table = '';
@@ -139,7 +185,7 @@ export class DumpParser {
 
   #beginTable(): void {
     this.#table = this.#words.at(-2)?.split('.').at(-1) ?? '';
-    this.tables.add(this.#table);
+    if (!this.#places.has(this.#table)) this.#places.set(this.#table, this.#begun);
   }
 
   #skipStatement(): void {
@@ -214,9 +260,9 @@ export class DumpParser {
   }
 }
 
-function countLines(bytes: Buffer, until: number): number {
+function countLines(bytes: Buffer, from: number, until: number): number {
   let lines = 0;
-  for (let at = bytes.indexOf(newline); at !== -1 && at < until; lines += 1) {
+  for (let at = bytes.indexOf(newline, from); at !== -1 && at < until; lines += 1) {
     at = bytes.indexOf(newline, at + 1);
   }
   return lines;

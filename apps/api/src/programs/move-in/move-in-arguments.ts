@@ -69,6 +69,11 @@ function readOptions(values: Values): MoveInOptions {
   if (values.write && values.operator === undefined) refuse(moveInText.needsOperator);
   const licence = licences.find((it) => it === values.licence) ?? refuse(moveInText.badLicence);
   if (values.publish && licence === 'unchecked') refuse(moveInText.needsLicence);
+  const { host, protocol } = URL.parse(values['site-url'] ?? 'https://none') ?? {
+    host: '',
+    protocol: '',
+  };
+  if (host === '' || !/^https?:$/.test(protocol)) refuse(moveInText.badSite);
   const orNull = (
     name: keyof Values & ('site-url' | 'site-folder' | 'category' | 'operator' | 'second'),
   ) => values[name] ?? null;

@@ -262,7 +262,25 @@ export async function moveAllHistory(move: Move): Promise<void> {
   }
 }
 
+/** Rows in batches; while one is written, the next is read. */
 async function* inBatches<Row>(rows: AsyncIterable<Row[]>, most: number): AsyncGenerator<Row[]> {
+  const batches = cutBatches(rows, most);
+  let next = batches.next();
+  try {
+    for (;;) {
+      const step = await next;
+      if (step.done === true) return;
+      next = batches.next();
+      // Its fault is told when its turn comes.
+      next.catch(() => undefined);
+      yield step.value;
+    }
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
+async function* cutBatches<Row>(rows: AsyncIterable<Row[]>, most: number): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const some of rows) {
     for (const row of some) {

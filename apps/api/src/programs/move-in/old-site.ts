@@ -1,7 +1,7 @@
 import type { ListedTitle } from '@lantern/rules/listed-title';
 
 import type { DumpRow } from './dump-parser.ts';
-import { findDatabaseName, listDumpFiles, readDump } from './read-dump.ts';
+import { findDatabaseName, listDumpFiles, mapDump, readDump } from './read-dump.ts';
 
 /** Tables of MacCMS that are read. */
 export type OldTable = 'type' | 'vod' | 'user' | 'group' | 'order' | 'ulog' | 'collect' | 'card';
@@ -67,17 +67,16 @@ export async function openDump(path: string, prefix: string): Promise<OldSite> {
     const columns = knownColumns[table]?.split(' ') ?? [];
     return columns.length === count ? columns : null;
   };
+  let map: Awaited<ReturnType<typeof mapDump>> | undefined;
   return {
     database,
     name: `MacCMS ${database}`.trim(),
-    rows: (table) => readDump(files, { table: `${prefix}${table}`, columnsOf: columnsOf(table) }),
+    rows: (table) =>
+      readDump(files, { table: `${prefix}${table}`, columnsOf: columnsOf(table) }, map),
     prefixes: async () => {
-      const found = new Set<string>();
-      const note = (names: ReadonlySet<string>): void => {
-        for (const it of names) if (it.endsWith('vod')) found.add(it.slice(0, -3));
-      };
-      for await (const _rows of readDump(files, { table: '', columnsOf: () => null }, note));
-      return [...found];
+      map = await mapDump(files);
+      const names = new Set([...map.values()].flatMap((it) => [...it.keys()]));
+      return [...names].flatMap((it) => (it.endsWith('vod') ? [it.slice(0, -3)] : []));
     },
     close: () => Promise.resolve(),
   };

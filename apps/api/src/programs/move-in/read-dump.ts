@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 
 import { moveInText } from '../../text/move-in.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
-import { DumpParser, type DumpRow, type DumpWish } from './dump-parser.ts';
+import { DumpParser, type DumpPlace, type DumpRow, type DumpWish } from './dump-parser.ts';
 
 const headBytes = 1024 * 1024;
 
@@ -21,32 +21,71 @@ export async function listDumpFiles(path: string): Promise<string[]> {
   return names.toSorted(byNumber).map((name) => join(path, name));
 }
 
-/** Reads the rows of a table, in the order of the dump; `onTables` hears the names of all tables at the end. */
+/** Where the tables of a dump are, by its files. */
+type DumpMap = ReadonlyMap<string, ReadonlyMap<string, DumpPlace>>;
+
+/** Reads a dump once for where its tables are. Throws a {@link DumpFault} for one that ends amid a statement. */
+export async function mapDump(files: readonly string[]): Promise<DumpMap> {
+  const parser = new DumpParser({ table: '', columnsOf: () => null });
+  const map = new Map<string, ReadonlyMap<string, DumpPlace>>();
+  for (const file of files) {
+    parser.begin({ line: 1 });
+    for await (const _rows of readFile(parser, await openFile(file), await findCharset(file)));
+    map.set(file, parser.places);
+  }
+  return map;
+}
+
+/** Reads the rows of a table, in the order of the dump; with a map, no more of it than where the table is. */
 export async function* readDump(
   files: readonly string[],
   wish: DumpWish,
-  onTables: (names: ReadonlySet<string>) => void = () => undefined,
+  map?: DumpMap,
 ): AsyncGenerator<DumpRow[]> {
   const parser = new DumpParser(wish);
   for (const file of files) {
+    const place = map?.get(file)?.get(wish.table);
+    if (map !== undefined && place === undefined) continue;
     const charset = await findCharset(file);
-    for await (const chunk of decode(await openFile(file), charset)) {
-      const rows = parser.push(chunk);
-      if (rows.length > 0) yield rows;
-    }
-    const rows = parser.end();
-    if (rows.length > 0) yield rows;
+    const isSeekable = charset === 'utf-8' && startsPlain(await readStart(file));
+    const piece = isSeekable ? place : undefined;
+    parser.begin({ line: piece?.line ?? 1 });
+    yield* readFile(parser, await openFile(file, piece), charset);
   }
-  onTables(parser.tables);
 }
 
-/** The bytes of a file, unpacked: a packed one is known by its first two. */
-async function openFile(file: string): Promise<Readable> {
+async function* readFile(
+  parser: DumpParser,
+  stream: Readable,
+  charset: string,
+): AsyncGenerator<DumpRow[]> {
+  for await (const chunk of decode(stream, charset)) {
+    const rows = parser.push(chunk);
+    if (rows.length > 0) yield rows;
+  }
+  const rows = parser.end();
+  if (rows.length > 0) yield rows;
+}
+
+const startBytes = 3;
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+async function readStart(file: string): Promise<Buffer> {
   const handle = await open(file);
-  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+  const { buffer } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0);
   await handle.close();
-  const stream = createReadStream(file, { highWaterMark: headBytes });
-  if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return stream;
+  return buffer;
+}
+
+const isPacked = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
+/** Whether what the parser reads of a file is its bytes as they are. */
+const startsPlain = (start: Buffer): boolean => !isPacked(start) && !start.equals(utf8Mark);
+
+/** The bytes of a file, unpacked, or those of a piece of one that is not packed. */
+async function openFile(file: string, piece?: DumpPlace): Promise<Readable> {
+  const part = piece === undefined ? {} : { start: piece.start, end: piece.end - 1 };
+  const stream = createReadStream(file, { highWaterMark: headBytes, ...part });
+  if (!isPacked(await readStart(file))) return stream;
   const unpacked = createGunzip({ chunkSize: headBytes });
   stream.once('error', (error) => unpacked.destroy(error));
   unpacked.once('close', () => stream.destroy());
@@ -60,14 +99,12 @@ async function* decode(stream: Readable, charset: string): AsyncGenerator<Buffer
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) continue;
     const bytes = decoder === null ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
-    const hasMark = isFirst && decoder === null && bytes.subarray(0, 3).equals(utf8Mark);
+    const hasMark = isFirst && decoder === null && bytes.subarray(0, startBytes).equals(utf8Mark);
     yield hasMark ? bytes.subarray(3) : bytes;
     isFirst = false;
   }
   if (decoder !== null) yield Buffer.from(decoder.decode());
 }
-
-const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** The charset of a file: by its mark, else UTF-8 when its first bytes are that, else GB18030. */
 async function findCharset(file: string): Promise<string> {

@@ -1,7 +1,14 @@
 import type { IncomingTitle } from '@lantern/rules/incoming-title';
 import { type MaccmsHome, readMaccmsTitle } from '@lantern/rules/maccms-title';
+import { loginNamesOf, readMaccmsMember } from '@lantern/rules/moved-member';
 
+import { countNamedMembers, countNamedTitles } from '../../modules/films/moved-in/moves.repo.ts';
+import type { Database } from '../../platform/database/db.ts';
+import { moveInText } from '../../text/move-in.ts';
+import { UsageFault } from '../tool/run-operator-tool.ts';
+import type { MoveInOptions } from './move-in-arguments.ts';
 import type { OldRow, OldSite } from './old-site.ts';
+import { homeOf } from './site-home.ts';
 import { undoDoubled } from './survey-site.ts';
 
 interface TitleBatch {
@@ -57,3 +64,47 @@ function readInto(batch: TitleBatch, row: OldRow, home: MaccmsHome): IncomingTit
   batch.last = found.title.remoteId;
   return found.title;
 }
+
+/** So many names tell; fewer may all have changed. */
+const fewNames = 5;
+/** Of the same site more than one name in so many stays. */
+const namesOfOne = 10;
+
+/**
+ * Refuses an old site whose first titles and members have other names than those that came by their numbers before: it is another
+ * site, that looks the same by the name of its database or by what the operator said. Its members would get each other's points.
+ */
+export async function checkSameSite(
+  db: Database,
+  site: OldSite,
+  { sourceId, fixEncoding }: { sourceId: number } & Pick<MoveInOptions, 'fixEncoding'>,
+): Promise<void> {
+  const home = homeOf(new Date(), new Set());
+  const titles = (await firstOf(readTitles(site, home, { fixEncoding })))?.titles ?? [];
+  const rows = (await firstOf(site.rows('user'))) ?? [];
+  const members = rows.slice(0, batchTitles).flatMap((row) => readMaccmsMember(row, home) ?? []);
+  const found = [
+    await countNamedTitles(db, {
+      sourceId,
+      remoteIds: titles.map((it) => it.remoteId),
+      names: titles.map((it) => it.name),
+    }),
+    await countNamedMembers(db, {
+      sourceId,
+      remoteIds: members.map((it) => it.remoteId),
+      names: members.map((it) => loginNamesOf(it)[0] ?? ''),
+    }),
+  ];
+  const [known, same] = [sum(found, 'known'), sum(found, 'same')];
+  if (known >= fewNames && same * namesOfOne < known) {
+    throw new UsageFault(moveInText.anotherSite(known, same));
+  }
+}
+
+async function firstOf<Item>(items: AsyncIterable<Item>): Promise<Item | null> {
+  for await (const it of items) return it;
+  return null;
+}
+
+const sum = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
+  rows.reduce((total, it) => total + it[key], 0);

@@ -33,6 +33,7 @@ import {
   openSource,
 } from './move-site.ts';
 import type { OldSite } from './old-site.ts';
+import { checkSameSite } from './read-titles.ts';
 import { holdMoving } from './runs.ts';
 import { homeOf } from './site-home.ts';
 import { countPoints } from './survey-site.ts';
@@ -148,9 +149,10 @@ const steps: Partial<Record<MoveInStep, (move: Move) => Promise<void>>> = {
 async function checkPlace({ db, site }: MoveSources, options: MoveInOptions): Promise<void> {
   if (site.listed !== undefined) return;
   if (site.database === '' && options.siteUrl === null) throw new UsageFault(moveInText.needsSite);
-  const isKnown = (await findSourceId(db, digestOfPlace(addressOf(site, options)))) !== null;
+  const sourceId = await findSourceId(db, digestOfPlace(addressOf(site, options)));
+  if (sourceId !== null) return checkSameSite(db, site, { ...options, sourceId });
   const others = await findMovedSites(db);
-  if (isKnown || options.newSite || others.length === 0) return;
+  if (options.newSite || others.length === 0) return;
   throw new UsageFault(moveInText.otherSite(others.map((it) => it.address)));
 }
 

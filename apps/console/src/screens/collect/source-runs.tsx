@@ -14,14 +14,21 @@ import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { runColor, useSource } from './source-state.tsx';
 
+/** What a failed run is kept with begins so: the kind of error, then the fault's own code. */
+const nameOfFailure = 'FeedFailure: ';
+
+/** What a feed said instead of a page, or the error; `''` where the fault says all. */
+function saidOf({ fault, detail }: SourceRun): string {
+  if (!detail.startsWith(nameOfFailure)) return detail;
+  const said = detail.slice(nameOfFailure.length);
+  return said === fault ? '' : said.replace(`${fault}: `, '');
+}
+
 /** Why a run ended early, at which page, and what the feed said. */
-function tellFault({ fault, page, detail }: SourceRun): string {
+function tellFault(run: SourceRun): string {
+  const { fault, page } = run;
   if (fault === '') return '';
-  return [
-    labelOf(sourceFaults, fault),
-    page === null ? '' : sourcesTexts.onPage(page),
-    detail.replace(/^FeedFailure: /, ''),
-  ]
+  return [labelOf(sourceFaults, fault), page === null ? '' : sourcesTexts.onPage(page), saidOf(run)]
     .filter((it) => it !== '')
     .join(' · ');
 }

@@ -11,13 +11,13 @@ export const feedOutTexts = {
   on: 'On',
   off: 'Off',
   titles: 'Titles',
-  categories: 'Categories in it',
+  categories: 'Categories given out',
   categoriesHint: 'A main category includes all below it; the dark web is never in it',
   sourceIds: 'Sources that may be passed on',
   sourceIdsHint:
     'Only sources declared as owned or licensed; titles and lines of other sources stay here',
-  isOn: 'Give the feed out',
-  isOpen: 'Let it be read without a key',
+  isOn: 'Turn the feed on',
+  isOpen: 'Allow reading without a key',
   isOpenHint: 'Everyone can read the titles above',
   hasPictures: 'With posters',
   open: 'Address without a key',
@@ -30,20 +30,20 @@ export const feedOutTexts = {
   >,
   keys: 'Keys',
   keysHint:
-    'One key for each reader. Once it is withdrawn, its reader gets nothing, and film addresses that were taken stop playing.',
-  noKeys: 'There is no key yet.',
-  add: 'Make a key',
+    'One key for each reader. Once it is withdrawn, its reader gets nothing, and film addresses already handed out stop playing.',
+  noKeys: 'No keys yet.',
+  add: 'Create a key',
   name: 'For',
   nameHint: 'Such as the name of their site',
-  mostADay: 'Questions a day',
-  mostADayHint: '0 for any number; never more than 60 a minute',
+  mostADay: 'Requests a day',
+  mostADayHint: '0 for no daily limit; never more than 60 a minute',
   lastDay: 'Last day',
-  lastDayHint: 'Empty for no end',
+  lastDayHint: 'Leave empty for no end',
   once: 'The address is shown this once. Copy it now.',
   copy: 'Copy',
   copied: 'Copied',
   done: 'Done',
-  states: { valid: 'Valid', over: 'Ended', withdrawn: 'Withdrawn' } satisfies Record<
+  states: { valid: 'Valid', over: 'Expired', withdrawn: 'Withdrawn' } satisfies Record<
     FeedKey['state'],
     string
   >,
@@ -58,7 +58,7 @@ export const feedOutTexts = {
   withdraw: {
     label: 'Withdraw',
     question: (name: string): string => `Withdraw the key of “${name}”?`,
-    hint: 'This can’t be undone. Its reader gets nothing, and film addresses that were taken stop playing.',
+    hint: 'This can’t be undone. Its reader gets nothing, and film addresses already handed out stop playing.',
     done: 'Withdrawn',
   },
 } satisfies Wording<typeof zh>;

@@ -6,9 +6,9 @@ import { counted } from './plural.ts';
 
 /** The words of the hosts that lines of other sites lie at. */
 export const linesTexts = {
-  hosts: 'Hosts of lines',
+  hosts: 'Line hosts',
   hint: 'Lines of other sites are on these hosts, and members’ players load them straight from there. They are checked every six hours; three failures in a row put a host last, and a blocked one is given to no member.',
-  none: 'There is no line of another site yet.',
+  none: 'No lines of other sites yet.',
   states: {
     unknown: 'Not checked',
     ok: 'Works',
@@ -26,8 +26,12 @@ export const linesTexts = {
       .join(' · '),
   noPages: 'Refuses web pages (CORS)',
   noHttps: 'No https',
-  failed: (count: number): string => `Failed ${count} times in a row`,
-  failedForMembers: (count) => `Failed ${count} times for members in 7 days`,
+  failed: (count: number): string =>
+    count === 1 ? 'Failed once' : `Failed ${count} times in a row`,
+  failedForMembers: (count) =>
+    count === 1
+      ? 'Failed once for members in 7 days'
+      : `Failed ${count} times for members in 7 days`,
   players: 'Order of players',
   playersHint:
     'Members get the lines of each title in this order. Films of this site always come first, hosts that fail last. Drag a row, or use its buttons.',
@@ -74,5 +78,5 @@ export const linesTexts = {
   lost: 'Titles without a line that plays',
   lostHint: (total: number): string =>
     `All lines of ${counted(total, 'published title')} fail or are blocked. They are not taken down: members open them, and nothing plays.`,
-  noLost: 'Each published title has a line that plays.',
+  noLost: 'Every published title has a line that plays.',
 } satisfies Wording<typeof zh>;

@@ -7,7 +7,7 @@ import { counted } from './plural.ts';
 export const moveCounts = {
   made: 'Titles, published',
   draft: 'Titles, as drafts',
-  joined: 'Titles that were here and got a line',
+  joined: 'Titles already here that got a line',
   updated: 'Titles that changed',
   same: 'Titles that did not change',
   asked: 'Titles to decide about',
@@ -39,17 +39,17 @@ export const moveCounts = {
   'name-cut': 'Names that were cut',
   'introduction-cut': 'Introductions that were cut',
   'picture-refused': 'Pictures at addresses that can’t be used',
-  'time-in-future': 'Titles changed in the future',
+  'time-in-future': 'Titles dated in the future',
   'line-count': 'Titles whose players and lines don’t fit',
   'line-too-long': 'Lines with too many episodes, refused',
-  'list-turned': 'Lines that ran backwards, turned round',
+  'list-turned': 'Lines in reverse order, turned round',
   'episodes-merged': 'Episodes of one address, joined',
 } as const satisfies Wording<typeof zhCounts>;
 
 /** The words of moves from old sites. */
 export const movesTexts = {
   tab: 'Moving in',
-  hint: 'A program on the server moves old sites in. Here are its progress, its result and what comes next.',
+  hint: 'A program on the server moves old sites in. Its progress, its result and the next steps are shown here.',
   list: 'Moves',
   none: 'Nothing has moved in yet.',
   noneHint: 'On the server, in Lantern’s folder, look first:',
@@ -83,7 +83,7 @@ export const movesTexts = {
   by: 'By',
   questions: 'Waiting for you',
   noQuestions: 'Nothing waits for you.',
-  cases: (count) => counted(count, 'title may be here', 'titles may be here'),
+  cases: (count) => counted(count, 'title may already be here', 'titles may already be here'),
   toCases: 'Decide',
   unbound: (count) =>
     `${counted(count, 'category', 'categories')} of the old site not bound: their titles wait`,

@@ -20,6 +20,7 @@ export const sourceFaults: Readonly<Record<string, string>> = {
   late: '等了太久没有回应',
   unreachable: '连接不上',
   'too-many-redirects': '一再跳转',
+  own: '这是本站自己输出的接口，其中的影片本站都有',
   error: '处理时出错',
 };
 
@@ -217,7 +218,7 @@ export const sourcesTexts = {
   onPage: (page: number): string => `第 ${page} 页`,
   fault: '原因',
   casesLabel: '待定的影片',
-  casesHint: '左边是对方的，右边是本站的。选定后不再问同一部。',
+  casesHint: '先是对方的，后是本站的。选定后不再问同一部。',
   casesEmpty: '没有待定的影片',
   casesEmptyHint: '拿不准是不是同一部的影片会出现在这里。',
   casesLeft: (count: string): string => `共 ${count} 项待定`,

@@ -54,12 +54,17 @@ const lastId = sql.one(
 /** So many titles a statement: of all those of a large site at once, the database would give up. */
 const idsAtOnce = 20_000;
 
-/** The ids of the titles in the feed, what changed last first. */
-export async function findSharedIds(db: Db, shelf: Shelf, it: Narrowed): Promise<number[]> {
+/** The ids of the titles in the feed, what changed last first; `atOnce` is how many numbers a statement looks at. */
+export async function findSharedIds(
+  db: Db,
+  shelf: Shelf,
+  it: Narrowed,
+  atOnce = idsAtOnce,
+): Promise<number[]> {
   const { last } = await lastId(db);
   const found: { id: number; at: number }[] = [];
-  for (let from = 0; from < last; from += idsAtOnce) {
-    const asked = [...shelfOf(shelf), it.since, it.category, it.words, from, from + idsAtOnce];
+  for (let from = 0; from < last; from += atOnce) {
+    const asked = [...shelfOf(shelf), it.since, it.category, it.words, from, from + atOnce];
     const part = await db.one(ids, asked);
     for (const [place, id] of part.ids.entries()) found.push({ id, at: part.times[place] ?? 0 });
   }

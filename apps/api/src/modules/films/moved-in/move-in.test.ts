@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { logIn } from '@lantern/contracts/calls/member';
 import { editVideo, getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { dryRun } from '../../../programs/move-in/dry-run.ts';
@@ -266,4 +269,42 @@ test('a run is undone: what nobody touched goes, who logged in stays', async () 
   expect(await count(`moved_member where remote_id like '% undone %'`)).toBeGreaterThan(1);
   await expectSoundLedger(site);
   await expect(undoMove(site.deps.db, run?.id ?? '')).rejects.toThrow('no run');
+});
+
+test('another site that looks the same is refused before anything of it is written', async () => {
+  const folderOfAnother = await mkdtemp(join(tmpdir(), 'lantern-another-'));
+  onTestFinished(() => rm(folderOfAnother, { recursive: true }));
+  const rows = (of: string) =>
+    Array.from(
+      { length: 20 },
+      (_, at) => `(${at + 1}, '${of}${at}', ${at === 0 ? 1000 : 0})`,
+    ).join();
+  const dump = join(folderOfAnother, 'another.sql');
+  await writeFile(
+    dump,
+    `INSERT INTO mac_vod (vod_id, vod_name, type_id) VALUES ${rows('另一站的片')};
+     INSERT INTO mac_user (user_id, user_name, user_points) VALUES ${rows('another')};`,
+  );
+  const other = await useTestApp({ asOwner: true });
+  await createOperator(other.deps, { loginName: operator });
+  await createCategory(other.deps, { code: '30', name: '电影' });
+  const only = ['titles', 'members'] as const;
+  await moveTo(other, { only });
+  const countOther = () => Promise.all(tables.map((it) => countIn(other, it)));
+  const before = await countOther();
+  const { db, config, randomBytes } = other.deps;
+  const moveAnother = async (more: Partial<MoveInOptions> = {}) => {
+    const signal = new AbortController().signal;
+    const old = await openDump(dump, 'mac_');
+    const sources = { db, pool: db.pool, config, site: old, signal, randomBytes };
+    return writeMove(sources, options({ only, ...more }));
+  };
+  await expect(moveAnother()).rejects.toThrow(/another site .* --new-site/);
+  await expect(moveAnother({ newSite: true })).rejects.toThrow(/another site .* --new-site/);
+  expect(await countOther()).toEqual(before);
+  await moveTo(other, { only });
+  await moveAnother({ siteUrl: 'https://another.example', newSite: true });
+  expect(await countIn(other, `member where login_name like 'another%'`)).toBe(20);
+  expect(await countIn(other, 'source')).toBe(2);
+  await expectSoundLedger(other);
 });

@@ -103,15 +103,37 @@ export async function moveMembers(
   return counts;
 }
 
-/** The names that they get: MacCMS does not tell case apart, so the second of two gets its number. */
+/**
+ * The names that they get: MacCMS does not tell case apart, so the second of two gets its number. Most get the first that they want, so
+ * that the others are asked about only where one is needed.
+ */
 async function nameMembers(tx: Db, records: readonly MovedMemberRecord[]): Promise<Moving[]> {
-  const wanted = records.flatMap(loginNamesOf);
-  const taken = new Set(await findTakenNames(tx, wanted));
-  return records.map((record) => {
-    const named = chooseLoginName(record, (name) => taken.has(name.toLowerCase()));
-    taken.add(named.loginName.toLowerCase());
+  const [asked, taken] = [new Set<string>(), new Set<string>()];
+  let open = records.map((it) => loginNamesOf(it)[0] ?? '');
+  for (;;) {
+    for (const it of await findTakenNames(tx, open)) taken.add(it);
+    for (const it of open) asked.add(it.toLowerCase());
+    const { moving, unknown } = chooseNames(records, { asked, taken });
+    if (unknown.length === 0) return moving;
+    open = unknown;
+  }
+}
+
+/** Gives them names by what is known; `unknown` are those that it had to guess about. */
+function chooseNames(
+  records: readonly MovedMemberRecord[],
+  { asked, taken }: { asked: ReadonlySet<string>; taken: ReadonlySet<string> },
+): { moving: Moving[]; unknown: string[] } {
+  const used = new Set(taken);
+  const unknown: string[] = [];
+  const moving = records.map((record) => {
+    const named = chooseLoginName(record, (it) => used.has(it.toLowerCase()));
+    const name = named.loginName.toLowerCase();
+    if (!asked.has(name)) unknown.push(...loginNamesOf(record));
+    used.add(name);
     return { record, ...named };
   });
+  return { moving, unknown };
 }
 
 const codeTries = 20;

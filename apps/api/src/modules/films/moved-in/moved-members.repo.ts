@@ -11,9 +11,11 @@ export const findMoved = sql.rows(
   { notNull: ['coins'] },
 );
 
+/** Each name is looked up by itself: a list of thousands would be gone through for each member of the site. */
 const taken = sql.rows(
   'moved-in-taken-names',
-  'select lower(login_name) as name from member where lower(login_name) = any(:names::text[])',
+  `select asked.name from unnest(:names::text[]) as asked (name)
+    where exists (select from member where lower(login_name) = asked.name offset 0)`,
   { notNull: ['name'] },
 );
 

@@ -23,6 +23,27 @@ export const findMoves = sql.rows(
 
 export type MoveRow = Awaited<ReturnType<typeof findMoves>>[number];
 
+/** How many titles of these numbers came from a source, and how many of them by these names. */
+export const countNamedTitles = sql.one(
+  'moved-in-named-titles',
+  `select count(*)::int as known, count(*) filter (where exists (select from title_key k
+       where k.video_id = item.video_id and k.name = given.name))::int as same
+   from unnest(:remoteIds::text[], :names::text[]) as given (remote_id, name)
+     join source_item item on item.source_id = :sourceId and item.remote_id = given.remote_id and item.video_id is not null`,
+  { notNull: ['known', 'same'] },
+);
+
+/** The same of members; one who changed their name here counts as another. */
+export const countNamedMembers = sql.one(
+  'moved-in-named-members',
+  `select count(*)::int as known,
+     count(*) filter (where lower(coalesce(moved.old_login_name, member.login_name)) = lower(given.name))::int as same
+   from unnest(:remoteIds::text[], :names::text[]) as given (remote_id, name)
+     join moved_member moved on moved.source_id = :sourceId and moved.remote_id = given.remote_id
+     join member on member.id = moved.member_id`,
+  { notNull: ['known', 'same'] },
+);
+
 /** What of a source is not here, and why. */
 export const findLeftOf = sql.rows(
   'moved-in-left',

@@ -6,6 +6,7 @@ import { suggestCategory } from '@lantern/rules/root-kind';
 import type { ActContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { bindFeed } from './feeds/bind-feed.ts';
 import { predictFeed } from './feeds/collect-feed.ts';
 import { sendCollect } from './feeds/feeds.jobs.ts';
 import { type FeedRow, findFeed } from './feeds/feeds.repo.ts';
@@ -70,14 +71,8 @@ export function bindSource(
     const feed = await openFeed(tx, id);
     const before = await readBindings(tx, id);
     checkBindings(before, { categories, players });
-    await repo.putCategories(tx, id, categories);
-    await repo.putPlayers(tx, id, players);
+    const count = (await bindFeed(tx, id, { categories, players })) ?? refuse('bad-payload');
     const after = await readBindings(tx, id);
-    const reasons = [
-      ...(categories.length > 0 ? ['category'] : []),
-      ...(players.length > 0 ? ['no-line'] : []),
-    ];
-    const count = await repo.wakeTitles(tx, { id, reasons });
     if (count > 0 && isOn(feed)) await sendCollect(deps, { sourceId: id, kind: 'again' }, tx);
     const change = { before: tellBindings(before, after), after: tellBindings(after, before) };
     await act.keepAudit(tx, { subject: { kind: 'source', id }, ...change });

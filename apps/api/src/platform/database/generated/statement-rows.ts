@@ -184,7 +184,6 @@ export interface StatementRows {
   'feedback-newest': { answer: string; body: string; createdAt: Date; handledAt: Date | null; handler: string | null; id: string; memberCode: string; memberId: number; nickname: string; state: 'open' | 'answered' | 'closed' };
   'feedback-oldest': { answer: string; body: string; createdAt: Date; handledAt: Date | null; handler: string | null; id: string; memberCode: string; memberId: number; nickname: string; state: 'open' | 'answered' | 'closed' };
   'feedback-one': { answer: string; body: string; createdAt: Date; handledAt: Date | null; handler: string | null; id: string; memberCode: string; memberId: number; nickname: string; state: 'open' | 'answered' | 'closed' };
-  'feeds-bind-category': Record<string, never>;
   'feeds-due': { id: number };
   'feeds-find': { address: string; declaredAt: Date | null; id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; operatorId: number; policy: unknown; state: 'off' | 'on' | 'paused' | 'broken' };
   'feeds-last-good-run': { startedAt: Date };
@@ -423,6 +422,8 @@ export interface StatementRows {
   'moved-in-known': { coins: number; memberId: number; points: number; remoteId: string };
   'moved-in-left': { count: number; examples: string[]; reason: string; state: 'bound' | 'waiting' | 'ignored' | 'refused' | 'gone' };
   'moved-in-moves': { by: string; counts: unknown; cursor: unknown; endedAt: Date | null; fault: string | null; id: string; isAtWork: boolean; kind: 'maccms_database' | 'feed_json' | 'feed_xml' | 'folder' | 'list'; source: string; sourceId: number; startedAt: Date; state: 'running' | 'stopped' | 'done' | 'failed' | 'undone' };
+  'moved-in-named-members': { known: number; same: number };
+  'moved-in-named-titles': { known: number; same: number };
   'moved-in-open': { openCases: number; pictures: number; unbound: string[] };
   'moved-in-order-numbers': { number: string; remoteId: string };
   'moved-in-page-by-id': { id: number | null; isRemoved: boolean | null; isShown: boolean | null };
@@ -1039,7 +1040,6 @@ export interface StatementValues {
   'feedback-handle': [values: { answer: string | null; at: Date | null; id: string | null; memberId: number | bigint | null; operatorId: number | bigint | null; state: 'open' | 'answered' | 'closed' | null }];
   'feedback-insert': [values: { at: Date | null; body: string | null; memberId: number | bigint | null }];
   'feedback-one': [values: { id: string | null }];
-  'feeds-bind-category': [values: { categoryCode: string | null; isIgnored: boolean | null; remoteCode: string | null; sourceId: number | bigint | null }];
   'feeds-due': [values: { now: Date | null }];
   'feeds-find': [values: { wanted: string | null }];
   'feeds-last-good-run': [values: { sourceId: number | bigint | null }];
@@ -1232,6 +1232,8 @@ export interface StatementValues {
   'moved-in-known': [values: { remoteIds: readonly (string | null)[] | null; sourceId: number | bigint | null }];
   'moved-in-left': [values: { sourceId: number | bigint | null }];
   'moved-in-moves': [values: { id: string | null }];
+  'moved-in-named-members': [values: { names: readonly (string | null)[] | null; remoteIds: readonly (string | null)[] | null; sourceId: number | bigint | null }];
+  'moved-in-named-titles': [values: { names: readonly (string | null)[] | null; remoteIds: readonly (string | null)[] | null; sourceId: number | bigint | null }];
   'moved-in-open': [values: { sourceId: number | bigint | null }];
   'moved-in-order-numbers': [values: { of: readonly (string | null)[] | null; sourceId: number | bigint | null }];
   'moved-in-page-by-id': [values: { id: string | null; now: Date | null }];

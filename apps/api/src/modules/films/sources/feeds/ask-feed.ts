@@ -22,7 +22,8 @@ export interface FeedQuestion {
   isList?: true;
 }
 
-type FeedFault = PageFault | 'status' | 'charset' | 'too-long' | ForeignFault['fault'];
+/** `own` is the feed that this site gives out itself. */
+type FeedFault = PageFault | 'status' | 'charset' | 'too-long' | 'own' | ForeignFault['fault'];
 
 /** Thrown when a feed gave no page; `said` is what it said instead, or its status. */
 export class FeedFailure extends Error {

@@ -12,8 +12,9 @@ import { type FeedAnswer, pageOfFeed, startFeed } from '../../../../test/maccms-
 import { keepDecision } from '../cases.repo.ts';
 import { keepSource } from '../sources.repo.ts';
 import type { FeedDoor } from './ask-feed.ts';
+import { bindFeed } from './bind-feed.ts';
 import { predictFeed, type Wanted } from './collect-feed.ts';
-import { bindCategory, findDueFeeds, findFeed, scheduleFeed } from './feeds.repo.ts';
+import { findDueFeeds, findFeed, scheduleFeed } from './feeds.repo.ts';
 import { openDoor, runFeed } from './run-feed.ts';
 
 const folder = fileURLToPath(new URL('../../../../test/maccms/', import.meta.url));
@@ -65,7 +66,6 @@ async function serve(answer: (question: URL) => FeedAnswer, name: string) {
   if (row === null) throw new Error('the feed was not kept');
   return { asked: feed.asked, row };
 }
-
 type FeedRow = Awaited<ReturnType<typeof serve>>['row'];
 
 /** Feeds of tests are asked without a pause; the pauses wanted are noted. */
@@ -116,7 +116,8 @@ test('titles that wait are read and counted once, until what they wait for is th
   expect(await collect(row, { kind: 'recent', hours: 26 })).toEqual({ 'waiting-category': 20 });
   expect(asked).toHaveLength(2);
   const binding = { remoteCode: '77', categoryCode: '31', isIgnored: false };
-  await site.deps.db.transact((tx) => bindCategory(tx, row.id, binding));
+  const bindings = { categories: [binding], players: [] };
+  expect(await site.deps.db.transact((tx) => bindFeed(tx, row.id, bindings))).toBe(45);
   expect(await collect(row)).toEqual({ draft: 45 });
 });
 
@@ -247,8 +248,10 @@ test('titles of a category that is not bound wait, and come once it is', async (
   const { row } = await serve((it) => pageOfFeed(it, titles, classes), 'waits');
   expect(await collect(row)).toMatchObject({ draft: 1, 'waiting-category': 1 });
   const binding = { remoteCode: '9', categoryCode: '30', isIgnored: false };
-  expect(await bindCategory(site.deps.db, row.id, binding)).toBe(true);
-  expect(await bindCategory(site.deps.db, row.id, { ...binding, remoteCode: '404' })).toBe(false);
+  const bind = (...categories: (typeof binding)[]) =>
+    bindFeed(site.deps.db, row.id, { categories, players: [] });
+  expect(await bind(binding)).toBe(1);
+  expect(await bind(binding, { ...binding, remoteCode: '404' })).toBe(null);
   expect(await collect(row)).toMatchObject({ draft: 1, same: 1 });
   expect(await boundOf(row)).toBe(2);
 });

@@ -20,7 +20,8 @@ import { keyTitles } from '../titles/keep-title-keys.ts';
 import { readPolicy, type SourceDesk } from '../titles/place-title.ts';
 import { predictTitles, startPrediction, type PredictedTitle } from '../titles/predict-titles.ts';
 import { writeTitles } from '../titles/write-titles.ts';
-import { askFeed, type FeedDoor, type FeedQuestion } from './ask-feed.ts';
+import { askFeed, FeedFailure, type FeedDoor, type FeedQuestion } from './ask-feed.ts';
+import { isOwnFeed } from './own-feed.ts';
 
 /** A feed, as it is collected from. */
 interface Feed {
@@ -68,6 +69,7 @@ const mostEmpty = 3;
  */
 export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void> {
   const { db, door, feed } = run;
+  await refuseOwn(run, feed);
   const listed = await askFeed(door, feed.address, { page: 1, isList: true });
   await learnCategories(db, feed.id, listed);
   await keyTitles(db);
@@ -75,6 +77,14 @@ export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void
   if (wanted.kind === 'full') await readBackwards(reading);
   await readForwards(reading, wanted);
   await announceCatalogue(db);
+}
+
+/** An address may have become one of the site's own after it was added. Throws {@link FeedFailure}. */
+async function refuseOwn(
+  site: Pick<CollectRun, 'db' | 'config'>,
+  { address }: Pick<Feed, 'address'>,
+): Promise<void> {
+  if (await isOwnFeed(site, address)) throw new FeedFailure('own');
 }
 
 const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
@@ -145,6 +155,7 @@ export async function predictFeed(
   run: Pick<CollectRun, 'db' | 'config' | 'door' | 'now'>,
   feed: Omit<Feed, 'id'> & { id: number | null },
 ): Promise<{ page: FeedPage; titles: PredictedTitle[] }> {
+  await refuseOwn(run, feed);
   const page = await askFeed(run.door, feed.address, { page: 1 });
   const known = feed.id === null ? [] : await findPlayers(run.db, { sourceId: feed.id });
   const players = new Map(known.map((it) => [it.code, it]));

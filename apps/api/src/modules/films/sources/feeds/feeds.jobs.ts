@@ -9,8 +9,8 @@ import {
   type Worker,
 } from '../../../../platform/jobs/job.ts';
 import { FeedFailure } from './ask-feed.ts';
-import { type FeedRow, findDueFeeds, findFeed, findToReadAgain } from './feeds.repo.ts';
-import { FeedBusy, type FeedSite, openDoor, recentOf, runFeed } from './run-feed.ts';
+import { type FeedRow, findDueFeeds, findFeed } from './feeds.repo.ts';
+import { FeedBusy, type FeedSite, openDoor, readAgain, runFeed, runRecent } from './run-feed.ts';
 
 /** A run that takes longer is tried again, and goes on at its page. */
 const longestRunSeconds = 6 * 3600;
@@ -64,21 +64,8 @@ function isEnd(error: unknown, kind: Collecting['kind']): boolean {
 
 async function run(site: FeedSite, feed: FeedRow, kind: Collecting['kind']): Promise<void> {
   const onProgress = (): void => undefined;
-  if (kind !== 'full') await readAgain(site, feed);
-  if (kind === 'again') return;
-  const wanted = kind === 'full' ? ({ kind } as const) : await recentOf(site, feed.id);
-  await runFeed(site, feed, { wanted, onProgress });
-}
-
-/** Asks for the titles that an operator decided about, each once. */
-async function readAgain(site: FeedSite, feed: FeedRow): Promise<void> {
-  const asked: string[] = [];
-  for (;;) {
-    const ids = await findToReadAgain(site.db, feed.id, asked);
-    if (ids.length === 0) return;
-    asked.push(...ids);
-    await runFeed(site, feed, { wanted: { kind: 'ids', ids }, onProgress: () => undefined });
-  }
+  if (kind === 'full') await runFeed(site, feed, { wanted: { kind }, onProgress });
+  else await (kind === 'again' ? readAgain : runRecent)(site, feed, onProgress);
 }
 
 export const feedsWorkers = (deps: Deps): Worker[] => [

@@ -82,18 +82,6 @@ const lastGood = sql.row(
 export const findLastGood = async (db: Db, sourceId: number): Promise<Date | null> =>
   (await lastGood(db, { sourceId }))?.startedAt ?? null;
 
-const bind = sql.run(
-  'feeds-bind-category',
-  `update source_category set category_code = :categoryCode, ignored = :isIgnored where source_id = :sourceId and remote_code = :remoteCode`,
-);
-
-/** Whether the feed has the category. */
-export const bindCategory = async (
-  tx: Db,
-  sourceId: number,
-  it: { remoteCode: string; categoryCode: string | null; isIgnored: boolean },
-): Promise<boolean> => (await bind(tx, { ...it, sourceId })) === 1;
-
 const toReadAgain = sql.rows(
   'feeds-read-again',
   `select remote_id as "remoteId" from source_item

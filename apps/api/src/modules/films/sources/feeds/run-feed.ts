@@ -7,7 +7,13 @@ import { createJudge } from '../../../../platform/foreign/foreign-address.ts';
 import { endRun, insertRun, keepProgress, resumeRun } from '../sources.repo.ts';
 import { FeedFailure, type FeedDoor } from './ask-feed.ts';
 import { collectFeed, type CollectRun, type Wanted } from './collect-feed.ts';
-import { type FeedRow, findLastGood, findLastRun, planNext } from './feeds.repo.ts';
+import {
+  type FeedRow,
+  findLastGood,
+  findLastRun,
+  findToReadAgain,
+  planNext,
+} from './feeds.repo.ts';
 
 export type FeedSite = Pick<Deps, 'db' | 'config' | 'now'> & { door: FeedDoor };
 
@@ -32,19 +38,56 @@ const hourMs = 3600 * 1000;
 /** A feed counts its hours by its own clock, and to the end of a day. */
 const moreHours = 2;
 
+type OnProgress = CollectRun['onProgress'];
+
+/** What came of titles, by outcome. */
+type Counts = Record<string, number>;
+
 /** The titles since the last run that came to its end. */
-export async function recentOf({ db, now }: FeedSite, sourceId: number): Promise<Wanted> {
+async function recentOf({ db, now }: FeedSite, sourceId: number): Promise<Wanted> {
   const last = await findLastGood(db, sourceId);
   const hours = last === null ? 24 : Math.ceil((now().getTime() - last.getTime()) / hourMs);
   return { kind: 'recent', hours: hours + moreHours };
+}
+
+/** Asks a feed for the titles that an operator decided about since they were read, each once. */
+export async function readAgain(
+  site: FeedSite,
+  feed: FeedRow,
+  onProgress: OnProgress,
+): Promise<Counts> {
+  const asked: string[] = [];
+  const counts: Counts = {};
+  for (;;) {
+    const ids = await findToReadAgain(site.db, feed.id, asked);
+    if (ids.length === 0) return counts;
+    asked.push(...ids);
+    addAll(counts, await runFeed(site, feed, { wanted: { kind: 'ids', ids }, onProgress }));
+  }
+}
+
+/** Collects what changed at a feed since its last good run, and what was decided about here. */
+export async function runRecent(
+  site: FeedSite,
+  feed: FeedRow,
+  onProgress: OnProgress,
+): Promise<Counts> {
+  const counts = await readAgain(site, feed, onProgress);
+  const wanted = await recentOf(site, feed.id);
+  addAll(counts, await runFeed(site, feed, { wanted, onProgress }));
+  return counts;
+}
+
+function addAll(counts: Counts, more: Readonly<Counts>): void {
+  for (const [what, count] of Object.entries(more)) counts[what] = (counts[what] ?? 0) + count;
 }
 
 /** Runs a feed once, or goes on with the run that ended early. Answers what came of its titles. Throws {@link FeedBusy}. */
 export async function runFeed(
   site: FeedSite,
   feed: FeedRow,
-  { wanted, onProgress }: { wanted: Wanted; onProgress: CollectRun['onProgress'] },
-): Promise<Record<string, number>> {
+  { wanted, onProgress }: { wanted: Wanted; onProgress: OnProgress },
+): Promise<Counts> {
   const release = await holdWork(site.db.pool, `feed ${feed.id}`);
   if (release === null) throw new FeedBusy(feed.name);
   try {
@@ -57,11 +100,11 @@ export async function runFeed(
 async function runHeld(
   site: FeedSite,
   feed: FeedRow,
-  { wanted, onProgress }: { wanted: Wanted; onProgress: CollectRun['onProgress'] },
-): Promise<Record<string, number>> {
+  { wanted, onProgress }: { wanted: Wanted; onProgress: OnProgress },
+): Promise<Counts> {
   const { db, config, now, door } = site;
   const { runId, from } = await beginRun(site, feed, wanted);
-  const counts: Record<string, number> = {};
+  const counts: Counts = {};
   const { operatorId } = feed;
   const keep: CollectRun['keepProgress'] = async (tx, page) => {
     const kept = await keepProgress(tx, runId, { cursor: { page }, counts });

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+
+import { listSourceRuns } from '@lantern/contracts/calls/operator/sources';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { askAs } from '../../../../test/call-as.ts';
+import { createCategory } from '../../../../test/create-category.ts';
+import { createOperator } from '../../../../test/create-operator.ts';
+import { makeFeedKey } from '../../../../test/feed-out.ts';
+import { pageOfFeed, startFeed } from '../../../../test/maccms-feed.ts';
+import { keepSource } from '../sources.repo.ts';
+import { bindFeed } from './bind-feed.ts';
+import { predictFeed } from './collect-feed.ts';
+import { type FeedRow, findFeed, scheduleFeed } from './feeds.repo.ts';
+import { openDoor, runFeed, runRecent } from './run-feed.ts';
+
+let site: TestApp;
+let operatorId: number;
+beforeAll(async () => {
+  site = await buildTestApp();
+  ({ operatorId } = await createOperator(site.deps));
+  await createCategory(site.deps, { code: '30', name: '电影' });
+});
+afterAll(() => site.close());
+
+const classes = [{ type_id: 9, type_pid: 0, type_name: '没有这一类' }];
+const film = (id: number) => ({
+  vod_id: id,
+  type_id: 9,
+  type_name: '没有这一类',
+  vod_name: `再读片${id}号`,
+  vod_play_from: 'am3u8',
+  vod_play_url: `第1集$https://v1.example/${id}/1.m3u8`,
+});
+
+async function keep(name: string, address: string): Promise<FeedRow> {
+  const { db, now } = site.deps;
+  await keepSource(db, {
+    name,
+    kind: 'feed_json',
+    address,
+    digest: createHash('sha256').update(name).digest(),
+    origin: address,
+    licence: 'unchecked',
+    operatorId,
+    at: now(),
+  });
+  const row = await findFeed(db, { wanted: name });
+  if (row === null) throw new Error('the feed was not kept');
+  return row;
+}
+
+/** The site as a feed of tests is run by it, without pauses. */
+const runner = () => {
+  const door = openDoor(site.deps, new AbortController().signal);
+  return { ...site.deps, door: { ...door, pause: () => Promise.resolve() } };
+};
+const onProgress = (): void => undefined;
+
+test('titles that waited for a binding are asked for, though nothing changed there', async () => {
+  const titles = Array.from({ length: 130 }, (_, at) => film(100 + at));
+  const feed = await startFeed((it) =>
+    pageOfFeed(it, it.searchParams.has('h') ? [] : titles, classes),
+  );
+  onTestFinished(feed.close);
+  const row = await keep('绑定之后', feed.address);
+  const waiting = await runFeed(runner(), row, { wanted: { kind: 'full' }, onProgress });
+  expect(waiting).toEqual({ 'waiting-category': 130 });
+  expect(await runRecent(runner(), row, onProgress)).toEqual({});
+  const binding = { remoteCode: '9', categoryCode: '30', isIgnored: false };
+  await bindFeed(site.deps.db, row.id, { categories: [binding], players: [] });
+  expect(await runRecent(runner(), row, onProgress)).toEqual({ draft: 130 });
+  feed.asked.length = 0;
+  expect(await runRecent(runner(), row, onProgress)).toEqual({});
+  expect(feed.asked.some((it) => it.searchParams.has('ids'))).toBe(false);
+});
+
+test('a source whose address has become one of the site’s own fails, and says so', async () => {
+  const { address } = await makeFeedKey(site);
+  const { id } = await keep('自己的接口', `https://alias.example${address}`);
+  const { db, now } = site.deps;
+  await scheduleFeed(db, id, { everyHours: 6, at: now() });
+  const row = await findFeed(db, { wanted: String(id) });
+  if (row === null) throw new Error('the feed is gone');
+  const failure = { name: 'FeedFailure', fault: 'own' };
+  for (let tried = 1; tried <= 3; tried++) {
+    await expect(runRecent(runner(), row, onProgress)).rejects.toMatchObject(failure);
+  }
+  await expect(predictFeed(runner(), row)).rejects.toMatchObject(failure);
+  const editor = await createOperator(site.deps, { roles: ['content'] });
+  const { list } = await askAs(site, editor)(listSourceRuns, { id });
+  expect(list.map((it) => [it.state, it.fault])).toEqual([
+    ['failed', 'own'],
+    ['failed', 'own'],
+    ['failed', 'own'],
+  ]);
+  expect((await findFeed(db, { wanted: String(id) }))?.state).toBe('broken');
+});
