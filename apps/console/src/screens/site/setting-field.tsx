@@ -97,7 +97,7 @@ const BenefitSwitches = ({ value, onChange, disabled, ...field }: BenefitSwitche
     value={[...value]}
     onChange={(on) => onChange(benefits.filter((it) => on.includes(it)))}
   >
-    <div className="stack">
+    <div className="switches">
       {benefits.map((it) => (
         <Switch
           key={it}
