@@ -226,6 +226,7 @@ function BatchFields({ categories, isAsked }: { categories: CategoryOption[]; is
         label={uploadTexts.category}
         data={categories}
         searchable
+        allowDeselect={false}
         withAsterisk={needsCategory}
         value={categoryCode}
         onChange={(value) => changeBatch({ categoryCode: value })}
