@@ -9,6 +9,10 @@ export interface CategoryOption {
   label: string;
 }
 
+/** Whether the site is known to have no category yet. */
+export const useHasNoCategory = (): boolean =>
+  useQuery(callQuery(listCategories, {})).data?.list.length === 0;
+
 /** The categories that a film can be given, those below others with the name of both. */
 export function useCategoryOptions(): CategoryOption[] {
   const all = useQuery(callQuery(listCategories, {})).data?.list ?? [];

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { useAddress } from './address.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -38,7 +38,10 @@ function show(path: string): void {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const query = (): string => screen.getByRole('status').textContent ?? '';
 
@@ -68,4 +71,18 @@ test('the filters are kept as a view, applied again, and removed', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '视图' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: '删除视图 待看' }));
   expect(localStorage.getItem('console-views')).toBe('{"/ ":[]}');
+});
+
+test('on a phone the search is in view, and the other filters are a tap away', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  show('/?text=灯&state=yes');
+  expect(screen.getByLabelText<HTMLInputElement>('查找').value).toBe('灯');
+  expect(screen.queryByLabelText('状态')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '筛选（1）' }));
+  fireEvent.change(await screen.findByLabelText('状态'), { target: { value: '' } });
+  expect(query()).toBe(new URLSearchParams({ text: '灯' }).toString());
 });

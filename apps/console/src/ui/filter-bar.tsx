@@ -17,22 +17,26 @@ interface FilterProps {
   address: Address;
 }
 
-/** The filters of a list: in a row on a desktop, in a sheet on a phone. */
+/** The filters of a list: in a row on a desktop; on a phone its search, and the others in a sheet. */
 export function FilterBar({ filters, address }: FilterProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [isOpen, sheet] = useDisclosure(false);
-  const used = filters.filter(({ key }) => address.get(key) !== '').length;
   if (isWide) return <FilterChips filters={filters} address={address} />;
+  const search = filters[0]?.kind === 'search' ? filters[0] : undefined;
+  const others = filters.filter((it) => it !== search);
+  const used = others.filter(({ key }) => address.get(key) !== '').length;
   return (
-    <>
-      <Button
-        className="filters-open"
-        variant="default"
-        leftSection={<ListFilter size={16} aria-hidden />}
-        onClick={sheet.open}
-      >
-        {texts.filters.open(used)}
-      </Button>
+    <div className="filters-phone">
+      {search && <TypedFilter filter={search} address={address} inSheet={false} />}
+      {others.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<ListFilter size={16} aria-hidden />}
+          onClick={sheet.open}
+        >
+          {texts.filters.open(used)}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <ItemDrawer
@@ -43,13 +47,13 @@ export function FilterBar({ filters, address }: FilterProps) {
             size="auto"
           >
             <div className="filters-sheet">
-              <Fields filters={filters} address={address} />
+              <Fields filters={others} address={address} />
               <Button onClick={sheet.close}>{texts.filters.apply}</Button>
             </div>
           </ItemDrawer>
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

@@ -20,7 +20,9 @@ interface LineChartProps {
 
 const height = 220;
 const axisWidth = 64;
-const axisHeight = 28;
+/** The name of the first place stands clear of the zero above it. */
+const axisHeight = 36;
+const axisGap = 12;
 
 /** The steps of the axis. Counts are whole, so a small chart must not have a line at a half. */
 const wholeSteps = Array.from({ length: 12 }, (_, n) => [1, 2, 5].map((it) => it * 10 ** n)).flat();
@@ -125,6 +127,7 @@ function optionsOf(
       {
         ...axis,
         size: axisHeight,
+        gap: axisGap,
         space: 64,
         incrs: [1, 2, 3, 5, 7, 10, 14, 30, 60, 90],
         values: (_chart, splits) => splits.map((at) => shortOf(places[at] ?? '')),

@@ -8,12 +8,14 @@ interface ScreenProps {
   title: string;
   /** The purpose of the screen, in one line. */
   hint?: ReactNode;
+  /** The parts of the screen, beside its name. */
+  tabs?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** One screen: its name, its actions, and its content. */
-export function Screen({ title, hint, actions, children }: ScreenProps) {
+export function Screen({ title, hint, tabs, actions, children }: ScreenProps) {
   useEffect(() => {
     document.title = texts.documentTitle(title);
   }, [title]);
@@ -21,7 +23,10 @@ export function Screen({ title, hint, actions, children }: ScreenProps) {
     <>
       <div className="screen-head">
         <div>
-          <h1>{title}</h1>
+          <div className="screen-title">
+            <h1>{title}</h1>
+            {tabs}
+          </div>
           {hint !== undefined && <p className="dimmed">{hint}</p>}
         </div>
         {actions !== undefined && <div className="screen-actions">{actions}</div>}

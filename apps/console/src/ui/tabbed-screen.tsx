@@ -28,7 +28,7 @@ export function TabbedScreen({ title, hint, tabs }: TabbedScreenProps) {
     <Screen
       title={title}
       hint={hint}
-      actions={
+      tabs={
         tabs.length > 1 && (
           <SegmentedControl
             aria-label={title}

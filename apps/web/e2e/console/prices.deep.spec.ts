@@ -13,12 +13,12 @@ test('a plan’s price changes from tomorrow on when a second person confirms it
   await page.getByRole('button', { name: '修改会员套餐' }).click();
   const drawer = page.getByRole('dialog', { name: '修改会员套餐' });
   const plan = drawer.getByRole('group', { name: '30天会员' });
-  await plan.getByLabel('价格（元）').fill('3');
+  await plan.getByLabel('价格（元）').fill('3.555');
   await drawer.getByLabel('生效时间（北京时间）').fill(tomorrow());
   await drawer.getByLabel('原因').fill('新年调价');
   await drawer.getByRole('button', { name: '提交确认' }).click();
   await expect(drawer.getByRole('alert')).toContainText('保留两位小数');
-  await plan.getByLabel('价格（元）').fill('35.50');
+  await plan.getByLabel('价格（元）').fill('35.5');
   await expect(drawer.getByRole('region', { name: '会员看到的画面' })).toContainText('¥35.50');
   await expectWell(page);
   await drawer.getByRole('button', { name: '提交确认' }).click();

@@ -15,6 +15,7 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
 import { DecideCase, WaitingCredit } from '../../decisions/decide-case.tsx';
+import { headline } from '../../declare/cells.tsx';
 import { useSession } from '../../session/session.tsx';
 import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
@@ -32,7 +33,11 @@ const words = ordersTexts.cases;
 const yuan = (money: string): string => (money === '' ? texts.common.none : moneyTexts.yuan(money));
 
 const columns: readonly Column<PaymentCase>[] = [
-  { key: 'kind', title: words.kind, onCard: 'title', cell: ({ kind }) => labelOf(caseWords, kind) },
+  {
+    key: 'kind',
+    title: words.kind,
+    ...headline(({ kind, createTime }) => [labelOf(caseWords, kind), createTime.slice(0, 16)]),
+  },
   {
     key: 'order',
     title: ordersTexts.number,
@@ -62,12 +67,15 @@ const columns: readonly Column<PaymentCase>[] = [
     isNumber: true,
     cell: ({ orderMoney }) => yuan(orderMoney),
   },
-  { key: 'trade', title: ordersTexts.tradeNo, cell: ({ tradeNo }) => tradeNo },
-  { key: 'channel', title: ordersTexts.channel, cell: ({ channel }) => channel },
   {
-    key: 'time',
-    title: words.time,
-    cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
+    key: 'trade',
+    title: ordersTexts.tradeNo,
+    cell: ({ tradeNo, channel }) => (
+      <span className="title-lines">
+        {tradeNo}
+        <span className="dimmed small">{channel}</span>
+      </span>
+    ),
   },
   {
     key: 'outcome',

@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 
 import { termsTexts } from '#text/terms.ts';
 
+import { MoneyField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -92,10 +93,10 @@ function Plan({ plan, onChange, ...moves }: PlanProps) {
         value={plan.days}
         onChange={(days) => onChange({ ...plan, days, plan: levelOfDays(days) })}
       />
-      <PriceField
+      <MoneyField
         label={termsTexts.price}
         value={plan.price}
-        onChange={(price) => onChange({ ...plan, price: price ?? '' })}
+        onChange={(price) => onChange({ ...plan, price })}
       />
       <LowerPrices plan={plan} onChange={onChange} />
       <Switch
@@ -148,20 +149,20 @@ function LowerPrices({ plan, onChange }: EditProps) {
     onChange({ ...plan, offer: next.price === '' && next.endTime === '' ? null : next });
   return (
     <>
-      <PriceField
+      <MoneyField
         label={termsTexts.strikePrice}
         value={strikePrice ?? ''}
-        onChange={(next) => onChange({ ...plan, strikePrice: next })}
+        onChange={(next) => onChange({ ...plan, strikePrice: next || null })}
       />
-      <PriceField
+      <MoneyField
         label={termsTexts.firstPrice}
         value={firstPrice ?? ''}
-        onChange={(next) => onChange({ ...plan, firstPrice: next })}
+        onChange={(next) => onChange({ ...plan, firstPrice: next || null })}
       />
-      <PriceField
+      <MoneyField
         label={termsTexts.offerPrice}
         value={price}
-        onChange={(next) => setOffer({ price: next ?? '', endTime })}
+        onChange={(next) => setOffer({ price: next, endTime })}
       />
       <TimeField
         label={termsTexts.offerEnd}
@@ -172,27 +173,6 @@ function LowerPrices({ plan, onChange }: EditProps) {
     </>
   );
 }
-
-interface PriceFieldProps {
-  label: string;
-  value: string;
-  /** Null for an empty field. */
-  onChange: (price: string | null) => void;
-}
-
-const longestPrice = 9;
-
-const PriceField = ({ label, value, onChange }: PriceFieldProps) => (
-  <TextInput
-    label={label}
-    inputMode="decimal"
-    longest={longestPrice}
-    value={value}
-    onChange={({ currentTarget }) =>
-      onChange(currentTarget.value === '' ? null : currentTarget.value)
-    }
-  />
-);
 
 type MovesProps = Pick<PlanProps, 'onUp' | 'onDown' | 'onRemove'> & { name: string };
 

@@ -7,6 +7,7 @@ import { rightsKindText } from '#text/rights.ts';
 import { benefitText, settingText, siteTexts } from '#text/site.ts';
 
 import type { ContractForm } from '../../ui/contract-form.ts';
+import { MoneyField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
@@ -97,7 +98,7 @@ const BenefitSwitches = ({ value, onChange, disabled, ...field }: BenefitSwitche
     value={[...value]}
     onChange={(on) => onChange(benefits.filter((it) => on.includes(it)))}
   >
-    <div className="stack">
+    <div className="switches">
       {benefits.map((it) => (
         <Switch
           key={it}
@@ -139,6 +140,7 @@ function TextSetting({ kind, value, onChange: change, ...shared }: TextSettingPr
         onChange={(event) => change(event.currentTarget.value)}
       />
     );
+  if (kind === 'money') return <MoneyField {...shared} value={value} onChange={change} />;
   if (kind === 'color') return <ColorField {...shared} value={value} onChange={change} />;
   if (kind === 'logo' || kind === 'icon')
     return <BrandPicture {...shared} kind={kind} value={value} onChange={change} />;

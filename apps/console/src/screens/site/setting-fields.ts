@@ -31,6 +31,7 @@ export const settingsSchema = changeSettings.payload.shape.settings;
 
 type Kind =
   | 'text'
+  | 'money'
   | 'long'
   | 'whole'
   | 'switch'
@@ -102,7 +103,7 @@ export const settingGroups: readonly Group[] = [
   },
   {
     name: 'money',
-    fields: [...all('text', 'minWithdrawal')],
+    fields: [...all('money', 'minWithdrawal')],
   },
   { name: 'words', fields: all('words', 'hotWords', 'bannedWords') },
   {

@@ -119,7 +119,11 @@ const Groups = ({ form, fixed, isReadOnly }: GroupsProps) => {
         <h2 id={`group-${name}`}>{siteTexts.groups[name]}</h2>
         <div className={shown.every(({ kind }) => kind === 'switch') ? 'switches' : 'fields'}>
           {shown.map((field) => (
-            <div key={field.name} ref={field.name === wanted ? leadTo : undefined}>
+            <div
+              key={field.name}
+              className={isGroup(field.kind) ? 'whole-row' : undefined}
+              ref={field.name === wanted ? leadTo : undefined}
+            >
               <SettingField
                 {...field}
                 form={form}
@@ -134,6 +138,9 @@ const Groups = ({ form, fixed, isReadOnly }: GroupsProps) => {
     );
   });
 };
+
+/** Whether a setting is many switches. */
+const isGroup = (kind: string): boolean => kind === 'rights' || kind === 'benefits';
 
 /** Scrolls to a setting that the operator searched for. */
 function leadTo(place: HTMLElement | null): void {

@@ -92,7 +92,6 @@ export const ordersTexts = {
     kind: 'Problem',
     paidMoney: 'Paid',
     orderMoney: 'Due',
-    time: 'Time',
     decide: 'Decide',
     question: (money) => `What to do with this payment of ¥${money}?`,
     outcome: 'Decision',

@@ -51,7 +51,7 @@ export const overviewTexts = {
   ofBytes: (all) => `of ${all}`,
   backup: 'Last backup',
   backupWell: 'complete',
-  backupHint: 'There is no complete backup. Run one on the server',
+  backupHint: 'There is no complete backup yet: back up now',
   never: 'Never',
   checks: 'Nightly checks',
   checksWell: 'All well',

@@ -41,7 +41,10 @@ export const settingText = {
   },
   episodePrice: { label: 'Price of an episode (coins)' },
   coinsPerYuan: { label: 'Coins per yuan' },
-  minWithdrawal: { label: 'Least withdrawal (yuan)', hint: 'With two decimals, like 30.00' },
+  minWithdrawal: {
+    label: 'Least withdrawal (yuan)',
+    hint: 'The least that members withdraw at once',
+  },
   withdrawalDailyCap: { label: 'Daily withdrawal limit (yuan)' },
   twoPersonWithdrawal: { label: 'Two-person withdrawal from (yuan)' },
   grantDailyCoins: {

@@ -80,7 +80,6 @@ export const ordersTexts = {
     kind: '问题',
     paidMoney: '实付',
     orderMoney: '应付',
-    time: '时间',
     decide: '处理',
     question: (money: string): string => `如何处理这笔 ¥${money} 的款项？`,
     outcome: '处理方式',

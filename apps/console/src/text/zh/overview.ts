@@ -43,7 +43,7 @@ export const overviewTexts = {
   ofBytes: (all: string): string => `共 ${all}`,
   backup: '最近备份',
   backupWell: '完整',
-  backupHint: '没有完整的备份，请在服务器上运行备份',
+  backupHint: '没有完整的备份，请立即备份',
   never: '从未',
   checks: '夜间核对',
   checksWell: '正常',

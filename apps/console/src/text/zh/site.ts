@@ -27,7 +27,7 @@ export const settingText: Readonly<Record<keyof SiteSettings, { label: string; h
   },
   episodePrice: { label: '单集价格（金币）' },
   coinsPerYuan: { label: '每元可兑换金币' },
-  minWithdrawal: { label: '最低提现金额（元）', hint: '保留两位小数，如 30.00' },
+  minWithdrawal: { label: '最低提现金额（元）', hint: '会员每次至少提现多少' },
   withdrawalDailyCap: { label: '每日提现限额（元）' },
   twoPersonWithdrawal: { label: '双人审核金额（元）' },
   grantDailyCoins: { label: '每人每日可调整金币', hint: '一名管理员一天内单独赠送与扣除的合计' },

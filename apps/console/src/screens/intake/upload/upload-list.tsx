@@ -14,7 +14,11 @@ import { Link } from 'react-router-dom';
 
 import { uploadTexts } from '#text/upload.ts';
 
-import { type CategoryOption, useCategoryOptions } from '../../../ui/category-options.ts';
+import {
+  type CategoryOption,
+  useCategoryOptions,
+  useHasNoCategory,
+} from '../../../ui/category-options.ts';
 import { TextInput } from '../../../ui/text-inputs.tsx';
 import { remove, resume, sendAll } from '../../../ui/upload/send-uploads.ts';
 import { UploadRow } from '../../../ui/upload/upload-row.tsx';
@@ -184,6 +188,7 @@ function BatchFields({ categories, isAsked }: { categories: CategoryOption[]; is
   const ready = useUploads().filter(({ videoId, state }) => videoId === null && state === 'ready');
   const batch = useBatch();
   const { categoryCode, isPaid, series } = batch;
+  const hasNoCategory = useHasNoCategory();
   const needsCategory = series !== null || ready.some((it) => it.categoryCode === null);
   return (
     <>
@@ -212,7 +217,7 @@ function BatchFields({ categories, isAsked }: { categories: CategoryOption[]; is
           error={isAsked && series.trim() === '' ? uploadTexts.nameMissing : undefined}
         />
       )}
-      {categories.length === 0 && (
+      {hasNoCategory && (
         <p className="small">
           {uploadTexts.noCategory} <Link to="/places">{uploadTexts.makeCategory}</Link>
         </p>
@@ -221,6 +226,7 @@ function BatchFields({ categories, isAsked }: { categories: CategoryOption[]; is
         label={uploadTexts.category}
         data={categories}
         searchable
+        allowDeselect={false}
         withAsterisk={needsCategory}
         value={categoryCode}
         onChange={(value) => changeBatch({ categoryCode: value })}
