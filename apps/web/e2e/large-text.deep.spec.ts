@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { logInMember, openAsMember } from './become-member.ts';
+import { expect, expectLoaded, test } from './visit.ts';
+
+/** Opens a screen of the demo's member. */
+async function open(page: Page, path: string, twiceAsLarge: boolean): Promise<void> {
+  await page.goto(path);
+  if (twiceAsLarge) await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await expect(page.locator('#root')).not.toBeEmpty();
+  await expectLoaded(page);
+}
+
+/** The sums of money on a page, and why one can't be read whole: something lies on it, or it is cut. */
+const findUnreadable = (page: Page): Promise<{ sums: number; unreadable: string[] }> =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const unreadable: string[] = [];
+    let sums = 0;
+    const meets = (one: DOMRect, other: DOMRect): boolean =>
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const own = node.parentElement;
+      if (!own?.checkVisibility() || own.closest('.sr-only')) continue;
+      if (!/¥\s?\d|\d元|^\d+(?:\.\d\d)?$/.test(node.textContent ?? '')) continue;
+      sums += 1;
+      own.scrollIntoView({ block: 'center', behavior: 'instant' });
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.left < 0 || box.right > innerWidth) unreadable.push(`cut: ${node.textContent}`);
+        for (const part of [0.1, 0.5, 0.9]) {
+          const at = [box.left + box.width * part, box.top + box.height / 2] as const;
+          const top = document.elementFromPoint(...at);
+          if (top === null || top.contains(own) || own.contains(top)) continue;
+          // What a link spans beyond its own box is its target, and lies on nothing.
+          if (meets(top.getBoundingClientRect(), box))
+            unreadable.push(`covered: ${node.textContent} by ${top.textContent}`);
+        }
+      }
+    }
+    return { sums, unreadable: [...new Set(unreadable)] };
+  });
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const)
+  test(`at twice the text size nothing lies on a sum of money, on a screen of ${width} by ${height}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openAsMember(page, '/robots.txt', await logInMember(request, 'demo', 'demo1234'));
+    for (const path of ['/vip', '/pay', '/my', '/tx']) {
+      await open(page, path, true);
+      const { sums, unreadable } = await findUnreadable(page);
+      expect([path, unreadable]).toEqual([path, []]);
+      expect(sums, path).toBeGreaterThan(0);
+    }
+  });
+
+test('at twice the text size home’s first title shows each of its lines', async ({
+  page,
+  request,
+}) => {
+  await openAsMember(page, '/robots.txt', await logInMember(request, 'demo', 'demo1234'));
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/', true);
+    const title = page.getByRole('region', { name: '今日主推' }).getByRole('heading');
+    await expect(title).toBeVisible();
+    const seen = await title.evaluate((it) => {
+      const [own, frame] = [it, it.closest('a')].map((box) => box?.getBoundingClientRect());
+      return {
+        startsInside: (own?.top ?? 0) >= (frame?.top ?? Infinity),
+        endsInside: (own?.bottom ?? Infinity) <= (frame?.bottom ?? 0),
+        isWhole: it.scrollHeight <= it.clientHeight + 2,
+      };
+    });
+    expect([width, seen]).toEqual([
+      width,
+      { startsInside: true, endsInside: true, isWhole: true },
+    ]);
+  }
+});
+
+/** How wide a line is drawn around it. */
+const frameOf = (it: Locator): Promise<number> =>
+  it.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+  });
+
+test('in the visitor’s own colours what is chosen and what is pressed has a frame, and icons are seen', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAsMember(page, '/robots.txt', await logInMember(request, 'demo', 'demo1234'));
+  await open(page, '/vip', false);
+  const choices = (of: string) => page.getByRole('group', { name: of }).locator('label');
+  for (const group of ['选择套餐', '支付方式']) {
+    const chosen = choices(group).filter({ has: page.locator(':checked') });
+    expect([group, await frameOf(chosen)]).toEqual([group, 3]);
+    const others = choices(group).filter({ hasNot: page.locator(':checked') });
+    for (const other of await others.all()) expect(await frameOf(other)).toBe(0);
+  }
+  expect(await frameOf(page.getByRole('button', { name: '立即升级' }))).toBe(1);
+
+  await open(page, '/my', false);
+  const tiles = page.getByRole('region', { name: '常用服务' });
+  const colours = await tiles.locator('svg').evaluateAll((icons) =>
+    icons.map((icon) => {
+      const text = icon.closest('a, button');
+      const [own, its] = [icon, text ?? icon].map((it) => getComputedStyle(it).color);
+      return own === its && own !== getComputedStyle(document.body).backgroundColor;
+    }),
+  );
+  expect(colours).toEqual(Array.from({ length: 10 }, () => true));
+
+  // A link that looks like a button.
+  await open(page, '/sign', false);
+  expect(await frameOf(page.getByRole('link', { name: /^去邀请/ }))).toBe(1);
+});
