@@ -14,35 +14,31 @@ async function open(page: Page, path: string, twiceAsLarge: boolean): Promise<vo
 /** The sums of money on a page, and why one can't be read whole: something lies on it, or it is cut. */
 const findUnreadable = (page: Page): Promise<{ sums: number; unreadable: string[] }> =>
   page.evaluate(() => {
-    const range = document.createRange();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const unreadable: string[] = [];
-    let sums = 0;
     const meets = (one: DOMRect, other: DOMRect): boolean =>
-      one.left < other.right - 1 &&
-      other.left < one.right - 1 &&
-      one.top < other.bottom - 1 &&
-      other.top < one.bottom - 1;
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const own = node.parentElement;
-      if (!own?.checkVisibility() || own.closest('.sr-only')) continue;
-      if (!/¥\s?\d|\d元|^\d+(?:\.\d\d)?$/.test(node.textContent ?? '')) continue;
-      sums += 1;
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    /** What a link spans beyond its own box is its target, and lies on nothing. */
+    const isCovered = (own: Element, box: DOMRect): boolean =>
+      [0.1, 0.5, 0.9].some((part) => {
+        const at = [box.left + box.width * part, box.top + box.height / 2] as const;
+        const top = document.elementFromPoint(...at);
+        const isOwn = top === null || top.contains(own) || own.contains(top);
+        return !isOwn && meets(top.getBoundingClientRect(), box);
+      });
+    const isCut = ({ left, right }: DOMRect): boolean => left < 0 || right > innerWidth;
+    const isSum = ({ textContent: text }: Element): boolean =>
+      /¥\s?\d|\d元|^\d+(?:\.\d\d)?$/.test(text);
+    const shown = [...document.querySelectorAll('body *')].filter(
+      (it) => it.checkVisibility() && it.closest('.sr-only') === null && isSum(it),
+    );
+    const sums = shown.filter((it) => !shown.some((other) => other !== it && it.contains(other)));
+    const range = document.createRange();
+    const unreadable = sums.filter((own) => {
       own.scrollIntoView({ block: 'center', behavior: 'instant' });
-      range.selectNodeContents(node);
-      for (const box of range.getClientRects()) {
-        if (box.left < 0 || box.right > innerWidth) unreadable.push(`cut: ${node.textContent}`);
-        for (const part of [0.1, 0.5, 0.9]) {
-          const at = [box.left + box.width * part, box.top + box.height / 2] as const;
-          const top = document.elementFromPoint(...at);
-          if (top === null || top.contains(own) || own.contains(top)) continue;
-          // What a link spans beyond its own box is its target, and lies on nothing.
-          if (meets(top.getBoundingClientRect(), box))
-            unreadable.push(`covered: ${node.textContent} by ${top.textContent}`);
-        }
-      }
-    }
-    return { sums, unreadable: [...new Set(unreadable)] };
+      range.selectNodeContents(own);
+      return [...range.getClientRects()].some((box) => isCut(box) || isCovered(own, box));
+    });
+    return { sums: sums.length, unreadable: unreadable.map((it) => it.textContent) };
   });
 
 for (const [width, height] of [

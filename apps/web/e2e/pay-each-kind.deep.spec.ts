@@ -66,7 +66,7 @@ test.afterAll(async () => {
 /** Has the way to pay of a kind lead to its channel: of two that have a way, one must be off. */
 async function offer(request: APIRequestContext, kind: string): Promise<void> {
   const { list } = await askConsole(console, listChannels, {});
-  for (const { id, version, key, values, ...channel } of list) {
+  for (const { id, version, values, ...channel } of list) {
     const isEnabled = kind === 'tokenpay' ? channel.kind !== 'usdt' : channel.kind !== 'tokenpay';
     if (id === null || isEnabled === channel.isEnabled) continue;
     const { name, methods, opens, position, refundsByGateway } = channel;

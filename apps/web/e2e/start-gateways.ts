@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -20,10 +19,8 @@ const notify = z.object({
   body: z.string(),
 });
 
-const hear = async (program_: ChildProcess): Promise<unknown> => {
-  const [said]: unknown[] = await once(program_, 'message');
-  return said;
-};
+const hear = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) => child.once('message', resolve));
 
 /** A gateway of each kind, each with its own signatures, that takes the money of an order when it is told. */
 export async function startGateways() {
