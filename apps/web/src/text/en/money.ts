@@ -204,7 +204,7 @@ export const fundsTexts = {
 export const withdrawTexts = {
   amount: 'Amount',
   withdrawable: (yuan) => `¥${yuan} available`,
-  all: 'Everything',
+  all: 'Withdraw all',
   minimum: (yuan) => `At least ¥${yuan}`,
   records: 'Withdrawals',
   channels: 'Pay out to',
