@@ -54,11 +54,11 @@ beforeAll(async () => {
   }
 });
 // The announcement of the keys reaches this process a moment later.
-beforeEach(() =>
+const hearKeys = () =>
   expect
     .poll(async () => (await channelsOf(site.deps)()).methods.map(({ channel }) => channel.key))
-    .toEqual(expect.arrayContaining([...keys.values()])),
-);
+    .toEqual(expect.arrayContaining([...keys.values()]));
+beforeEach(hearKeys);
 afterAll(async () => {
   await expectSoundLedger(site);
   await Promise.all([stripe.close(), usdt.close()]);

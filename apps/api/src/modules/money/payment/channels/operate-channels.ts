@@ -16,7 +16,7 @@ import {
   type ConfirmersOf,
   readConfirmers,
 } from '../../../ground/operator/second-person.ts';
-import { findKind } from '../kinds/all-kinds.ts';
+import { canAskKind, findKind } from '../kinds/all-kinds.ts';
 import type { Field, Kind } from '../kinds/kind.ts';
 import * as repo from './channel-rows.repo.ts';
 import { openSecrets, sealSecrets } from './channel-secrets.ts';
@@ -123,7 +123,7 @@ export async function listChannels({
     const { fault = null, faultAt = null, notifiedAt = null, testNumber = null } = fresh ?? {};
     return {
       ...channel,
-      isAsked: findKind(channel.kind)?.isAsked ?? true,
+      isAsked: canAskKind(channel.kind),
       health: { day: presentHealth(day, key), week: presentHealth(week, key) },
       lastNotifyTime: notifiedAt && formatShanghaiTime(notifiedAt),
       lastFault: fault && faultAt && { fault, time: formatShanghaiTime(faultAt) },

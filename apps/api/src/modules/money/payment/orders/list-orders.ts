@@ -15,7 +15,7 @@ import { refuse } from '../../../../platform/app-error.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import { findIdByCode } from '../../../members/member/member.repo.ts';
 import { caseMoney } from '../cases/list-cases.ts';
-import { findKind } from '../kinds/all-kinds.ts';
+import { canAskKind } from '../kinds/all-kinds.ts';
 import { presentGatewayRefunds } from '../refunds/gateway-refund.ts';
 import { askOne } from './ask-channels.ts';
 import {
@@ -109,10 +109,6 @@ const presentCase = (it: StoryParts['cases'][number]) => ({
   createTime: formatShanghaiTime(it.openedAt),
 });
 
-/** Whether orders of a channel can be asked about, by its name: `<kind>-<id>`, or that of its kind. */
-const isAskedAt = (channel: string): boolean =>
-  findKind(channel.replace(/-\d+$/, ''))?.isAsked ?? true;
-
 /** An order's whole story. Refuses with `order-unknown`. */
 export async function getOrderStory(
   { deps }: ActContext,
@@ -126,7 +122,7 @@ export async function getOrderStory(
     expireTime: formatShanghaiTime(row.expiresAt),
     fulfilTime: row.fulfilledAt && formatShanghaiTime(row.fulfilledAt),
     nextAskTime: row.nextAskAt && formatShanghaiTime(row.nextAskAt),
-    isAsked: isAskedAt(row.channel),
+    isAsked: canAskKind(row.channel.replace(/-\d+$/, '')),
     inviterCode: row.inviterCode ?? '',
     commission: formatYuan(row.commissionFen),
     notifies: notifies.map(presentNotify),
