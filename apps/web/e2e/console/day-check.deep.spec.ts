@@ -11,7 +11,7 @@ test('the sums of a day by channel: what orders brought, and what matched none',
   const orderNo = await payAtSandbox(request, token, 30);
   await notify(request, orderNo, `T${crypto.randomUUID().slice(0, 18)}`, '30.00');
   await enter(page, `/orders?tab=check&day=${businessDayOf(new Date())}`);
-  const card = page.getByRole('region', { name: 'sandbox' });
+  const card = page.getByRole('region', { name: '沙箱支付' });
   const fact = (name: string) => card.locator('.fact').filter({ hasText: name });
   // Other tests pay there, too.
   await expect(fact('网关应收')).toContainText(/\d+ 笔，¥\d+\.\d\d/);

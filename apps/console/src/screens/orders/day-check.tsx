@@ -6,6 +6,7 @@ import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { channelTexts } from '#text/channels.ts';
 import { ordersTexts } from '#text/orders.ts';
 
 import { callQuery } from '../../api/call-api.ts';
@@ -53,12 +54,16 @@ const Channels = ({ day, list }: { day: string; list: readonly Row[] }) =>
     </div>
   );
 
+/** What a channel is called that has no name of an operator's. */
+const ofEnvironment = (channel: string): string =>
+  channel === 'sandbox' ? channelTexts.method(channel) : channelTexts.fixedName;
+
 function Channel({ day, row }: { day: string; row: Row }) {
   const { channel, name, currency, taken, orders, cases, tests, returned } = row;
   const tell = ({ count, money }: Row['taken']): string => words.sum(count, money, currency);
   return (
     <FactCard
-      title={name === '' ? channel : words.named(name, channel)}
+      title={name === '' ? ofEnvironment(channel) : words.named(name, channel)}
       facts={[
         [words.taken, <strong key="taken">{tell(taken)}</strong>],
         [
