@@ -5,7 +5,7 @@ import { expect } from './visit.ts';
 /** Goes from the member centre or the top-up to the sandbox's pay page, and presses one of its buttons. */
 export async function payBySandbox(page: Page, press: string): Promise<void> {
   await page.getByRole('radio', { name: '模拟支付' }).check({ force: true });
-  await page.getByRole('button', { name: '立即升级' }).click();
+  await page.getByRole('button', { name: /^立即(?:升级|充值)$/ }).click();
   await expect(page.getByRole('heading', { name: '模拟支付收银台' })).toBeVisible();
   await page.getByRole('button', { name: press }).click();
   await expect(page).toHaveURL(/\/payresult\?orderNo=/);

@@ -71,7 +71,7 @@ test('axe finds nothing on the money screens', async ({ page }) => {
   await expect(page.getByRole('button', { name: '立即升级' })).toBeVisible();
   await expectAccessible(page);
   for (const [path, text] of [
-    ['/pay', '立即升级'],
+    ['/pay', '立即充值'],
     ['/order', '暂无记录'],
     ['/payresult', '没有找到这笔订单'],
   ] as const) {

@@ -222,6 +222,7 @@ export const samplePayloads: {
   revokeCards: { batchId: 999_999, reason: 'lost' },
   listOrders: {},
   getOrderStory: { orderNo: 'V2026112118304412345678' },
+  getChannelDay: { day: '2026-11-21' },
   askOrder: { orderNo: 'V2026112118304412345678' },
   exportOrders: {},
   startUpkeep: { task: 'backup' },

@@ -24,7 +24,7 @@ const looks: Record<ButtonKind, string> = {
 /** Looks of a button, for a link that must look like one. */
 export function buttonLook(kind: ButtonKind = 'quiet', wide = false, tall = false): string {
   return classNames(
-    'inline-flex items-center justify-center gap-1.5 rounded-full px-5 text-body font-strong',
+    'framed inline-flex items-center justify-center gap-1.5 rounded-full px-5 text-body font-strong',
     'transition-[background-color,filter,scale] active:scale-[0.98] disabled:opacity-50',
     tall ? 'min-h-13' : 'min-h-target',
     wide && 'w-full',

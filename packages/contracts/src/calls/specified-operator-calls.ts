@@ -90,6 +90,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/orders/list', 'orders.read', 'reads', 'given'],
   ['/admin-api/orders/get', 'orders.read', 'reads', 'given'],
   ['/admin-api/orders/ask', 'orders.change', 'writes', 'given'],
+  ['/admin-api/orders/channel-day', 'orders.read', 'reads', 'given'],
   ['/admin-api/orders/export', 'orders.read', 'writes', 'recent'],
   ['/admin-api/withdrawals/export', 'withdrawals.read', 'writes', 'recent'],
   ['/admin-api/figures/site/export', 'figures.read', 'writes', 'recent'],

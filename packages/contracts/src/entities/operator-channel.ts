@@ -93,6 +93,8 @@ export const operatorChannel = z.object({
   isEnabled: z.boolean(),
   /** Whether operators may have the gateway pay back. */
   refundsByGateway: z.boolean(),
+  /** Whether its gateway can be asked about an order whose notify never came. */
+  isAsked: z.boolean(),
   /** Counts the changes of the channel. */
   version: z.int(),
   /** Whether a confirmed key is in force and can be read. */

@@ -69,6 +69,8 @@ export const orderStory = z.extend(listedOrder, {
   fulfilTime: dateOrNone,
   /** When the server next asks the channel by itself; null when it will not. */
   nextAskTime: dateOrNone,
+  /** Whether its channel can be asked about it. */
+  isAsked: z.boolean(),
   inviterCode: z.string(),
   commission: moneyText,
   notifies: z.array(orderNotify),

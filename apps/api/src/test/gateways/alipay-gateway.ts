@@ -21,13 +21,19 @@ const content = z.object({
 });
 type Asked = z.output<typeof content>;
 
-/** Alipay's interface, with the product that shows a code. */
+/** Alipay's interface, with the product that shows a code, and pages for phones and computers. */
 export async function startAlipayGateway(): Promise<TestGateway> {
   const book = new GatewayBook();
   const yes = (node: Record<string, unknown>) => ({ code: '10000', msg: 'Success', ...node });
   const no = (why: string) => ({ code: '40004', msg: 'Business Failed', sub_code: why });
 
+  /** A page takes the order when a browser opens it. */
+  const openPage = ({ out_trade_no, total_amount }: Asked) =>
+    book.take(out_trade_no, parseYuan(total_amount) ?? 0n) && yes({ out_trade_no });
+
   const methods: Record<string, (asked: Asked) => object | null> = {
+    'alipay.trade.wap.pay': openPage,
+    'alipay.trade.page.pay': openPage,
     'alipay.trade.precreate': ({ out_trade_no, total_amount }) => {
       const taken = book.take(out_trade_no, parseYuan(total_amount) ?? 0n);
       if (taken === null) return no('ACQ.CONTEXT_INCONSISTENT');
@@ -62,8 +68,8 @@ export async function startAlipayGateway(): Promise<TestGateway> {
     },
   };
 
-  const { baseUrl, close } = await serveLoopback(({ body }) => {
-    const form = Object.fromEntries(new URLSearchParams(body));
+  const { baseUrl, close } = await serveLoopback(({ method: verb, query, body }) => {
+    const form = Object.fromEntries(new URLSearchParams(verb === 'GET' ? query : body));
     const text = signedText(fieldsFrom(form), { without: ['sign'] });
     const method = form['method'] ?? '';
     const name = `${method.replaceAll('.', '_')}_response`;

@@ -29,11 +29,18 @@ const refund = z.object({
   amount: z.object({ refund: z.int() }),
 });
 
+/** WeChat's page for browsers of phones. */
+const h5Page = 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb';
 const refundsPath = '/v3/refund/domestic/refunds';
 
-/** WeChat Pay, version 3, with codes for computers and calls inside of WeChat. Its answers and notifies are signed. */
+/**
+ * WeChat Pay, version 3, with codes for computers, pages for phones and calls inside of WeChat. Its answers and notifies are
+ * signed.
+ */
 export async function startWechatGateway(
   now: () => Date,
+  /** A site of browser tests has no https, which WeChat wants. */
+  { takesPlainHttp = false } = {},
 ): Promise<TestGateway & { payers: WechatPayers }> {
   const book = new GatewayBook();
   const { values } = readMerchant('wechat', 'merchant');
@@ -90,11 +97,13 @@ export async function startWechatGateway(
   };
 
   const payers = new WechatPayers(appid, ours);
-  const open = (body: string, isCall: boolean): GatewaySays => {
+  const open = (body: string, product: string): GatewaySays => {
     const asked = opened.parse(JSON.parse(body));
     const order = book.take(asked.out_trade_no, BigInt(asked.amount.total));
-    if (order === null || !asked.notify_url.startsWith('https://')) return no('PARAM_ERROR');
-    if (isCall) {
+    const isTold = takesPlainHttp || asked.notify_url.startsWith('https://');
+    if (order === null || !isTold) return no('PARAM_ERROR');
+    if (product === 'h5') return say({ h5_url: `${h5Page}?prepay_id=${order.id}` });
+    if (product === 'jsapi') {
       const prepay = payers.prepay(asked.out_trade_no, asked.payer?.openid ?? '');
       if (prepay === null) return no('PARAM_ERROR');
       const said = say({ prepay_id: prepay });
@@ -122,8 +131,8 @@ export async function startWechatGateway(
     const { path, body, query } = call;
     if (path === '/sns/oauth2/access_token') return payers.name(new URLSearchParams(query));
     if (!isOurs(call)) return no('SIGN_ERROR', 401);
-    const product = /^\/v3\/pay\/transactions\/(native|jsapi)$/.exec(path)?.[1];
-    if (product !== undefined) return open(body, product === 'jsapi');
+    const product = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.exec(path)?.[1];
+    if (product !== undefined) return open(body, product);
     if (path === refundsPath) return answerRefund(body);
     return path.startsWith(`${refundsPath}/`) ? look(path) : byNumber(path);
   });

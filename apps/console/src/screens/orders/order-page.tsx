@@ -140,12 +140,13 @@ const Story = ({ order }: { order: OrderStory }) => (
 
 function Actions({ order, onDone }: { order: OrderStory; onDone: () => void }) {
   const { may } = useSession();
-  const { orderNo, status, money, gatewayRefunds } = order;
+  const { orderNo, status, money, gatewayRefunds, isAsked } = order;
   const isOpen = status !== 'fulfilled' && status !== 'refunded';
   const isAtGateway = gatewayRefunds.some(({ state }) => state === 'asked' || state === 'unknown');
   return (
     <div className="action-bar">
-      {isOpen && may(askOrder) && (
+      {isOpen && !isAsked && <p className="dimmed">{channelTexts.notAsked}</p>}
+      {isOpen && isAsked && may(askOrder) && (
         <ConfirmButton
           label={ordersTexts.ask}
           question={ordersTexts.askQuestion}

@@ -9,10 +9,11 @@ import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 const OrderPage = lazy(() => import('./order-page.tsx'));
 const OrderList = lazy(() => import('./order-list.tsx'));
 const Cases = lazy(() => import('./cases.tsx'));
+const DayCheck = lazy(() => import('./day-check.tsx'));
 
 const { tabs } = ordersTexts;
 
-/** The list of orders, the unmatched payments, and the page of one order. */
+/** The list of orders, the unmatched payments, the sums of a day, and the page of one order. */
 const Orders = () => (
   <Routes>
     <Route path=":orderNo" element={<OrderPage />} />
@@ -25,6 +26,7 @@ const Orders = () => (
           tabs={[
             { key: 'orders', label: tabs.orders, part: OrderList },
             { key: 'cases', label: tabs.cases, part: Cases },
+            { key: 'check', label: tabs.check, part: DayCheck },
           ]}
         />
       }

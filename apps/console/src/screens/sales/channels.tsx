@@ -140,6 +140,7 @@ function ChannelCard({ channel, onChange, onTest }: ChannelCardProps) {
       {!isKept && (
         <p className="dimmed">{kind === 'sandbox' ? channelTexts.sandbox : channelTexts.fixed}</p>
       )}
+      {!channel.isAsked && <Alert color="orange">{channelTexts.notAsked}</Alert>}
       {channel.isKeyUnreadable && <Alert color="red">{channelTexts.unreadable}</Alert>}
       <DecideKey channel={channel} />
       <div className="card-actions">

@@ -11,7 +11,22 @@ import { counted } from './plural.ts';
 /** The words of the orders' screen. */
 export const ordersTexts = {
   hint: 'The story of every order, and payments that don’t add up.',
-  tabs: { orders: 'Orders', cases: 'Payment cases' },
+  tabs: { orders: 'Orders', cases: 'Payment cases', check: 'Daily check' },
+  check: {
+    day: 'Day',
+    hint: (day) =>
+      `What each channel took on ${day} (Beijing time). Compare the number and the sum with the gateway’s own figures for that day. A payment counts when it was first reported, so a few around midnight may fall on another day there.`,
+    named: (name, channel) => `${name} (${channel})`,
+    sum: (count, money, currency) =>
+      `${counted(count, 'payment')}, ${currency === 'CNY' ? '¥' : `${currency} `}${money}`,
+    taken: 'Taken by the gateway',
+    orders: 'of it for orders',
+    cases: 'of it in cases',
+    tests: 'of it in tests',
+    returned: 'Paid back that day',
+    emptyTitle: 'No money on this day',
+    emptyHint: 'If the gateway took money that day, have it send its notifications again.',
+  },
   label: 'Orders',
   text: 'Order, transaction or member ID',
   state: 'State',

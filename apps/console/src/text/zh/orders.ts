@@ -1,7 +1,22 @@
 /** The words of the orders' screen. */
 export const ordersTexts = {
   hint: '每笔订单的来龙去脉，以及对不上的款项。',
-  tabs: { orders: '订单', cases: '异常款项' },
+  tabs: { orders: '订单', cases: '异常款项', check: '对账' },
+  check: {
+    day: '日期',
+    hint: (day: string): string =>
+      `${day}（北京时间）各渠道收到的钱，与网关后台同一天的笔数和总额对照。每笔按第一次得知付款的时间计，零点前后的几笔可能在网关记作另一天。`,
+    named: (name: string, channel: string): string => `${name}（${channel}）`,
+    sum: (count: number, money: string, currency: string): string =>
+      `${count} 笔，${currency === 'CNY' ? '¥' : `${currency} `}${money}`,
+    taken: '网关应收',
+    orders: '其中订单',
+    cases: '其中异常款项',
+    tests: '其中自检',
+    returned: '当天退回',
+    emptyTitle: '这一天没有款项',
+    emptyHint: '网关当天有收款而这里没有时，请到网关后台补发通知。',
+  },
   label: '订单',
   text: '订单号、交易号或会员号',
   state: '状态',

@@ -8,6 +8,8 @@ import { ForeignSum } from './foreign-sum.tsx';
 
 export interface PayBarProps {
   kind: 'primary' | 'gold';
+  /** What the button says. */
+  action: string;
   /** The chosen goods; null while nothing is chosen. */
   what: string | null;
   /** The price, in yuan with two decimals. */
@@ -40,6 +42,7 @@ const afterwards = ({ name, worksHere }: PaymentChannel): string =>
 /** At the bottom of the screen: what for, how much, what happens next, and the button that does it. */
 export function PayBar({
   kind,
+  action,
   what,
   price,
   was = null,
@@ -49,7 +52,8 @@ export function PayBar({
   onPay,
 }: PayBarProps) {
   return (
-    <div className="column fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg">
+    // With large text on a small screen what comes after the button is scrolled to: the goods keep their room.
+    <div className="column fixed inset-x-0 bottom-0 z-20 max-h-[40dvh] overflow-y-auto overscroll-contain border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg">
       {/* With large text the button goes below: it never covers the price. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-page pt-3 pb-1.5">
         <p className="min-w-0 flex-[1_1_7rem]" aria-live="polite">
@@ -78,7 +82,7 @@ export function PayBar({
           }
           onClick={onPay}
         >
-          {payingTexts.upgrade}
+          {action}
         </Button>
       </div>
       <p className="px-page pb-3 text-note words text-soft tabular-nums">

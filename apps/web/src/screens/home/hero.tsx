@@ -17,13 +17,19 @@ export function Hero({ video }: { video: Video | undefined }) {
       <BannerGlow src={video.cartoonImage} />
       <VideoLink
         vid={video.cartoonCode}
-        className="relative block overflow-hidden rounded-sheet! -outline-offset-2"
+        // The words and the picture lie in one cell: large text makes it higher, and loses no line.
+        className="grid overflow-hidden rounded-sheet! -outline-offset-2"
       >
-        <LazyImage src={video.cartoonImage} alt="" eager className={`w-full ${heroShape}`} />
-        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground to-transparent px-4 pt-16 pb-4 wide:px-8 wide:pb-8">
+        <LazyImage
+          src={video.cartoonImage}
+          alt=""
+          eager
+          className={`[grid-area:1/1] w-full self-stretch ${heroShape}`}
+        />
+        <div className="relative min-w-0 self-end [grid-area:1/1] bg-linear-to-t from-ground to-transparent px-4 pt-[64px] pb-4 wide:px-8 wide:pb-8">
           <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
             <div className="min-w-0 flex-[1_1_7rem]">
-              <h2 className="words line-clamp-2 text-title font-strong wide:text-display">
+              <h2 className="words line-clamp-3 text-title font-strong wide:line-clamp-2 wide:text-display">
                 {video.cartoonVip && <VipBadge />} {video.cartoonName}
               </h2>
               <p className="mt-1 truncate text-small text-soft">{video.cartoonIntroduce}</p>

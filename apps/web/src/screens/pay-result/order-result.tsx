@@ -18,6 +18,7 @@ import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
+import { paidFrom } from '../../storage/stored-payment.ts';
 import { stored } from '../../storage/stored.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -105,6 +106,22 @@ function ToPayment({ order, counter }: { order: MemberOrder; counter: string }) 
   );
 }
 
+/** Back to the film from whose paywall the order was placed, as long as it is not paid. */
+function ToFilm({ order: { orderNo, status } }: { order: MemberOrder }) {
+  const from = paidFrom.use();
+  if (from?.orderNo !== orderNo || hasPaid(status) || status === 'refunded') return null;
+  return (
+    <Link
+      to={hrefOf(paths.videoInfo, { id: String(from.cartoonCode) })}
+      replace
+      className={buttonLook('quiet', true)}
+    >
+      <Undo2 size={18} aria-hidden="true" />
+      {resultTexts.toFilm}
+    </Link>
+  );
+}
+
 /** The next step, and other links. */
 function NextSteps({ order }: { order: MemberOrder }) {
   const { status, typesOf } = order;
@@ -120,6 +137,7 @@ function NextSteps({ order }: { order: MemberOrder }) {
         </Link>
       )}
       {status === 'created' && <ToPayment order={order} counter={counter} />}
+      <ToFilm order={order} />
       {status === 'fulfilled' && lastVideo && (
         <Link
           to={hrefOf(paths.videoInfo, { id: String(lastVideo.cartoonCode) })}

@@ -66,6 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   pendingOrder.clear();
   linkedOrder.clear();
+  paidFrom.clear();
   resetStored();
 });
 
@@ -102,6 +103,25 @@ it.each([
   openResult('created', { payment: { payurl, opens: ['https://pay.example'] } });
   const link = await screen.findByRole('link', { name: '还没有付款？去支付' });
   expect(link.getAttribute('href')).toBe(href);
+});
+
+it.each<[OrderStatus, string | undefined]>([
+  ['created', '/videoinfo?id=101'],
+  ['failed', '/videoinfo?id=101'],
+  ['refunded', undefined],
+])('leads back to the film of an order that is %s', async (status, href) => {
+  paidFrom.write({ orderNo, cartoonCode: 101, buys: null });
+  openResult(status);
+  await screen.findByRole('link', { name: '查看账单' });
+  const link = screen.queryByRole('link', { name: '返回影片' });
+  expect(link?.getAttribute('href')).toBe(href);
+});
+
+it('leads back to no film from whose paywall another order was placed', async () => {
+  paidFrom.write({ orderNo: 'V2026112118304412345679', cartoonCode: 101, buys: null });
+  openResult('created');
+  await screen.findByRole('link', { name: '查看账单' });
+  expect(screen.queryByRole('link', { name: '返回影片' })).toBeNull();
 });
 
 it('shows the number of coins', async () => {

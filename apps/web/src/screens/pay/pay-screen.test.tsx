@@ -55,7 +55,7 @@ async function openScreen() {
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /自定义金额/ });
 const said = () => screen.getByRole('status').textContent;
-const press = () => fireEvent.click(screen.getByRole('button', { name: '立即升级' }));
+const press = () => fireEvent.click(screen.getByRole('button', { name: '立即充值' }));
 function type(text: string): void {
   fireEvent.focus(field());
   fireEvent.change(field(), { target: { value: text } });

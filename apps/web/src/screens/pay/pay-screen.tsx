@@ -101,6 +101,7 @@ function CoinOffer({ options, channels }: Extract<Goods, { state: 'ready' }>) {
       <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
       <PayBar
         kind="primary"
+        action={payingTexts.topUp}
         what={choice.purchase && payingTexts.coins(choice.purchase.coins)}
         price={choice.purchase?.price ?? null}
         facts={null}

@@ -132,6 +132,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
       <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
       <PayBar
         kind="gold"
+        action={payingTexts.upgrade}
         what={plan && planName(plan)}
         price={price}
         was={was}

@@ -19,6 +19,7 @@ const monthAndYear = new Intl.DateTimeFormat('en', {
 /** What the member centre, the coin top-up and the page after paying say. */
 export const payingTexts = {
   upgrade: 'Upgrade now',
+  topUp: 'Top up now',
   methods: 'Payment method',
   elsewhere: 'Pay in your browser',
   linkAfterwards: (channel) =>
@@ -152,6 +153,7 @@ export const resultTexts = {
   watchOn: (title) => `Keep watching “${title}”`,
   again: 'Pay again',
   notYet: 'Not paid yet? Pay now',
+  toFilm: 'Back to the video',
   link: 'Payment link',
   copyLink: 'Copy the payment link',
   linkCopied: 'Copied. Open it in your browser',
@@ -202,7 +204,7 @@ export const fundsTexts = {
 export const withdrawTexts = {
   amount: 'Amount',
   withdrawable: (yuan) => `¥${yuan} available`,
-  all: 'Everything',
+  all: 'Withdraw all',
   minimum: (yuan) => `At least ¥${yuan}`,
   records: 'Withdrawals',
   channels: 'Pay out to',

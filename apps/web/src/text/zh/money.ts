@@ -4,6 +4,7 @@ import { isPermanentPlan } from '@lantern/rules/vip-plans';
 /** What the member centre, the coin top-up and the page after paying say. */
 export const payingTexts = {
   upgrade: '立即升级',
+  topUp: '立即充值',
   methods: '支付方式',
   elsewhere: '用浏览器付款',
   linkAfterwards: (channel: string) => `这里打不开${channel}：会得到一个链接，在手机浏览器里付款`,
@@ -136,6 +137,7 @@ export const resultTexts = {
   watchOn: (title: string) => `继续观看《${title}》`,
   again: '重新支付',
   notYet: '还没有付款？去支付',
+  toFilm: '返回影片',
   link: '付款链接',
   copyLink: '复制付款链接',
   linkCopied: '已复制，请到浏览器里打开',

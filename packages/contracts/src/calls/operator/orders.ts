@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { listedOrder, orderStory } from '../../entities/operator-order.ts';
 import { orderNumber, orderStatus } from '../../entities/payment-order.ts';
+import { count, moneyText } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, dayField } from '../payload-fields.ts';
 
@@ -43,6 +44,36 @@ export const askOrder = defineOperatorCall({
   refusals: ['order-unknown', 'channel-unavailable'],
 });
 
+/** A number of payments, and their sum in the currency beside it. */
+const daySum = z.object({ count, money: moneyText });
+
+export const getChannelDay = defineOperatorCall({
+  path: '/admin-api/orders/channel-day',
+  needs: operatorMay('orders.read', 'given'),
+  audit: 'reads only',
+  summary:
+    'What each channel took and gave back on a day in Asia/Shanghai, in its own currency, to be compared with its gateway’s figures.',
+  payload: z.object({ day: dayField }),
+  answer: z.object({
+    /** Channels with money on that day. A payment counts once, on the day on which it was first told. */
+    list: z.array(
+      z.object({
+        channel: z.string(),
+        /** `""` for a channel from the environment. */
+        name: z.string(),
+        currency: z.string(),
+        /** All that the gateway took: orders, payments that matched none, and tests. */
+        taken: daySum,
+        orders: daySum,
+        cases: daySum,
+        tests: daySum,
+        /** What went back on that day, whenever it was paid. */
+        returned: daySum,
+      }),
+    ),
+  }),
+});
+
 const exported = {
   payload: z.object({ from: z.optional(dayField), until: z.optional(dayField) }),
   /** The address of the file, valid for this session for two minutes. */
@@ -81,7 +112,7 @@ export const exportRevenue = defineOperatorCall({
   summary: 'Answers the address of a CSV file with the payments of some days.',
 });
 
-export const operatorOrderCalls = { listOrders, getOrderStory, askOrder };
+export const operatorOrderCalls = { listOrders, getOrderStory, askOrder, getChannelDay };
 export const operatorExportCalls = {
   exportOrders,
   exportWithdrawals,

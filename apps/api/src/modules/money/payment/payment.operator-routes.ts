@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { getCase, listCases } from './cases/list-cases.ts';
 import { refundCase } from './cases/refund-case.ts';
 import { decideCase, resolveCase } from './cases/resolve-case.ts';
+import { getChannelDay } from './channels/channel-day.ts';
 import { getChannelTest, testChannel } from './channels/channel-test.ts';
 import { listChannelKinds, readChannelKey } from './channels/list-kinds.ts';
 import {
@@ -33,7 +34,7 @@ export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps):
     testChannel,
     getChannelTest,
   });
-  bindCalls(app, deps, operatorOrderCalls, { listOrders, getOrderStory, askOrder });
+  bindCalls(app, deps, operatorOrderCalls, { listOrders, getOrderStory, askOrder, getChannelDay });
   bindCalls(app, deps, operatorPaymentCalls, {
     listPaymentCases: listCases,
     getPaymentCase: getCase,

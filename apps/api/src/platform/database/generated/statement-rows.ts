@@ -90,6 +90,7 @@ export interface StatementRows {
   'category-arrange': Record<string, never>;
   'change-ad': { active: boolean; endsAt: Date | null; id: number; image: string; language: 'zh' | 'en' | null; position: number; sellsVip: boolean; slot: 'banner' | 'popup' | 'feed' | 'square' | 'player' | 'profile' | 'ranking' | 'category' | 'dark_web'; startsAt: Date | null; title: string; url: string; weight: number };
   'change-password': Record<string, never>;
+  'channel-day': { cases: number; casesMinor: number; channel: string; currency: string; name: string; orders: number; ordersMinor: number; returned: number; returnedMinor: number; tests: number; testsMinor: number };
   'channel-health': { channel: string; medianSeconds: number | null; orders: number; paid: number };
   'channel-keep-fault': Record<string, never>;
   'channel-news': { channel: string; fault: string | null; faultAt: Date | null; notifiedAt: Date | null; testNumber: string | null };
@@ -965,6 +966,7 @@ export interface StatementValues {
   'case-credit-waiting': [values: { caseId: number | bigint | null }];
   'catalogue-announce-published': [values: { at: Date | null; publishedAt: Date | null }];
   'change-password': [values: { memberId: number | bigint | null; newHash: string | null; oldHash: string | null }];
+  'channel-day': [values: { before: Date | null; since: Date | null }];
   'channel-health': [values: { since: Date | null }];
   'channel-keep-fault': [values: { at: Date | null; channel: string | null; fault: string | null }];
   'channel-news': [values: { channels: readonly (string | null)[] | null }];

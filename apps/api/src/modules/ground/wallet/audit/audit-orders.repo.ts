@@ -87,7 +87,8 @@ export const orderChecks = [
           and ${moves('there', 'receipts', '-test.amount_fen')} and ${moves('there', 'sales', 'test.amount_fen')}
           and ${moves('back', 'receipts', 'test.amount_fen')} and ${moves('back', 'sales', '-test.amount_fen')}
           and word.outcome = 'accepted' and word.trade_no = test.trade_no and word.channel = test.channel
-          and word.amount_fen = test.amount_fen end) is not true
+          and case when test.ask_currency = 'CNY' then word.amount_fen = test.amount_fen
+            else word.paid_currency = test.ask_currency and word.paid_minor = test.ask_minor end end) is not true
      union all
      select 'ledger_transaction ' || paid.id, paid.business_key from ledger_transaction paid
       where paid.kind = 'channel_test' and not exists (select from channel_test test

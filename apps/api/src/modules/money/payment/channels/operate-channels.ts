@@ -16,7 +16,7 @@ import {
   type ConfirmersOf,
   readConfirmers,
 } from '../../../ground/operator/second-person.ts';
-import { findKind } from '../kinds/all-kinds.ts';
+import { canAskKind, findKind } from '../kinds/all-kinds.ts';
 import type { Field, Kind } from '../kinds/kind.ts';
 import * as repo from './channel-rows.repo.ts';
 import { openSecrets, sealSecrets } from './channel-secrets.ts';
@@ -27,7 +27,10 @@ const mostChannels = 50;
 
 const subjectOf = (id: number) => ({ kind: 'payment-channel', id }) as const;
 
-type Described = Omit<OperatorChannel, 'health' | 'lastNotifyTime' | 'lastFault' | 'lastTest'>;
+type Described = Omit<
+  OperatorChannel,
+  'isAsked' | 'health' | 'lastNotifyTime' | 'lastFault' | 'lastTest'
+>;
 
 /** Who handed in a key, and what it takes to confirm it. */
 const waitingFor = (askedById: number | null) =>
@@ -120,6 +123,7 @@ export async function listChannels({
     const { fault = null, faultAt = null, notifiedAt = null, testNumber = null } = fresh ?? {};
     return {
       ...channel,
+      isAsked: canAskKind(channel.kind),
       health: { day: presentHealth(day, key), week: presentHealth(week, key) },
       lastNotifyTime: notifiedAt && formatShanghaiTime(notifiedAt),
       lastFault: fault && faultAt && { fault, time: formatShanghaiTime(faultAt) },

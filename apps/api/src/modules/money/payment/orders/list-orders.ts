@@ -15,6 +15,7 @@ import { refuse } from '../../../../platform/app-error.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import { findIdByCode } from '../../../members/member/member.repo.ts';
 import { caseMoney } from '../cases/list-cases.ts';
+import { canAskKind } from '../kinds/all-kinds.ts';
 import { presentGatewayRefunds } from '../refunds/gateway-refund.ts';
 import { askOne } from './ask-channels.ts';
 import {
@@ -121,6 +122,7 @@ export async function getOrderStory(
     expireTime: formatShanghaiTime(row.expiresAt),
     fulfilTime: row.fulfilledAt && formatShanghaiTime(row.fulfilledAt),
     nextAskTime: row.nextAskAt && formatShanghaiTime(row.nextAskAt),
+    isAsked: canAskKind(row.channel.replace(/-\d+$/, '')),
     inviterCode: row.inviterCode ?? '',
     commission: formatYuan(row.commissionFen),
     notifies: notifies.map(presentNotify),

@@ -1,0 +1,172 @@
+import { createServer } from 'node:http';
+
+import { changeChannel, listChannels } from '@lantern/contracts/calls/operator/channels';
+import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
+import type { FieldValues } from '@lantern/contracts/entities/operator-channel';
+import { paymentOrder } from '@lantern/contracts/entities/payment-order';
+import { envelope } from '@lantern/contracts/envelope';
+import type { APIRequestContext, Page } from '@playwright/test';
+
+import { addChannelTo, askConsole, openConsoleAt } from './ask-console.ts';
+import { askSite, findVideo } from './ask-site.ts';
+import { openAsMember, registerMember } from './become-member.ts';
+import { listen } from './fake-epay.ts';
+import { result } from './pay-by-sandbox.ts';
+import { startGateways } from './start-gateways.ts';
+import { startSiteWith, trialSeconds } from './start-site.ts';
+import { expect, readClock, siteAddress, test } from './visit.ts';
+
+// One site serves them all, in their order.
+test.describe.configure({ mode: 'default' });
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36';
+
+/** What a channel of a kind has besides what its gateway gave, and its way to pay where the gateway's own is another's, too. */
+const wishes: Readonly<Record<string, { values?: Record<string, boolean>; method?: string }>> = {
+  alipay: { values: { wap: true, page: false, precreate: true } },
+  'epay-v2': { method: 'bank' },
+  wechat: { values: { native: true, h5: true, jsapi: false } },
+};
+
+let gateways: Awaited<ReturnType<typeof startGateways>>;
+let site: Awaited<ReturnType<typeof startSiteWith>>;
+let console: APIRequestContext;
+let shared: string;
+/** The names of channels in orders, by their kind. */
+const channels = new Map<string, string>();
+
+test.beforeAll(async ({ playwright }) => {
+  gateways = await startGateways();
+  const reserved = createServer();
+  const port = await listen(reserved);
+  await new Promise((closed) => reserved.close(closed));
+  shared = siteAddress();
+  site = await startSiteWith({
+    PORT: String(port),
+    PUBLIC_BASE_URL: `http://localhost:${port}`,
+    PAYMENT_SANDBOX: 'false',
+    INNER_ADDRESSES: '127.0.0.1',
+  });
+  process.env.LANTERN_URL = site.address;
+  console = await openConsoleAt(playwright.request, site.address);
+  for (const { kind, method, values } of gateways.all) {
+    const { values: more = {}, method: own = method } = wishes[kind] ?? {};
+    const wanted = { kind, values: { ...values, ...more }, methods: [own] };
+    channels.set(kind, await addChannelTo(console, wanted));
+  }
+});
+test.afterAll(async () => {
+  process.env.LANTERN_URL = shared;
+  await console.dispose();
+  await site.stop();
+  gateways.close();
+});
+
+/** Has the way to pay of a kind lead to its channel: of two that have a way, one must be off. */
+async function offer(request: APIRequestContext, kind: string): Promise<void> {
+  const { list } = await askConsole(console, listChannels, {});
+  for (const { id, version, values, ...channel } of list) {
+    const isEnabled = kind === 'tokenpay' ? channel.kind !== 'usdt' : channel.kind !== 'tokenpay';
+    if (id === null || isEnabled === channel.isEnabled) continue;
+    const { name, methods, opens, position, refundsByGateway } = channel;
+    const free: FieldValues =
+      channel.kind === 'usdt' ? { tradeType: values['tradeType'] ?? '' } : {};
+    const kept = { name, methods, opens, position, refundsByGateway, isEnabled };
+    await askConsole(console, changeChannel, { id, version, ...kept, values: free, reason: 'e2e' });
+  }
+  // The announcement reaches the process a moment later.
+  await expect
+    .poll(async () => (await askSite(request, getGoods, { type: 2 })).payList.length)
+    .toBe(5);
+}
+
+interface Journey {
+  kind: string;
+  way: string;
+  /** What the sheet says of the sum where that is not in yuan. */
+  asks?: string;
+}
+
+/** From the trial's end to playing on; answers the taps that it took. */
+async function payAndWatch(page: Page, request: APIRequestContext, { kind, way, asks }: Journey) {
+  const channel = channels.get(kind) ?? '';
+  await offer(request, kind);
+  await gateways.show(page);
+  const video = await findVideo(request, (it) => it.cartoonVip && it.vodDuration > 20);
+  await openAsMember(page, `/videoinfo?id=${video.cartoonCode}`, await registerMember(request));
+  const hint = page.getByRole('button', { name: '继续在这里看' });
+  if (/MicroMessenger/.test(await page.evaluate(() => navigator.userAgent))) await hint.click();
+  const sheet = page.getByRole('dialog', { name: '试看结束' });
+  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  await sheet.getByRole('radio', { name: way }).check({ force: true });
+  if (asks !== undefined) await expect(sheet.getByText(asks)).toBeVisible();
+
+  const ordered = Promise.withResolvers<string>();
+  await page.route(`**${createPayment.path}`, async (route) => {
+    const answer = await route.fetch();
+    const { data } = envelope.parse(await answer.json());
+    await route.fulfill({ response: answer });
+    ordered.resolve(paymentOrder.parse(JSON.parse(String(data))).orderNo);
+  });
+  await sheet.getByRole('button', { name: /¥200.00 开通365天会员/ }).dblclick();
+  const orderNo = await ordered.promise;
+  const code = page.getByRole('img', { name: '付款二维码' });
+  await expect(page.getByRole('heading', { name: 'gateway' }).or(code)).toBeVisible();
+  const isCode = await code.isVisible();
+  if (!isCode) {
+    await page.goto(`/payresult?orderNo=${orderNo}`);
+    await expect(result(page, '正在确认支付结果')).toBeVisible();
+    await expect(page.getByRole('link', { name: '返回影片' })).toBeVisible();
+  }
+  await gateways.pay(request, channel, orderNo);
+  await expect(page).toHaveURL(new RegExp(`/videoinfo\\?id=${video.cartoonCode}`), {
+    timeout: 30_000,
+  });
+  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(trialSeconds + 1);
+  return { isCode };
+}
+
+test.describe('on a phone', () => {
+  test.use({ userAgent: phone });
+
+  for (const journey of [
+    { kind: 'alipay', way: '支付宝' },
+    { kind: 'wechat', way: '微信支付' },
+    { kind: 'usdt', way: 'USDT' },
+    { kind: 'stripe', way: '银行卡', asks: 'US$27.59 · 按 1 美元 = 7.25 元' },
+  ])
+    test(`${journey.kind}: paid at its page, and the film goes on`, async ({ page, request }) => {
+      expect(await payAndWatch(page, request, journey)).toEqual({ isCode: false });
+    });
+});
+
+test.describe('inside WeChat', () => {
+  test.use({ userAgent: `${phone} MicroMessenger/8.0.50` });
+
+  test('epay-v2: paid at its page, and the film goes on', async ({ page, request }) => {
+    const journey = { kind: 'epay-v2', way: '云闪付' };
+    expect(await payAndWatch(page, request, journey)).toEqual({ isCode: false });
+  });
+});
+
+test.describe('at a computer', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+    viewport: { width: 1440, height: 900 },
+    hasTouch: false,
+    isMobile: false,
+  });
+
+  for (const [kind, way, isCode] of [
+    ['alipay', '支付宝', true],
+    ['wechat', '微信支付', true],
+    ['tokenpay', 'USDT', false],
+  ] as const)
+    test(`${kind}: paid ${isCode ? 'by its code' : 'at its page'}, and the film goes on`, async ({
+      page,
+      request,
+    }) => {
+      expect(await payAndWatch(page, request, { kind, way })).toEqual({ isCode });
+    });
+});
