@@ -32,6 +32,8 @@ const rounds = 5;
 const viewers = 8;
 /** How long an edge may go on after a takedown, in seconds. */
 const patienceMs = 30_000;
+/** Longer than the site's own work takes turns. */
+const restMs = 20_000;
 
 const said = z.object({ cpuMicroseconds: z.number(), asked: z.record(z.string(), z.number()) });
 type Usage = z.infer<typeof said>;
@@ -48,15 +50,30 @@ async function tell(child: ChildProcess, message: 'usage' | { takeDown: number }
   return said.parse((await answer)[0]);
 }
 
-/** Requests at the site by kind, and its processor time, while something is done. */
-async function measure(child: ChildProcess, work: () => Promise<unknown>): Promise<Usage> {
+/** Requests at the site by kind, its processor time and the seconds that pass, while something is done. */
+async function measure(
+  child: ChildProcess,
+  work: () => Promise<unknown>,
+): Promise<Usage & { seconds: number }> {
   const before = await tell(child, 'usage');
+  const begun = performance.now();
   await work();
+  const seconds = (performance.now() - begun) / 1000;
   const after = await tell(child, 'usage');
   const asked = Object.fromEntries(
     requestKinds.map((kind) => [kind, (after.asked[kind] ?? 0) - (before.asked[kind] ?? 0)]),
   );
-  return { cpuMicroseconds: after.cpuMicroseconds - before.cpuMicroseconds, asked };
+  return { cpuMicroseconds: after.cpuMicroseconds - before.cpuMicroseconds, asked, seconds };
+}
+
+/** The processor time of a second in which nobody asks the site anything: an edge that is slower here is not charged with it. */
+async function measureRest(child: ChildProcess): Promise<number> {
+  const { cpuMicroseconds, seconds } = await measure(child, () => pause(restMs));
+  const ofSecond = cpuMicroseconds / seconds;
+  console.log(
+    `CPU of the API without a request, left out below: ${Math.round(ofSecond)} µs a second`,
+  );
+  return ofSecond;
 }
 
 const sum = ({ asked }: Usage): number => Object.values(asked).reduce((all, it) => all + it, 0);
@@ -72,6 +89,7 @@ async function printViewerHours(
   { origin, sealed, before }: SiteOfBench,
   edges: readonly Edge[],
 ): Promise<void> {
+  const rest = await measureRest(child);
   printHead(
     'a viewer-hour',
     'films of 1 h',
@@ -98,7 +116,7 @@ async function printViewerHours(
       const perHour = ([1, 6, 20][at] ?? 1) / viewers;
       hours.push({
         requests: Math.round(sum(used) * perHour * 10) / 10,
-        cpu: used.cpuMicroseconds / viewers / 1e6,
+        cpu: (used.cpuMicroseconds - rest * used.seconds) / viewers / 1e6,
       });
     }
     const told = hours.map(({ requests }, at) =>
