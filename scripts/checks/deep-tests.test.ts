@@ -13,6 +13,7 @@ describe('a deep test', () => {
     ['kills a program', `  child.${kill.join('')};`],
     ['kills a program', `process.${kill.join('Number(pid), ')};`],
     ['runs a program of the site', `await ${['run', "Program('backup')"].join('')};`],
+    ['fills a large catalogue', `await ${['fill', 'Catalogue(client, 30_000);'].join('')}`],
     ['makes films with ffmpeg', importOf('make-video')],
     ['makes films with ffmpeg', importOf('open-intake')],
     [

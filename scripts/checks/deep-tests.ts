@@ -8,6 +8,8 @@ const kinds: readonly { what: string; shownBy: RegExp }[] = [
     what: 'makes films with ffmpeg',
     shownBy: /from '.*\/test\/(?:make-video|open-intake|film-table)\.ts'/,
   },
+  // Tens of thousands of titles, and the plans that the database makes for them.
+  { what: 'fills a large catalogue', shownBy: /\bfillCatalogue\(/ },
   { what: 'floods a site', shownBy: /from '.*\/test\/picture-flood\.ts'/ },
   { what: 'runs the worker of edges', shownBy: /from '.*\/test\/start-worker-edge\.ts'/ },
   {
