@@ -66,7 +66,7 @@ async function measure(
   return { cpuMicroseconds: after.cpuMicroseconds - before.cpuMicroseconds, asked, seconds };
 }
 
-/** The processor time of a second in which nobody asks the site anything: an edge that is slower here is not charged with it. */
+/** The processor time of a second without a request at the site: an edge that is slower here is not charged with it. */
 async function measureRest(child: ChildProcess): Promise<number> {
   const { cpuMicroseconds, seconds } = await measure(child, () => pause(restMs));
   const ofSecond = cpuMicroseconds / seconds;
