@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-
 import { changeChannel, listChannels } from '@lantern/contracts/calls/operator/channels';
 import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
 import type { FieldValues } from '@lantern/contracts/entities/operator-channel';
@@ -10,11 +8,10 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { addChannelTo, askConsole, openConsoleAt } from './ask-console.ts';
 import { askSite, findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
-import { listen } from './fake-epay.ts';
 import { result } from './pay-by-sandbox.ts';
 import { startGateways } from './start-gateways.ts';
-import { startSiteWith, trialSeconds } from './start-site.ts';
-import { expect, readClock, siteAddress, test } from './visit.ts';
+import { visitSiteWith, trialSeconds } from './start-site.ts';
+import { expect, readClock, test } from './visit.ts';
 
 // One site serves them all, in their order.
 test.describe.configure({ mode: 'default' });
@@ -30,25 +27,17 @@ const wishes: Readonly<Record<string, { values?: Record<string, boolean>; method
 };
 
 let gateways: Awaited<ReturnType<typeof startGateways>>;
-let site: Awaited<ReturnType<typeof startSiteWith>>;
+let site: Awaited<ReturnType<typeof visitSiteWith>>;
 let console: APIRequestContext;
-let shared: string;
 /** The names of channels in orders, by their kind. */
 const channels = new Map<string, string>();
 
 test.beforeAll(async ({ playwright }) => {
   gateways = await startGateways();
-  const reserved = createServer();
-  const port = await listen(reserved);
-  await new Promise((closed) => reserved.close(closed));
-  shared = siteAddress();
-  site = await startSiteWith({
-    PORT: String(port),
-    PUBLIC_BASE_URL: `http://localhost:${port}`,
+  site = await visitSiteWith({
     PAYMENT_SANDBOX: 'false',
     INNER_ADDRESSES: '127.0.0.1',
   });
-  process.env.LANTERN_URL = site.address;
   console = await openConsoleAt(playwright.request, site.address);
   for (const { kind, method, values } of gateways.all) {
     const { values: more = {}, method: own = method } = wishes[kind] ?? {};
@@ -57,7 +46,6 @@ test.beforeAll(async ({ playwright }) => {
   }
 });
 test.afterAll(async () => {
-  process.env.LANTERN_URL = shared;
   await console.dispose();
   await site.stop();
   gateways.close();

@@ -1,16 +1,14 @@
-import { createServer } from 'node:http';
-
 import type { APIRequestContext, Page } from '@playwright/test';
 
 import { addChannelTo, openConsoleAt } from './ask-console.ts';
 import { findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { listen, merchant } from './fake-epay.ts';
+import { merchant } from './fake-epay.ts';
 import { startFakeWechat } from './fake-wechat.ts';
 import { result } from './pay-by-sandbox.ts';
-import { startSiteWith, trialSeconds } from './start-site.ts';
-import { expect, readClock, siteAddress, test } from './visit.ts';
+import { visitSiteWith, trialSeconds } from './start-site.ts';
+import { expect, readClock, test } from './visit.ts';
 
 test.use({
   // Not an iPhone's: its own player is not in this browser.
@@ -26,17 +24,10 @@ declare global {
 }
 
 let wechat: Awaited<ReturnType<typeof startFakeWechat>>;
-let site: Awaited<ReturnType<typeof startSiteWith>>;
-let shared: string;
+let site: Awaited<ReturnType<typeof visitSiteWith>>;
 test.beforeAll(async ({ playwright }) => {
   wechat = await startFakeWechat();
-  const reserved = createServer();
-  const port = await listen(reserved);
-  await new Promise((closed) => reserved.close(closed));
-  shared = siteAddress();
-  site = await startSiteWith({
-    PORT: String(port),
-    PUBLIC_BASE_URL: `http://localhost:${port}`,
+  site = await visitSiteWith({
     EPAY_URL: 'http://127.0.0.1:9/',
     EPAY_PID: merchant.pid,
     EPAY_KEY: merchant.key,
@@ -45,13 +36,11 @@ test.beforeAll(async ({ playwright }) => {
     PAYMENT_SANDBOX: 'false',
     INNER_ADDRESSES: '127.0.0.1',
   });
-  process.env.LANTERN_URL = site.address;
   const console = await openConsoleAt(playwright.request, site.address);
   await addChannelTo(console, { kind: 'wechat', values: wechat.values, methods: ['wxpay'] });
   await console.dispose();
 });
 test.afterAll(async () => {
-  process.env.LANTERN_URL = shared;
   await site.stop();
   wechat.close();
 });

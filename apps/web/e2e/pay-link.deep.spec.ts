@@ -10,7 +10,7 @@ import { openAsMember, registerMember } from './become-member.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { listen, merchant, tellPaid } from './fake-epay.ts';
 import { result } from './pay-by-sandbox.ts';
-import { startSiteWith } from './start-site.ts';
+import { visitSiteWith } from './start-site.ts';
 import { expect, openAsAdult, siteAddress, test } from './visit.ts';
 
 const phone =
@@ -22,17 +22,11 @@ const sayGateway: RequestListener = (_request, response) => {
 };
 
 let server: Server;
-let site: Awaited<ReturnType<typeof startSiteWith>>;
-let shared: string;
+let site: Awaited<ReturnType<typeof visitSiteWith>>;
 test.beforeAll(async () => {
-  const [own, reserved] = [createServer(sayGateway), createServer()];
-  const [gatewayPort, port] = [await listen(own), await listen(reserved)];
-  server = own;
-  await new Promise((closed) => reserved.close(closed));
-  shared = siteAddress();
-  site = await startSiteWith({
-    PORT: String(port),
-    PUBLIC_BASE_URL: `http://localhost:${port}`,
+  server = createServer(sayGateway);
+  const gatewayPort = await listen(server);
+  site = await visitSiteWith({
     EPAY_URL: `http://127.0.0.1:${gatewayPort}/`,
     EPAY_PID: merchant.pid,
     EPAY_KEY: merchant.key,
@@ -41,10 +35,8 @@ test.beforeAll(async () => {
     PAYMENT_SANDBOX: 'false',
     INNER_ADDRESSES: '127.0.0.1',
   });
-  process.env.LANTERN_URL = site.address;
 });
 test.afterAll(async () => {
-  process.env.LANTERN_URL = shared;
   await site.stop();
   server.close();
 });

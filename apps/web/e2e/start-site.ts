@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -76,6 +77,34 @@ export async function startSiteWith(more: Readonly<Record<string, string>>): Pro
 /** The same without data: the site fills in its demo, unless it is one of production. */
 export const startEmptySiteWith = async (more: Readonly<Record<string, string>>): Promise<Site> =>
   startIn(await makeDataDir(), more);
+
+/** A port of this machine that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/**
+ * Starts a site that knows its own address, as one with payment channels must. Until it stops, tests visit it instead of the
+ * shared one.
+ */
+export async function visitSiteWith(more: Readonly<Record<string, string>>): Promise<Site> {
+  const port = await findFreePort();
+  const shared = process.env.LANTERN_URL;
+  const own = { PORT: String(port), PUBLIC_BASE_URL: `http://localhost:${port}` };
+  const site = await startSiteWith({ ...own, ...more });
+  process.env.LANTERN_URL = site.address;
+  return {
+    ...site,
+    async stop() {
+      process.env.LANTERN_URL = shared;
+      await site.stop();
+    },
+  };
+}
 
 const makeDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'lantern-e2e-'));
 

@@ -2,8 +2,11 @@ import { useState } from 'react';
 
 import { TextInput, type TextInputProps } from './text-inputs.tsx';
 
-/** An amount as it may be typed: with its sign, commas, and as many decimals as it needs. */
-const typedAmount = /^[¥￥]?(\d[\d,]*)(?:\.(\d{0,2}))?元?$/;
+/**
+ * An amount as it may be typed: with its sign, a comma before each three digits, and as many decimals as it needs. A comma
+ * elsewhere may stand for a point, and is refused.
+ */
+const typedAmount = /^[¥￥]?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?元?$/;
 
 /** Returns yuan with two decimals, as contracts want them; what is no amount stays as it is, and is refused there. */
 export function readMoney(text: string): string {

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import type { Page } from '@playwright/test';
 
-import { startEmptySiteWith } from '../start-site.ts';
+import { findFreePort, startEmptySiteWith } from '../start-site.ts';
 import { expect, expectLoaded, expectWell, goTo, test } from './console.ts';
 import { totpCode } from './totp-code.ts';
 
@@ -19,14 +17,6 @@ test.setTimeout(400_000);
 
 const desktop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A site as it is on its first day: no demo, and one operator whom a program on the server made. */
 async function openNewSite() {
