@@ -87,7 +87,10 @@ async function payAndWatch(page: Page, request: APIRequestContext, { kind, way, 
   if (/MicroMessenger/.test(await page.evaluate(() => navigator.userAgent))) await hint.click();
   const sheet = page.getByRole('dialog', { name: '试看结束' });
   await expect(sheet).toBeVisible({ timeout: 60_000 });
-  await sheet.getByRole('radio', { name: way }).check({ force: true });
+  // Its label is pressed once the sheet has come to rest; the radio itself is not seen.
+  const radio = page.getByRole('radio', { name: way });
+  await sheet.locator('label').filter({ has: radio }).click();
+  await expect(radio).toBeChecked();
   if (asks !== undefined) await expect(sheet.getByText(asks)).toBeVisible();
 
   const ordered = Promise.withResolvers<string>();
