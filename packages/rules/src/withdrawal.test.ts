@@ -92,8 +92,10 @@ test('for any typed text, formatting it twice changes nothing, and the field jud
       const mayGoOn = shown === '' || endsInPoint(shown, facts);
       expect(fault === null).toBe(isCovered || (fen === null && mayGoOn));
     }),
+    { examples: [['0,。'], ['200.0。']] },
   );
 });
 
+/** Whether it ends in its only point: `0..` is no beginning of an amount. */
 const endsInPoint = (shown: string, facts: { balanceFen: bigint; minFen: bigint }): boolean =>
-  shown.endsWith('.') && judgeTypedAmount(shown.slice(0, -1), facts) === null;
+  shown.indexOf('.') === shown.length - 1 && judgeTypedAmount(shown.slice(0, -1), facts) === null;

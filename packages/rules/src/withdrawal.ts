@@ -29,7 +29,7 @@ export function judgeTypedAmount(
   { balanceFen, minFen }: { balanceFen: Fen; minFen: Fen },
 ): 'not-an-amount' | 'over-balance' | 'below-minimum' | null {
   if (typed === '') return null;
-  const fen = parseYuan(typed.replace(/\.$/, ''));
+  const fen = parseYuan(typed.replace(/^(\d+)\.$/, '$1'));
   if (fen === null) return 'not-an-amount';
   if (fen > balanceFen) return 'over-balance';
   return fen < minFen && fen > 0n ? 'below-minimum' : null;
