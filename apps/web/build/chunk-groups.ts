@@ -25,15 +25,16 @@ const isOurPart = (id: string): boolean =>
 
 /**
  * Groups modules into chunks. By default each part that two screens share becomes its own chunk, a dozen requests of a
- * kilobyte. Here there are four groups: code for the first screen of home, code for the rest of home, what an endless list
- * needs, and code that only other screens share. The code of home comes first, because a group also takes the modules that its own modules
- * import.
+ * kilobyte. Here there are five groups: code for the first screen of home, code for the rest of home, what an endless list
+ * needs, what home fetches when it is idle, and code that only other screens share, of which home runs nothing. The code of
+ * home comes first, because a group also takes the modules that its own modules import.
  */
 export function chunkGroups() {
   let first: ReadonlySet<string> | undefined;
   let below: ReadonlySet<string> | undefined;
+  let later: ReadonlySet<string> | undefined;
   return [
-    { name: 'vendor', test: libraries, priority: 5 },
+    { name: 'vendor', test: libraries, priority: 6 },
     {
       debugName: 'shared',
       name(id: string, graph: ModuleGraph) {
@@ -41,7 +42,7 @@ export function chunkGroups() {
         return first.has(id) ? 'shared' : null;
       },
       test: isOurPart,
-      priority: 4,
+      priority: 5,
     },
     {
       debugName: 'lists',
@@ -50,9 +51,18 @@ export function chunkGroups() {
         return below.has(id) && !endlessParts.test(id) ? 'lists' : null;
       },
       test: isOurPart,
-      priority: 3,
+      priority: 4,
     },
-    { name: 'endless', test: endlessParts, priority: 2 },
-    { name: 'beside-home', test: isOurPart, minShareCount: 2, priority: 1 },
+    { name: 'endless', test: endlessParts, priority: 3 },
+    {
+      debugName: 'beside-home',
+      name(id: string, graph: ModuleGraph) {
+        later ??= findNeededAtHome(graph, 'later');
+        return later.has(id) ? 'beside-home' : null;
+      },
+      test: isOurPart,
+      priority: 2,
+    },
+    { name: 'elsewhere', test: isOurPart, minShareCount: 2, priority: 1 },
   ];
 }

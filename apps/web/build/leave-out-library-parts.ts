@@ -17,6 +17,12 @@ const carousel = {
   ),
 };
 
+/** How Swiper draws cubes, and scrolls without its script; a block of its sheet ends at the line's beginning. */
+const carouselSheet = {
+  file: /[\\/]swiper[\\/]swiper\.css$/,
+  blocks: /^\.swiper-(?:3d|css-mode)\b[^{]*\{.*?^\}/gms,
+};
+
 const mark = '\0left-out:';
 
 /** Leaves these parts out, so that browsers don't load their code. */
@@ -28,8 +34,9 @@ export function leaveOutLibraryParts(): Plugin {
     resolveId: (id) => (Object.hasOwn(parts, id) ? mark + id : null),
     load: (id) => (id.startsWith(mark) ? parts[id.slice(mark.length)] : null),
     transform: {
-      filter: { id: carousel.file },
-      handler(code) {
+      filter: { id: [carousel.file, carouselSheet.file] },
+      handler(code, id) {
+        if (carouselSheet.file.test(id)) return code.replaceAll(carouselSheet.blocks, '');
         const gone = carousel.lines.find((it) => !code.includes(it));
         if (gone !== undefined) this.error(`swiper names no ${gone.trim()}`);
         return { code: carousel.lines.reduce((rest, it) => rest.replace(it, ''), code), map: null };

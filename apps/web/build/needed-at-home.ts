@@ -7,13 +7,25 @@ export interface ModuleGraph {
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** The entries of a first visit, and of the part of home below the first screen. */
+/** The entries of a first visit, of the part of home below the first screen, and of what home fetches when it is idle. */
 const beginnings = {
   first: ['main.tsx', 'screens/home/home-screen.tsx'],
   below: [
     'screens/home/banner-swiper.tsx',
     'screens/home/below-first.tsx',
     'screens/home/tag-feed.tsx',
+  ],
+  later: [
+    'after-load.ts',
+    'shell/analytics.tsx',
+    'shell/sync-pending.tsx',
+    'shell/unread-on-tab.tsx',
+    'features/card-menu/card-menu-place.tsx',
+    'features/sign-in/sign-dot.tsx',
+    'features/watched/continue-row.tsx',
+    'features/watched/guess-row.tsx',
+    'screens/home/home-extras.tsx',
+    'screens/home/popup-ad-dialog.tsx',
   ],
 } as const;
 
@@ -22,7 +34,7 @@ const iconLibrary = /[\\/]lucide-react\.mjs$/;
 const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 const iconExports = /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+\.mjs)["']/g;
 
-/** Returns the modules that the first load of home needs, or those of the part below its first screen. */
+/** Returns the modules that the first load of home needs, those of the part below its first screen, or those of what comes later. */
 export function findNeededAtHome(
   graph: ModuleGraph,
   part: keyof typeof beginnings,
