@@ -4,7 +4,7 @@ import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-t
 import { isPermanentVip, isVipMember } from '@lantern/rules/vip';
 import { useQueryClient } from '@tanstack/react-query';
 import { Crown, Clock, ChevronDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { payingTexts } from '#text/money.ts';
@@ -64,7 +64,10 @@ export default function VipScreen() {
 
 /** What VIP is worth, and what members ask; in one piece, once it is known which benefits the site keeps. */
 function Worth() {
-  if (useIsSiteConfigPending()) return null;
+  // After the plans, in a piece of its own: a slow phone can answer a touch in between.
+  const isDue = useDeferredValue(true, false);
+  const isPending = useIsSiteConfigPending();
+  if (!isDue || isPending) return null;
   return (
     <>
       <div className="mt-5">
