@@ -4,7 +4,7 @@ import { listFeedback } from '@lantern/contracts/calls/operator/feedback';
 import { listPaymentCases } from '@lantern/contracts/calls/operator/payments';
 import { seedDemo } from '@lantern/prisma/seed';
 import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { computeDay, computeFigures } from '../../modules/desk/figures/figures.jobs.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
@@ -16,10 +16,10 @@ import { fillDemoMoney } from './fill-demo-money.ts';
 
 const english = /[a-z]/i;
 
-// A month of business takes half a minute, more on a busy machine.
-vi.setConfig({ testTimeout: 300_000 });
+/** A month of business takes half a minute, more on a busy machine. */
+const patience = { timeout: 300_000 };
 
-test('the demo holds a month of business, every fen and coin of it accounted for', async () => {
+test('the demo holds a month of business, every fen and coin of it accounted for', patience, async () => {
   const site = await useTestApp();
   const { config, log, storage, prisma } = site.deps;
   const { now } = site.clock;
