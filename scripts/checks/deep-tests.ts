@@ -10,6 +10,8 @@ const kinds: readonly { what: string; shownBy: RegExp }[] = [
   },
   // Tens of thousands of titles, and the plans that the database makes for them.
   { what: 'fills a large catalogue', shownBy: /\bfillCatalogue\(/ },
+  // It needs very many rows, or a process of its own that loads the site.
+  { what: 'measures the memory of a process', shownBy: /\bmemoryUsage\(/ },
   { what: 'floods a site', shownBy: /from '.*\/test\/picture-flood\.ts'/ },
   { what: 'runs the worker of edges', shownBy: /from '.*\/test\/start-worker-edge\.ts'/ },
   {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 
-import { hashPassword } from '../modules/ground/credentials/password-hash.ts';
 import { grantVip } from '../modules/ground/wallet/grant-vip.ts';
 import { openAccounts, postTransaction } from '../modules/ground/wallet/ledger.ts';
 import { insertMemberSession } from '../modules/members/member/login/session.repo.ts';
@@ -10,6 +9,7 @@ import { sessionLifeMs } from '../modules/members/member/login/sessions.ts';
 import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashToken } from '../platform/signing/token-hash.ts';
+import { quickHash } from './quick-hash.ts';
 
 export interface MemberTraits {
   loginName?: string;
@@ -49,7 +49,7 @@ export async function createMember(deps: Deps, traits: MemberTraits = {}): Promi
   const memberCode = String(90_000_000 + ++created);
   const { loginName = `u${memberCode}`, password, vip } = traits;
   const now = deps.now();
-  const hash = password === undefined ? 'no password' : await hashPassword(password);
+  const hash = password === undefined ? 'no password' : await quickHash(password);
   const names = [memberCode, loginName, `游客${memberCode.slice(-4)}`];
   const row = await deps.db.row(insertMember, [...names, hash, now]);
   if (row === null) throw new Error('no member was inserted');

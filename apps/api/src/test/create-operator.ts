@@ -1,8 +1,8 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
-import { hashPassword } from '../modules/ground/credentials/password-hash.ts';
 import { operatorSessionsOf } from '../modules/ground/operator/login/operator-sessions.ts';
 import type { Deps } from '../platform/deps.ts';
+import { quickHash } from './quick-hash.ts';
 
 /** An operator with a live session; `token` goes in the header of their calls. */
 export interface TestOperator {
@@ -13,7 +13,7 @@ export interface TestOperator {
 
 let created = 0;
 /** Of a password that no test gives. */
-const unknownHash = hashPassword('a password that no test gives');
+const unknownHash = quickHash('a password that no test gives');
 
 export interface OperatorTraits {
   loginName?: string;
@@ -36,7 +36,7 @@ export async function createOperator(
     isProved = false,
   }: OperatorTraits = {},
 ): Promise<TestOperator> {
-  const passwordHash = await (password === undefined ? unknownHash : hashPassword(password));
+  const passwordHash = await (password === undefined ? unknownHash : quickHash(password));
   const data = { loginName, passwordHash, memberId: memberId ?? null, roles };
   const { id } = await deps.prisma.operator.create({ data });
   const operatorId = Number(id);

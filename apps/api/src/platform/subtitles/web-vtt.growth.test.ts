@@ -28,8 +28,11 @@ test.each(cases)('a long line of %j in %s takes time by its length', (part, _nam
     const { user, system } = process.cpuUsage(begun);
     return user + system;
   };
-  const least = (length: number): number => Math.min(take(length), take(length), take(length));
-  const short = Math.max(leastTime, least(letters / ratio));
-  // The collector of memory may run in one measurement, and not in all of them.
-  expect(least(letters) / short).toBeLessThan(mostGrowth);
+  const taken = [1, 2, 3].map(() => take(letters / ratio));
+  const short = Math.max(leastTime, Math.min(...taken));
+  let growth = Infinity;
+  // The collector of memory may run in one measurement, and not in all of them; one that is short enough settles it.
+  for (let tries = 0; tries < 3 && growth >= mostGrowth; tries++)
+    growth = Math.min(growth, take(letters) / short);
+  expect(growth).toBeLessThan(mostGrowth);
 });

@@ -1,8 +1,8 @@
 import { adClickCalls } from '@lantern/contracts/calls/ad-clicks';
 import { getAds } from '@lantern/contracts/calls/site';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type TestApp, useTestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs, type Caller, type CallOptions } from '../../../test/call-as.ts';
 import { createAd } from '../../../test/create-ad.ts';
 import { createMember } from '../../../test/create-member.ts';
@@ -55,12 +55,20 @@ test('an ad that isn’t there or isn’t shown is refused', async () => {
   expect(await testApp.deps.prisma.adClick.count()).toBe(0);
 });
 
-test.each([0, -1, 1.5, '1', null, [1], 2 ** 53])('%o is no ad', async (id) => {
-  const { app } = await useTestApp();
-  const { path: url } = countRandomAdClick;
-  const response = await app.inject({ method: 'POST', url, payload: { id, url: 'http://x' } });
-  expect(response.statusCode).toBe(400);
-  expect(response.headers.location).toBeUndefined();
+describe('an id', () => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    testApp = await buildTestApp();
+  });
+  afterAll(() => testApp.close());
+
+  test.each([0, -1, 1.5, '1', null, [1], 2 ** 53])('like %o is of no ad', async (id) => {
+    const { path: url } = countRandomAdClick;
+    const payload = { id, url: 'http://x' };
+    const response = await testApp.app.inject({ method: 'POST', url, payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers.location).toBeUndefined();
+  });
 });
 
 test('two clicks of a visitor on an ad within three seconds are one', async () => {

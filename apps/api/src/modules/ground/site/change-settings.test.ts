@@ -2,12 +2,21 @@ import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/s
 import { getConfig } from '@lantern/contracts/calls/site';
 import { moneySettings } from '@lantern/contracts/entities/site-settings';
 import { envelope } from '@lantern/contracts/envelope';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { useTestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
-import { createOperator } from '../../../test/create-operator.ts';
+import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
 import { sendPayload } from '../../../test/send-call.ts';
+
+/** A site whose settings stay as they are, and its operator. */
+let unchanged: TestApp;
+let asking: TestOperator;
+beforeAll(async () => {
+  unchanged = await buildTestApp();
+  asking = await createOperator(unchanged.deps);
+});
+afterAll(() => unchanged.close());
 
 test('an operator’s setting takes effect for all, and is audited with its operator and reason', async () => {
   const app = await useTestApp();
@@ -59,12 +68,10 @@ test.each([
   ['what is changed as terms', { coinsPerYuan: 20, episodePrice: 3 }],
   ['what no database can hold', { hotWords: ['a\0b'] }],
 ])('%s changes nothing', async (_, wrong) => {
-  const app = await useTestApp();
-  const operator = await createOperator(app.deps);
-  const before = await askAs(app, operator)(getSettings, {});
+  const before = await askAs(unchanged, asking)(getSettings, {});
   const sent = { settings: { popupContent: '半途', ...wrong }, reason: '试' };
-  expect((await callAs(app, operator)(changeSettings, sent)).code).toBe(400);
-  expect(await askAs(app, operator)(getSettings, {})).toEqual(before);
+  expect((await callAs(unchanged, asking)(changeSettings, sent)).code).toBe(400);
+  expect(await askAs(unchanged, asking)(getSettings, {})).toEqual(before);
 });
 
 test('money settings need their right, and nothing of a refused change is kept', async () => {
@@ -138,8 +145,6 @@ test.each([
   ['a logo of another site', { logo: 'https://elsewhere.example/a.png' }],
   ['a notice that begins at no time', { noticeFrom: '2031-02-30' }],
 ])('%s is refused', async (_, settings) => {
-  const app = await useTestApp();
-  const operator = await createOperator(app.deps);
-  const { code } = await callAs(app, operator)(changeSettings, { settings, reason: '试' });
+  const { code } = await callAs(unchanged, asking)(changeSettings, { settings, reason: '试' });
   expect(code).toBe(400);
 });

@@ -7,6 +7,8 @@ import { ConfigError } from '../../../platform/config/config-error.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { operatorSettings } from '../../../platform/config/operator-settings.ts';
 
+const someSettings = z.partial(siteSettings);
+
 /** What an operator may have typed: right for one setting or another, or for none. */
 const typed = fc.oneof(
   fc.string(),
@@ -24,7 +26,7 @@ test.each(Object.values(operatorSettings).map(({ name }) => name))(
     const holds = (value: string) => {
       const overrides = readOverrides({ [name]: value });
       for (const [key, given] of Object.entries(overrides ?? {})) {
-        expect(z.partial(siteSettings).safeParse({ [key]: given }).error).toBeUndefined();
+        expect(someSettings.safeParse({ [key]: given }).error).toBeUndefined();
       }
     };
     fc.assert(fc.property(typed, holds));

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const reason = 'the merchant moved';
 
-/** A row of the same merchant, in force in every process. */
+/** A row of the same merchant, in force at every site. */
 async function addRow(position: number, { pid, key }: { pid: string; key: string } = gateway) {
   const { baseUrl } = gateway;
   const { id } = await askAs(after, owner)(
