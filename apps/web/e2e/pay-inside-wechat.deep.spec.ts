@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { addChannelTo, openConsoleAt } from './ask-console.ts';
 import { findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
+import { chooseRadio } from './choose-radio.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { merchant } from './fake-epay.ts';
 import { startFakeWechat } from './fake-wechat.ts';
@@ -136,7 +137,7 @@ test('cancelled, the order is paid another way, and is closed at WeChat', async 
   answers.push(cancel);
   await sheet.getByRole('button', { name: upgrade }).click();
   await expect(page.getByRole('status').getByText(/已取消付款/)).toBeVisible({ timeout: 60_000 });
-  await sheet.getByRole('radio', { name: /^支付宝/ }).check({ force: true });
+  await chooseRadio(sheet, /^支付宝/);
   await sheet.getByRole('button', { name: upgrade }).click();
   await expect(result(page, '请在手机浏览器里付款')).toBeVisible();
   await expect
