@@ -17,7 +17,7 @@ import { ResultHead } from '../../features/payment-channels/result-head.tsx';
 import { usePageCall } from '../../features/payment-channels/use-page-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { signs } from './order-result.tsx';
+import { signs, toPayOf, Waiting } from './order-result.tsx';
 import { PayCode } from './pay-code.tsx';
 
 const { heads, details, forOther } = resultTexts;
@@ -44,10 +44,16 @@ export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey
         {...(status === 'created' ? toPay : signs[status])}
         title={title}
         amount={payingTexts.yuan(order.money)}
+        toPay={toPayOf(order)}
         detail={detail}
       />
       {status === 'created' &&
-        (code ? <PayCode code={code} /> : <Pay orderNo={orderNo} orderKey={orderKey} />)}
+        (code ? (
+          <PayCode code={code} way={order.way} />
+        ) : (
+          <Pay orderNo={orderNo} orderKey={orderKey} />
+        ))}
+      {status === 'created' && <Waiting order={order} orderKey={orderKey} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
