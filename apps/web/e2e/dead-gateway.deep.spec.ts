@@ -6,7 +6,6 @@ import { addChannelTo, openConsoleAt } from './ask-console.ts';
 import { findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
 import { chooseRadio } from './choose-radio.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { listen, merchant } from './fake-epay.ts';
 import { visitSiteWith } from './start-site.ts';
 import { expect, test } from './visit.ts';
@@ -61,11 +60,12 @@ async function tapUntilPaid(page: Page, place: Locator | Page, pay: Locator): Pr
   ] as const) {
     await chooseRadio(place, way);
     await expect(pay).toBeEnabled();
-    // The click itself would wait for the page that never comes.
-    await pay.click({ noWaitAfter: true });
-    await expect(
-      page.getByRole('status').getByText(`${way}暂时无法支付，已换成${next}，请再点一次`),
-    ).toBeVisible();
+    const words = `${way}暂时无法支付，已换成${next}，请再点一次`;
+    // The click itself waits for the page that never comes, until that is given up.
+    await Promise.all([
+      pay.click(),
+      expect(page.getByRole('status').getByText(words)).toBeVisible(),
+    ]);
     await expect(place.getByRole('radio', { name: next })).toBeChecked();
   }
   await pay.click();

@@ -34,9 +34,14 @@ const told: Readonly<Record<MemberOrder['status'], readonly [title: string, deta
 
 const toPay = { tone: 'waiting', icon: <Wallet /> } as const;
 
+interface LinkedOrder {
+  order: MemberOrder;
+  orderKey: string;
+}
+
 /** An order that is paid by its link, for the member who placed it. */
-export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey: string }) {
-  const { status, orderNo, code } = order;
+export function LinkedResult({ order, orderKey }: LinkedOrder) {
+  const { status, orderNo } = order;
   const [title, detail] = told[status];
   return (
     <div className="flex flex-col gap-6">
@@ -47,13 +52,7 @@ export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey
         toPay={toPayOf(order)}
         detail={detail}
       />
-      {status === 'created' &&
-        (code ? (
-          <PayCode code={code} way={order.way} />
-        ) : (
-          <Pay orderNo={orderNo} orderKey={orderKey} />
-        ))}
-      {status === 'created' && <Waiting order={order} orderKey={orderKey} />}
+      {status === 'created' && <HowToPay order={order} orderKey={orderKey} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
@@ -62,6 +61,17 @@ export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey
         ]}
       />
     </div>
+  );
+}
+
+/** How a waiting order is paid here. */
+function HowToPay({ order, orderKey }: LinkedOrder) {
+  const { orderNo, code, way } = order;
+  return (
+    <>
+      {code ? <PayCode code={code} way={way} /> : <Pay orderNo={orderNo} orderKey={orderKey} />}
+      <Waiting order={order} orderKey={orderKey} />
+    </>
   );
 }
 

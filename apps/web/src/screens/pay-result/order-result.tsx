@@ -42,14 +42,13 @@ export const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
 };
 
 const VIP = 2;
-const noWays: Pick<MemberOrder, 'code' | 'link' | 'call'> = {};
 
 /** The outcome of an order, its details, and the next steps. */
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
   const now = useClock();
   useWatchOn(order);
-  const { code, link, call } = order.status === 'created' ? order : noWays;
+  const { code, link } = order;
   const waiting = code ? 'scanning' : 'waiting';
   const open = link === undefined ? waiting : 'linked';
   const head = order.status === 'created' ? open : order.status;
@@ -63,13 +62,7 @@ export function OrderResult({ order }: { order: MemberOrder }) {
         toPay={toPayOf(order)}
         detail={head === 'fulfilled' ? gained : resultTexts.details[head]}
       />
-      {link === undefined ? (
-        code && <PayCode code={code} way={order.way} />
-      ) : (
-        <PayLink link={link} />
-      )}
-      {call && <PayCall orderNo={order.orderNo} call={call} />}
-      {order.status === 'created' && <Waiting order={order} />}
+      {order.status === 'created' && <HowToPay order={order} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
@@ -81,6 +74,18 @@ export function OrderResult({ order }: { order: MemberOrder }) {
       {hasPaid(order.status) && <KeepAccount />}
       <NextSteps order={order} />
     </div>
+  );
+}
+
+/** How a waiting order is paid, as far as that is on this page. */
+function HowToPay({ order }: { order: MemberOrder }) {
+  const { code, link, call, orderNo, way } = order;
+  return (
+    <>
+      {link === undefined ? code && <PayCode code={code} way={way} /> : <PayLink link={link} />}
+      {call && <PayCall orderNo={orderNo} call={call} />}
+      <Waiting order={order} />
+    </>
   );
 }
 
