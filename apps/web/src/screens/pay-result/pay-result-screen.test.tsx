@@ -159,8 +159,8 @@ it('asks for a payment at once, and not again for five seconds', async () => {
   fireEvent.click(check);
   expect(api.sentTo(checkOrder)).toHaveLength(1);
   api.change(answering(checkOrder, order('fulfilled')));
-  api.change(answering(getOrder, order('fulfilled')));
   await act(() => vi.advanceTimersByTimeAsync(5100));
+  api.change(answering(getOrder, order('fulfilled')));
   fireEvent.click(screen.getByRole('button', { name: '已付款？立即查询' }));
   expect(await screen.findByText('支付成功')).toBeDefined();
 });
