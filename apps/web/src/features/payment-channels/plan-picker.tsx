@@ -49,10 +49,13 @@ interface PlanProps {
   onChoose: () => void;
 }
 
+/** What speaks for a plan; null without. */
+const markOf = ({ offer, recommended = false }: PaymentOption): string | null =>
+  offer === undefined ? (recommended ? payingTexts.recommended : null) : payingTexts.offers[offer];
+
 function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
-  const { price, strikePrice, offer, recommended = false } = plan;
-  const mark =
-    offer === undefined ? recommended && payingTexts.recommended : payingTexts.offers[offer];
+  const { price, strikePrice, offer } = plan;
+  const mark = markOf(plan);
   return (
     <label
       className={classNames(
