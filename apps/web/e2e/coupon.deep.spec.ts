@@ -5,6 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 
 import { askSite, findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
+import { chooseRadio } from './choose-radio.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectEnglish, openDoorInEnglish } from './expect-english.ts';
 import { result } from './pay-by-sandbox.ts';
@@ -51,11 +52,11 @@ test('a coupon at /vip: refused by name, then the old and the new price, paid an
     expect(await overflow(page)).toBe(0);
   }
   // Another plan has its own price.
-  await page.getByRole('radio', { name: /^30天会员/ }).check({ force: true });
+  await chooseRadio(page, /^30天会员/);
   await expect(page.getByText('¥30.00 → ¥24.00')).toBeVisible();
-  await page.getByRole('radio', { name: /^365天会员/ }).check({ force: true });
+  await chooseRadio(page, /^365天会员/);
 
-  await page.getByRole('radio', { name: '模拟支付' }).check({ force: true });
+  await chooseRadio(page, '模拟支付');
   await page.getByRole('button', { name: '立即升级' }).click();
   await expect(page.getByRole('heading', { name: '模拟支付收银台' })).toBeVisible();
   await expect(page.getByText('160.00').first()).toBeVisible();
@@ -87,11 +88,11 @@ test('a coupon in the paywall’s sheet, for one plan', async ({ page, request }
   await expect(page.getByRole('alert').filter({ hasText: '优惠码' })).toHaveText(
     '该优惠码不适用于所选套餐',
   );
-  await sheet.getByRole('radio', { name: /^90天会员/ }).check({ force: true });
+  await chooseRadio(sheet, /^90天会员/);
   await sheet.getByRole('button', { name: '使用', exact: true }).click();
   await expect(sheet.getByText('¥100.00 → ¥80.00')).toBeVisible();
   await expect(sheet.getByRole('button', { name: /¥80.00 开通90天会员/ })).toBeVisible();
-  await sheet.getByRole('radio', { name: /^30天会员/ }).check({ force: true });
+  await chooseRadio(sheet, /^30天会员/);
   await expect(sheet.getByText('优惠码不适用于所选套餐')).toBeVisible();
   await expect(sheet.getByRole('button', { name: /¥30.00 开通30天会员/ })).toBeVisible();
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { askSite, findVideo } from './ask-site.ts';
 import { logInMember, openAsMember, registerMember } from './become-member.ts';
+import { chooseRadio } from './choose-radio.ts';
 import { expect, openAsAdult, readClock, test } from './visit.ts';
 
 /** A journey through the site, with the network cut at each step: it says so, loses nothing, and goes on. */
@@ -117,7 +118,7 @@ test('VIP and coins: plans come by themselves, a payment that did not begin is b
 }) => {
   const me = await registerMember(request);
   await openAsMember(page, '/vip', me);
-  await page.getByRole('radio', { name: '模拟支付' }).check({ force: true });
+  await chooseRadio(page, '模拟支付');
   const pay = page.getByRole('button', { name: '立即升级' });
   await expect(pay).toBeEnabled();
   await cutOff(

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { chooseRadio } from './choose-radio.ts';
 import { expect } from './visit.ts';
 
 /** Goes from the member centre or the top-up to the sandbox's pay page, and presses one of its buttons. */
 export async function payBySandbox(page: Page, press: string): Promise<void> {
-  await page.getByRole('radio', { name: '模拟支付' }).check({ force: true });
+  await chooseRadio(page, '模拟支付');
   await page.getByRole('button', { name: /^立即(?:升级|充值)$/ }).click();
   await expect(page.getByRole('heading', { name: '模拟支付收银台' })).toBeVisible();
   await page.getByRole('button', { name: press }).click();

@@ -8,6 +8,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { addChannelTo, askConsole, openConsoleAt } from './ask-console.ts';
 import { askSite, findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
+import { chooseRadio } from './choose-radio.ts';
+import { countTaps } from './count-taps.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { result } from './pay-by-sandbox.ts';
 import { startGateways } from './start-gateways.ts';
 import { visitSiteWith, trialSeconds } from './start-site.ts';
@@ -74,23 +77,47 @@ interface Journey {
   way: string;
   /** What the sheet says of the sum where that is not in yuan. */
   asks?: string;
+  /** The sum that waits to be paid where that is not in yuan. */
+  toPay?: string;
+  /** What scans its code. */
+  scans?: string;
 }
 
-/** From the trial's end to playing on; answers the taps that it took. */
-async function payAndWatch(page: Page, request: APIRequestContext, { kind, way, asks }: Journey) {
+/** The sum to pay is said of an order that waits, on its page and in the list. */
+async function expectSum(page: Page, sum: string): Promise<void> {
+  await expect(page.getByText(`应付 ${sum}`)).toBeVisible();
+  const list = await page.context().newPage();
+  await list.goto('/order?index=0');
+  await expect(list.getByRole('tabpanel').getByRole('link')).toContainText(`¥200.00${sum}`);
+  await list.close();
+}
+
+/** A code says what scans it, and how long; who asks hears that nothing was paid, and waits a moment to ask again. */
+async function expectCode(page: Page, scans: string): Promise<void> {
+  await expect(page.getByText(`请用${scans}扫码付款`)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/剩余付款时间(?:30:00|2\d:\d\d)/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '已付款？立即查询' }).click();
+  await expect(page.getByRole('status').getByText(/还没有收到付款/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /秒后可再次查询/ })).toBeDisabled();
+}
+
+/** From the trial's end to playing on. */
+async function payAndWatch(page: Page, request: APIRequestContext, journey: Journey) {
+  const { kind, way, asks, toPay, scans } = journey;
   const channel = channels.get(kind) ?? '';
   await offer(request, kind);
   await gateways.show(page);
+  const taps = await countTaps(page);
   const video = await findVideo(request, (it) => it.cartoonVip && it.vodDuration > 20);
   await openAsMember(page, `/videoinfo?id=${video.cartoonCode}`, await registerMember(request));
   const hint = page.getByRole('button', { name: '继续在这里看' });
   if (/MicroMessenger/.test(await page.evaluate(() => navigator.userAgent))) await hint.click();
   const sheet = page.getByRole('dialog', { name: '试看结束' });
   await expect(sheet).toBeVisible({ timeout: 60_000 });
-  // Its label is pressed once the sheet has come to rest; the radio itself is not seen.
-  const radio = page.getByRole('radio', { name: way });
-  await sheet.locator('label').filter({ has: radio }).click();
-  await expect(radio).toBeChecked();
+  const before = await taps();
+  const isFirst = await sheet.getByRole('radio', { name: way }).isChecked();
+  if (!isFirst) await chooseRadio(sheet, way);
   if (asks !== undefined) await expect(sheet.getByText(asks)).toBeVisible();
 
   const ordered = Promise.withResolvers<string>();
@@ -100,7 +127,7 @@ async function payAndWatch(page: Page, request: APIRequestContext, { kind, way, 
     await route.fulfill({ response: answer });
     ordered.resolve(paymentOrder.parse(JSON.parse(String(data))).orderNo);
   });
-  await sheet.getByRole('button', { name: /¥200.00 开通365天会员/ }).dblclick();
+  await sheet.getByRole('button', { name: /¥200.00 开通365天会员/ }).click();
   const orderNo = await ordered.promise;
   const code = page.getByRole('img', { name: '付款二维码' });
   await expect(page.getByRole('heading', { name: 'gateway' }).or(code)).toBeVisible();
@@ -110,11 +137,16 @@ async function payAndWatch(page: Page, request: APIRequestContext, { kind, way, 
     await expect(result(page, '正在确认支付结果')).toBeVisible();
     await expect(page.getByRole('link', { name: '返回影片' })).toBeVisible();
   }
+  if (toPay !== undefined) await expectSum(page, toPay);
+  if (scans !== undefined) await expectCode(page, scans);
   await gateways.pay(request, channel, orderNo);
   await expect(page).toHaveURL(new RegExp(`/videoinfo\\?id=${video.cartoonCode}`), {
     timeout: 30_000,
   });
   await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(trialSeconds + 1);
+  // One tap, and one more for another way than the first or to ask; what the gateway wants comes to it.
+  const more = Number(!isFirst) + Number(scans !== undefined);
+  expect((await taps()) - before).toBe(1 + more);
   return { isCode };
 }
 
@@ -124,8 +156,13 @@ test.describe('on a phone', () => {
   for (const journey of [
     { kind: 'alipay', way: '支付宝' },
     { kind: 'wechat', way: '微信支付' },
-    { kind: 'usdt', way: 'USDT' },
-    { kind: 'stripe', way: '银行卡', asks: 'US$27.59 · 按 1 美元 = 7.25 元' },
+    { kind: 'usdt', way: 'USDT', toPay: '4.41 USDT' },
+    {
+      kind: 'stripe',
+      way: '银行卡',
+      asks: 'US$27.59 · 按 1 美元 = 7.25 元',
+      toPay: 'US$27.59',
+    },
   ])
     test(`${journey.kind}: paid at its page, and the film goes on`, async ({ page, request }) => {
       expect(await payAndWatch(page, request, journey)).toEqual({ isCode: false });
@@ -149,15 +186,18 @@ test.describe('at a computer', () => {
     isMobile: false,
   });
 
-  for (const [kind, way, isCode] of [
-    ['alipay', '支付宝', true],
-    ['wechat', '微信支付', true],
-    ['tokenpay', 'USDT', false],
-  ] as const)
+  for (const journey of [
+    { kind: 'alipay', way: '支付宝', scans: '支付宝' },
+    { kind: 'wechat', way: '微信支付', scans: '微信' },
+    { kind: 'tokenpay', way: 'USDT', toPay: '4.41 USDT' },
+  ]) {
+    const isCode = 'scans' in journey;
+    const { kind } = journey;
     test(`${kind}: paid ${isCode ? 'by its code' : 'at its page'}, and the film goes on`, async ({
       page,
       request,
     }) => {
-      expect(await payAndWatch(page, request, { kind, way })).toEqual({ isCode });
+      expect(await payAndWatch(page, request, journey)).toEqual({ isCode });
     });
+  }
 });

@@ -7,6 +7,8 @@ import type { Page } from '@playwright/test';
 
 import { askSite } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
+import { chooseRadio } from './choose-radio.ts';
+import { countTaps } from './count-taps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { listen, merchant, tellPaid } from './fake-epay.ts';
 import { result } from './pay-by-sandbox.ts';
@@ -56,12 +58,14 @@ test.describe('inside WeChat', () => {
     request,
   }) => {
     const buyer = await registerMember(request);
+    const taps = await countTaps(page);
     await openAsMember(page, '/vip', buyer);
     await page.getByRole('button', { name: '继续在这里看' }).click();
     const ways = page.getByRole('group', { name: '支付方式' });
     await expect(ways.getByRole('radio').first()).toHaveAccessibleName('微信支付');
     await expect(ways.getByRole('radio').first()).toBeChecked();
-    await ways.getByRole('radio', { name: /^支付宝 ?用浏览器付款/ }).check({ force: true });
+    const before = await taps();
+    await chooseRadio(ways, /^支付宝 ?用浏览器付款/);
     await expectAccessible(page);
     await page.getByRole('button', { name: '立即升级' }).click();
     await expect(result(page, '请在手机浏览器里付款')).toBeVisible();
@@ -84,12 +88,15 @@ test.describe('inside WeChat', () => {
       serviceWorkers: 'block',
     });
     const other = await elsewhere.newPage();
+    const otherTaps = await countTaps(other);
     await openAsAdult(other, link);
     await expect(result(other, '为这笔订单付款')).toBeVisible();
     await expectAccessible(other);
     await other.getByRole('button', { name: '去付款' }).click();
     await expect(other.getByRole('heading', { name: 'gateway' })).toBeVisible();
     const submitted = other.url();
+    // The way, and to pay; the link is copied with one more.
+    expect((await taps()) - before).toBe(2);
     await tellPaid(request, submitted);
 
     // The page inside WeChat waits for it; the gateway leads the other browser back without the key.
@@ -97,6 +104,8 @@ test.describe('inside WeChat', () => {
     await other.goto(new URL(submitted).searchParams.get('return_url') ?? '');
     await expect(result(other, '支付成功')).toBeVisible();
     await expect(other.getByText('商品已到下单的账号，请回到原来的页面')).toBeVisible();
+    // The door of a browser that was not here before, and to pay.
+    expect(await otherTaps()).toBe(2);
     await expectAccessible(other);
     const { memberCode, token } = buyer;
     expect((await askSite(request, getMember, { memberCode }, token)).memberVip).toBeGreaterThan(0);

@@ -54,6 +54,7 @@ export type LimitSetting =
   | 'pollPerMinute'
   | 'playbackPerMinute'
   | 'ordersPerHour'
+  | 'orderChecksPerMinute'
   | 'chatPerMinute'
   | 'feedbackPerHour'
   | 'pageViewsPerMinute'

@@ -10,3 +10,11 @@ export function foreignMinor(fen: Fen, rate: string): bigint {
   const minor = (fen * 10_000n + perUnit - 1n) / perUnit;
   return minor < 1n ? 1n : minor;
 }
+
+const signs: Readonly<Record<string, string>> = { USD: 'US$', HKD: 'HK$' };
+
+/** A sum with its currency, as every language writes it: `US$27.59`, `28.8 USDT`. */
+export function sumWith(currency: string, amount: string): string {
+  const sign = signs[currency];
+  return sign === undefined ? `${amount} ${currency}` : `${sign}${amount}`;
+}

@@ -99,6 +99,7 @@ export const samplePayloads: {
   getGoods: { type: 2 },
   createPayment: { typesOf: 2, comSpec: 30, money: 30, type: 'sandbox' },
   getOrder: { orderNo: 'V2026112118304412345678' },
+  checkOrder: { orderNo: 'V2026112118304412345678' },
   requestWithdrawal: { imgurl: '/uploads/code.webp', index: 'wx', money: '100.00' },
   listRecords: { index: 0 },
   listRecordMonths: { index: 0 },

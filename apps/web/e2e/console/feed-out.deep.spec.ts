@@ -11,7 +11,8 @@ test('a feed is switched on, read by a key, and ends with it', async ({ page, re
   await expectWell(page, data);
   await card.getByRole('button', { name: '修改' }).click();
   const drawer = page.getByRole('dialog', { name: '修改' });
-  await drawer.getByLabel('开启输出').check({ force: true });
+  await drawer.getByText('开启输出', { exact: true }).click();
+  await expect(drawer.getByLabel('开启输出')).toBeChecked();
   await drawer.getByLabel('输出的分类').first().click();
   await page.getByRole('option', { name: '探索系列', exact: true }).click();
   await page.keyboard.press('Escape');

@@ -126,6 +126,25 @@ export const getOrder = defineCall({
   refusals: ['order-unknown'],
 });
 
+export const checkOrder = defineCall({
+  method: 'POST',
+  path: '/app-api/pay/checkOrder',
+  limit: {
+    name: 'check-order',
+    most: 'orderChecksPerMinute',
+    within: 'minute',
+    per: 'member',
+    counts: 'calls',
+  },
+  needs: 'member',
+  sealed: false,
+  summary:
+    'Asks the channel of a waiting order at once what became of it, for who has paid and sees nothing of it, and answers the order as `getOrder` does.',
+  payload: getOrder.payload,
+  answer: memberOrder,
+  refusals: ['order-unknown', 'channel-silent', 'too-many'],
+});
+
 export const payByLink = defineCall({
   method: 'POST',
   path: '/app-api/pay/payByLink',
@@ -174,6 +193,7 @@ export const paymentCalls = {
   checkCoupon,
   createPayment,
   getOrder,
+  checkOrder,
   payByLink,
   payAsPayer,
 };

@@ -73,6 +73,7 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/app-api/cartoon/listByAuthor', 'nobody', 'sealed'],
   ['POST', '/app-api/cartoon/listTopics', 'nobody', 'sealed'],
   ['POST', '/app-api/pay/getOrder', 'member', 'plain'],
+  ['POST', '/app-api/pay/checkOrder', 'member', 'plain'],
   ['POST', '/app-api/pay/payByLink', 'member', 'plain'],
   ['POST', '/app-api/pay/payAsPayer', 'member', 'plain'],
   ['POST', '/app-api/pay/checkCoupon', 'member', 'plain'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { channelType } from './payment-channel.ts';
 import { commodityAmount, goodsType } from './payment-option.ts';
 import { moneyText, wireDate } from './wire-values.ts';
 
@@ -51,6 +52,16 @@ export const orderStatus = z.enum([
 
 export type OrderStatus = z.infer<typeof orderStatus>;
 
+/** What an order asks the payer for in another currency than yuan: of its channel, or of the gateway that turned yuan into it. */
+export const askedSum = z.object({
+  /** `USD`, `HKD`, `USDT`. */
+  currency: z.string().check(z.regex(/^[A-Z]{2,10}$/)),
+  /** As it is to be paid: two decimals of money, and of a coin as many as its gateway names. */
+  amount: z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,8})?$/)),
+});
+
+export type AskedSum = z.infer<typeof askedSum>;
+
 /** A member's own order. */
 export const memberOrder = z.object({
   orderNo: orderNumber,
@@ -61,6 +72,12 @@ export const memberOrder = z.object({
   commoditySpecification: commodityAmount,
   /** Yuan to pay. */
   money: moneyText,
+  /** The sum that is to be paid, or was, in the currency of its channel; left out where that is yuan. */
+  asked: z.optional(askedSum),
+  /** The way to pay that was chosen: its type, and what it is called. */
+  way: z.optional(z.object({ type: channelType, name: z.string() })),
+  /** Whether its channel can be asked what became of it (`checkOrder`); left out once nothing is to be asked. */
+  canCheck: z.optional(z.literal(true)),
   /** Yuan that a coupon took off; left out without one. */
   couponOff: z.optional(moneyText),
   /** The goods, as the records name them. */

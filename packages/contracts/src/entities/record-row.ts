@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { orderStatus } from './payment-order.ts';
+import { askedSum, orderStatus } from './payment-order.ts';
 import { moneyMoved, wireDate } from './wire-values.ts';
 
 /**
@@ -31,6 +31,8 @@ export const recordRow = z.object({
   /** What the record is for. */
   amountSource: z.string(),
   price: recordPrice,
+  /** The sum that a waiting order asks for in another currency; left out for yuan, and for what waits for nothing. */
+  asked: z.optional(askedSum),
   createTime: wireDate,
   status: recordStatus,
   /** Why a withdrawal was rejected or waits longer than usual, or how much of a reclaimed commission became a debt; left out without a note. */

@@ -41,6 +41,11 @@ export const limitSettings = {
     1500,
   ),
   ordersPerHour: limit('LIMIT_ORDERS_PER_HOUR', 'Orders one member may create in an hour', 50),
+  orderChecksPerMinute: limit(
+    'LIMIT_ORDER_CHECKS_PER_MINUTE',
+    'Times one member may have a gateway asked about a waiting order in a minute',
+    12,
+  ),
   notifiesPerMinute: limit(
     'LIMIT_NOTIFIES_PER_MINUTE',
     'Payment notifies one address may send in a minute',

@@ -37,6 +37,7 @@ export async function startTokenPayGateway(): Promise<TestGateway> {
       OutOrderId: number,
       ActualAmount: shown(order.minor),
       BaseCurrency: 'CNY',
+      Amount: '4.41',
     };
     return say({ success: true, message: '', data: `${pages}Pay?Id=${info.Id}`, info });
   }

@@ -35,7 +35,8 @@ export async function startUsdtGateway(): Promise<TestGateway> {
       if (order === null) return no;
       const page = `${baseUrl}pay/checkout-counter/${order.id}`;
       const amount = fields['amount'];
-      return yes({ trade_id: order.id, order_id: number, amount, payment_url: page });
+      const said = { trade_id: order.id, order_id: number, amount, actual_amount: '4.41' };
+      return yes({ ...said, payment_url: page });
     }
     return { status: 404, body: '' };
   });

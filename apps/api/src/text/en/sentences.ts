@@ -116,6 +116,7 @@ export const refusalText = {
   'payer-unknown': 'WeChat did not say who pays. Please tap once more',
   'order-over': 'This order no longer needs a payment',
   'channel-unavailable': 'This payment method isn’t available. Use another one',
+  'channel-silent': 'No answer right now. What you paid takes effect once it arrives',
   'balance-short': 'Not enough balance to withdraw',
   'below-minimum': 'Below the minimum withdrawal',
   'withdrawals-open': 'You already have a withdrawal in progress. Try again later',
@@ -155,8 +156,7 @@ export const refusalText = {
   'order-not-paid': 'No payment has arrived for this order',
   'refund-reference-used': 'This refund reference was used before',
   'gateway-refunds-off': 'Gateway refunds are off for the payment channel of this order',
-  'refund-at-gateway':
-    'The gateway has not settled this refund yet. Find out what became of it first',
+  'refund-at-gateway': 'The gateway has not settled this refund yet. Find that out first',
   'refund-moved-on': 'This refund changed meanwhile. Reload and try again',
   'gateway-refund-unknown': 'There is no such gateway refund',
   'case-unknown': 'No such open payment',

@@ -23,11 +23,11 @@ export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps
           {payingTexts.noMethods}
         </p>
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-card bg-line">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-card bg-raised">
         {channels.map((channel) => (
           <RadioRow
             key={channel.id}
-            className="bg-raised"
+            className="ring-1 ring-line"
             name="payment-channel"
             value={channel.type}
             label={channel.name}

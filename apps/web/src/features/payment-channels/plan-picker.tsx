@@ -49,15 +49,20 @@ interface PlanProps {
   onChoose: () => void;
 }
 
+/** What speaks for a plan; null without. */
+const markOf = ({ offer, recommended = false }: PaymentOption): string | null =>
+  offer === undefined ? (recommended ? payingTexts.recommended : null) : payingTexts.offers[offer];
+
 function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
-  const { price, strikePrice, offer, recommended = false } = plan;
-  const mark =
-    offer === undefined ? recommended && payingTexts.recommended : payingTexts.offers[offer];
+  const { price, strikePrice, offer } = plan;
+  const mark = markOf(plan);
   return (
     <label
       className={classNames(
         'relative flex min-h-21 cursor-pointer flex-col items-center justify-center overflow-hidden rounded-card px-2 py-2.5 text-center ring-inset max-[359px]:pt-6 [:lang(en)_&]:pt-6',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        // The mark of an offer is as wide as a name is far from the edge: it goes above it.
+        offer !== undefined && 'pt-6',
         isChosen ? 'bg-gold/8 ring-2 ring-gold' : 'bg-raised ring-1 ring-line',
       )}
     >

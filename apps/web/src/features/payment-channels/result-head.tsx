@@ -17,11 +17,13 @@ export interface ResultHeadProps {
   title: string;
   /** With its sign. */
   amount: string;
+  /** The sum that is to be paid in another currency. */
+  toPay?: string | undefined;
   detail: string;
 }
 
 /** What became of money: the sign, the words, the amount and what comes next. */
-export function ResultHead({ tone, icon, title, amount, detail }: ResultHeadProps) {
+export function ResultHead({ tone, icon, title, amount, toPay, detail }: ResultHeadProps) {
   return (
     <div aria-live="polite" className="flex animate-appear flex-col items-center pt-8 text-center">
       <span
@@ -35,6 +37,7 @@ export function ResultHead({ tone, icon, title, amount, detail }: ResultHeadProp
       </span>
       <h2 className="mt-4 text-title font-strong">{title}</h2>
       <p className="mt-2 text-[2rem] leading-tight font-strong tabular-nums">{amount}</p>
+      {toPay !== undefined && <p className="mt-1 text-body font-strong tabular-nums">{toPay}</p>}
       <p className="mt-2 max-w-72 text-small words text-soft tabular-nums">{detail}</p>
     </div>
   );

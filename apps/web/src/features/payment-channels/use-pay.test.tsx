@@ -11,7 +11,7 @@ import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { Toaster } from '../../ui/toast.tsx';
-import { openPayment } from './open-payment.ts';
+import { openPayment, stopLeaving } from './open-payment.ts';
 import { usePay } from './use-pay.ts';
 
 vi.mock('./open-payment.ts', { spy: true });
@@ -52,6 +52,7 @@ const isBusy = () =>
 
 beforeEach(() => {
   vi.mocked(openPayment).mockImplementation(() => undefined);
+  vi.mocked(stopLeaving).mockImplementation(() => undefined);
   beginSession(buildMemberWithToken());
 });
 
@@ -60,6 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.mocked(openPayment).mockClear();
+  vi.mocked(stopLeaving).mockClear();
   pendingOrder.clear();
   resetStored();
 });
@@ -94,6 +96,40 @@ it('can be used again when the member comes back', async () => {
   expect(isBusy()).toBe(false);
   press();
   await waitFor(() => expect(openPayment).toHaveBeenCalledTimes(2));
+});
+
+/** Pays at a page that has not begun after seven seconds. */
+async function waitForPage(): Promise<void> {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startFakeApi(answering(createPayment, placed('https://pay.example/c')));
+  openButton();
+  press();
+  await waitFor(() => expect(isBusy()).toBe(true));
+  await waitFor(() => expect(openPayment).toHaveBeenCalled());
+  await act(() => vi.advanceTimersByTimeAsync(7500));
+  expect(isBusy()).toBe(true);
+}
+
+it('gives up a payment page that does not come, says so, and forgets the order', async () => {
+  await waitForPage();
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(stopLeaving).toHaveBeenCalledTimes(1);
+  expect([isBusy(), said()]).toEqual([false, '支付页面没有打开，请稍后重试，或换一种方式']);
+  expect(pendingOrder.read()).toBeNull();
+});
+
+it('does not give up a page that has begun, nor one that another app has opened', async () => {
+  await waitForPage();
+  act(() => void dispatchEvent(new Event('pagehide')));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  act(() => void dispatchEvent(new Event('pageshow')));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  press();
+  await waitFor(() => expect(openPayment).toHaveBeenCalledTimes(2));
+  await act(() => vi.advanceTimersByTimeAsync(9500));
+  vi.restoreAllMocks();
+  expect(stopLeaving).not.toHaveBeenCalled();
+  expect([isBusy(), pendingOrder.read()]).toEqual([false, orderNo]);
 });
 
 it('hands over to a wallet and goes on to the result', async () => {

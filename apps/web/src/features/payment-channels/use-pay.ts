@@ -4,8 +4,7 @@ import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel
 import { paymentOrder, type PaymentOrder } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { payingTexts } from '#text/money.ts';
@@ -20,6 +19,7 @@ import { stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeepFirst } from '../credentials/use-keep-first.tsx';
 import { leavesPage, openPayment } from './open-payment.ts';
+import { useLeaving } from './use-leaving.ts';
 import { usePageCall } from './use-page-call.ts';
 
 const ERROR_MS = 6000;
@@ -84,7 +84,7 @@ export function usePay(): {
   const { sheet, keepFirst } = useKeepFirst();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [isLeaving, setLeaving] = useState(false);
+  const { isLeaving, leave } = useLeaving();
   const called = usePageCall();
   const { mutate, isPending } = useOneAtATime({
     action: [createPayment.path],
@@ -105,13 +105,6 @@ export function usePay(): {
     },
   });
 
-  useEffect(() => {
-    // Back from the payment page, the browser may show this page just as it was left.
-    const comeBack = (): void => setLeaving(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
-
   const goToPayment = ({ payurl, orderNo, call }: PaymentOrder, purchase: Purchase): void => {
     if (call) {
       const failed = (): void => {
@@ -119,10 +112,15 @@ export function usePay(): {
       };
       return void called.pay({ orderNo, call, onFailure: failed });
     }
+    const showOrder = (): void => void navigate(hrefOf(paths.payResult, { orderNo }));
     openPayment(payurl);
-    // Set at once, so that no second tap gets through.
-    if (leavesPage(payurl)) flushSync(() => setLeaving(true));
-    else void navigate(hrefOf(paths.payResult, { orderNo }));
+    if (!leavesPage(payurl)) return showOrder();
+    const silent = (): void => {
+      // Nothing of it is to be waited for, and the next tap makes another.
+      if (pendingOrder.read() === orderNo) pendingOrder.clear();
+      if (!chooseNext(purchase)) showToast(payingTexts.silent, 'failure', ERROR_MS);
+    };
+    return leave({ silent, beside: showOrder });
   };
   const pay = (purchase: Purchase): void => {
     if (isLeaving || called.isCalling) return;

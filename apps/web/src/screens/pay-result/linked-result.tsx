@@ -17,7 +17,7 @@ import { ResultHead } from '../../features/payment-channels/result-head.tsx';
 import { usePageCall } from '../../features/payment-channels/use-page-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { signs } from './order-result.tsx';
+import { signs, toPayOf, Waiting } from './order-result.tsx';
 import { PayCode } from './pay-code.tsx';
 
 const { heads, details, forOther } = resultTexts;
@@ -34,9 +34,14 @@ const told: Readonly<Record<MemberOrder['status'], readonly [title: string, deta
 
 const toPay = { tone: 'waiting', icon: <Wallet /> } as const;
 
+interface LinkedOrder {
+  order: MemberOrder;
+  orderKey: string;
+}
+
 /** An order that is paid by its link, for the member who placed it. */
-export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey: string }) {
-  const { status, orderNo, code } = order;
+export function LinkedResult({ order, orderKey }: LinkedOrder) {
+  const { status, orderNo } = order;
   const [title, detail] = told[status];
   return (
     <div className="flex flex-col gap-6">
@@ -44,10 +49,10 @@ export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey
         {...(status === 'created' ? toPay : signs[status])}
         title={title}
         amount={payingTexts.yuan(order.money)}
+        toPay={toPayOf(order)}
         detail={detail}
       />
-      {status === 'created' &&
-        (code ? <PayCode code={code} /> : <Pay orderNo={orderNo} orderKey={orderKey} />)}
+      {status === 'created' && <HowToPay order={order} orderKey={orderKey} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
@@ -56,6 +61,17 @@ export function LinkedResult({ order, orderKey }: { order: MemberOrder; orderKey
         ]}
       />
     </div>
+  );
+}
+
+/** How a waiting order is paid here. */
+function HowToPay({ order, orderKey }: LinkedOrder) {
+  const { orderNo, code, way } = order;
+  return (
+    <>
+      {code ? <PayCode code={code} way={way} /> : <Pay orderNo={orderNo} orderKey={orderKey} />}
+      <Waiting order={order} orderKey={orderKey} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Member } from '@lantern/contracts/entities/member';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import { sumWith } from '@lantern/rules/foreign-amount';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
 import { toTheMinute } from '@lantern/rules/shanghai-time';
 import { isPermanentVip } from '@lantern/rules/vip';
@@ -22,8 +23,10 @@ import { paidFrom } from '../../storage/stored-payment.ts';
 import { stored } from '../../storage/stored.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { CheckOrder } from './check-order.tsx';
 import { PayCode } from './pay-code.tsx';
 import { PayLink } from './pay-link.tsx';
+import { TimeToPay } from './time-to-pay.tsx';
 import { useWatchOn } from './use-watch-on.ts';
 
 type Status = MemberOrder['status'];
@@ -39,14 +42,13 @@ export const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
 };
 
 const VIP = 2;
-const noWays: Pick<MemberOrder, 'code' | 'link' | 'call'> = {};
 
 /** The outcome of an order, its details, and the next steps. */
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
   const now = useClock();
   useWatchOn(order);
-  const { code, link, call } = order.status === 'created' ? order : noWays;
+  const { code, link } = order;
   const waiting = code ? 'scanning' : 'waiting';
   const open = link === undefined ? waiting : 'linked';
   const head = order.status === 'created' ? open : order.status;
@@ -57,10 +59,10 @@ export function OrderResult({ order }: { order: MemberOrder }) {
         {...signs[order.status]}
         title={resultTexts.heads[head]}
         amount={payingTexts.yuan(order.money)}
+        toPay={toPayOf(order)}
         detail={head === 'fulfilled' ? gained : resultTexts.details[head]}
       />
-      {link === undefined ? code && <PayCode code={code} /> : <PayLink link={link} />}
-      {call && <PayCall orderNo={order.orderNo} call={call} />}
+      {order.status === 'created' && <HowToPay order={order} />}
       <FactList
         facts={[
           [resultTexts.what, order.amountSource],
@@ -71,6 +73,34 @@ export function OrderResult({ order }: { order: MemberOrder }) {
       />
       {hasPaid(order.status) && <KeepAccount />}
       <NextSteps order={order} />
+    </div>
+  );
+}
+
+/** How a waiting order is paid, as far as that is on this page. */
+function HowToPay({ order }: { order: MemberOrder }) {
+  const { code, link, call, orderNo, way } = order;
+  return (
+    <>
+      {link === undefined ? code && <PayCode code={code} way={way} /> : <PayLink link={link} />}
+      {call && <PayCall orderNo={orderNo} call={call} />}
+      <Waiting order={order} />
+    </>
+  );
+}
+
+/** What an order asks for in another currency, as long as it waits. */
+export const toPayOf = ({ status, asked }: MemberOrder): string | undefined =>
+  status === 'created' && asked
+    ? resultTexts.toPay(sumWith(asked.currency, asked.amount))
+    : undefined;
+
+/** How long it can be paid, and the question whether it was. */
+export function Waiting({ order, orderKey }: { order: MemberOrder; orderKey?: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <TimeToPay order={order} />
+      {order.canCheck && <CheckOrder orderNo={order.orderNo} orderKey={orderKey} />}
     </div>
   );
 }

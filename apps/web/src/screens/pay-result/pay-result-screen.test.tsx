@@ -1,5 +1,5 @@
 import { getMember } from '@lantern/contracts/calls/member';
-import { getOrder, payAsPayer } from '@lantern/contracts/calls/payment';
+import { checkOrder, getOrder, payAsPayer } from '@lantern/contracts/calls/payment';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { buyEpisode } from '@lantern/contracts/calls/watch';
 import type { MemberOrder, OrderStatus } from '@lantern/contracts/entities/payment-order';
@@ -7,6 +7,7 @@ import { resultCode } from '@lantern/contracts/result-codes';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildVideo } from '@lantern/contracts/testing/build-video';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -122,6 +123,52 @@ it('leads back to no film from whose paywall another order was placed', async ()
   openResult('created');
   await screen.findByRole('link', { name: '查看账单' });
   expect(screen.queryByRole('link', { name: '返回影片' })).toBeNull();
+});
+
+const code = { text: 'weixin://wxpay/bizpayurl?pr=1', opens: [] };
+const inMinutes = (minutes: number): string =>
+  formatShanghaiTime(new Date(Date.now() + minutes * 60_000));
+
+it.each([
+  ['wxpay', '微信支付', '请用微信扫码付款'],
+  ['alipay', '支付宝', '请用支付宝扫码付款'],
+  ['cash-app', 'Cash App', '请用Cash App扫码付款'],
+])('names what scans the code of %s', async (type, name, words) => {
+  openResult('created', { code, way: { type, name }, expireTime: inMinutes(30) });
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it('tells how long an order can be paid, and asks for it again at the end', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = openResult('created', { code, expireTime: inMinutes(1) });
+  expect((await screen.findByRole('timer')).textContent).toMatch(/剩余付款时间(?:01:00|00:5\d)/);
+  api.change(answering(getOrder, order('expired')));
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(await screen.findByText('订单已过期')).toBeDefined();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('asks for a payment at once, and not again for five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = openResult('created', { code, canCheck: true });
+  api.change(answering(checkOrder, order('created', { code, canCheck: true })));
+  const check = await screen.findByRole('button', { name: '已付款？立即查询' });
+  fireEvent.click(check);
+  fireEvent.click(check);
+  await screen.findByRole('button', { name: '5 秒后可再次查询' });
+  fireEvent.click(check);
+  expect(api.sentTo(checkOrder)).toHaveLength(1);
+  api.change(answering(checkOrder, order('fulfilled')));
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  api.change(answering(getOrder, order('fulfilled')));
+  fireEvent.click(screen.getByRole('button', { name: '已付款？立即查询' }));
+  expect(await screen.findByText('支付成功')).toBeDefined();
+});
+
+it('has no such question where a channel can’t be asked, and shows what it asks for', async () => {
+  openResult('created', { asked: { currency: 'USDT', amount: '4.41' } });
+  expect(await screen.findByText('应付 4.41 USDT')).toBeDefined();
+  expect(screen.queryByRole('button', { name: '已付款？立即查询' })).toBeNull();
 });
 
 it('shows the number of coins', async () => {

@@ -1,4 +1,5 @@
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { sumWith } from '@lantern/rules/foreign-amount';
 import { toTheMinute } from '@lantern/rules/shanghai-time';
 import { Link } from 'react-router-dom';
 
@@ -51,6 +52,11 @@ function RecordLines({ row, tab }: { row: RecordRow; tab: number }) {
           )}
         >
           {amount}
+          {row.asked && (
+            <span className="block text-right text-note font-regular text-soft">
+              {sumWith(row.asked.currency, row.asked.amount)}
+            </span>
+          )}
         </p>
       </div>
       <div className="mt-1 flex items-start justify-between gap-4 text-note text-soft tabular-nums">

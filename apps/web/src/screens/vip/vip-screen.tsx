@@ -4,14 +4,13 @@ import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-t
 import { isPermanentVip, isVipMember } from '@lantern/rules/vip';
 import { useQueryClient } from '@tanstack/react-query';
 import { Crown, Clock, ChevronDown } from 'lucide-react';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { payingTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
 import { keyOf } from '../../api/call-queries.ts';
-import { nowMs } from '../../api/clock.ts';
 import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
@@ -28,6 +27,7 @@ import { useVipPurchase } from '../../features/payment-channels/use-vip-purchase
 import { useIsSiteConfigPending, useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
+import { clockOf, useSecondsLeft } from '../../session/use-seconds-left.ts';
 import { useMember } from '../../session/use-session.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -149,8 +149,6 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
   );
 }
 
-const two = (count: number): string => String(count).padStart(2, '0');
-
 /** What there is to save: until the first end of an offer, or by a first purchase; or the countdown that the operator chose. */
 function OfferStrip({ options }: { options: readonly PaymentOption[] }) {
   const queries = useQueryClient();
@@ -172,25 +170,6 @@ function OfferStrip({ options }: { options: readonly PaymentOption[] }) {
 
 const DAY_SECONDS = 86_400;
 
-const TICK_MS = 1000;
-
-/** Whole seconds until a moment, counted down to 0; `onEnd` is called once there. */
-function useSecondsLeft(end: Date, onEnd: () => void): number {
-  const [now, setNow] = useState(() => nowMs());
-  const left = Math.max(0, Math.ceil((end.getTime() - now) / TICK_MS));
-  const isOver = left === 0;
-  const tellEnd = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (isOver) {
-      tellEnd();
-      return undefined;
-    }
-    const timer = setInterval(() => setNow(nowMs()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [isOver]);
-  return left;
-}
-
 /** An offer with an end: a countdown on its last day, its date before. */
 function EndStrip({ end, onEnd }: { end: Date; onEnd: () => void }) {
   const left = useSecondsLeft(end, onEnd);
@@ -211,12 +190,6 @@ function PresetStrip() {
   ) : (
     <Strip words={payingTexts.offerOver} side={null} />
   );
-}
-
-/** `mm:ss`, or `hh:mm:ss` from an hour on. */
-function clockOf(seconds: number): string {
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return seconds < 3600 ? rest : `${two(Math.floor(seconds / 3600))}:${rest}`;
 }
 
 function Strip({ words, side }: { words: string; side: string | null }) {

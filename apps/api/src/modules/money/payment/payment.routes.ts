@@ -12,7 +12,7 @@ import { registerNotifies } from './notifies/notify.routes.ts';
 import { createPayment } from './orders/create-payment.ts';
 import { isFirstPurchase } from './orders/first-price.repo.ts';
 import { listGoods } from './orders/list-goods.ts';
-import { getOrder } from './orders/list-own-orders.ts';
+import { checkOrder, getOrder } from './orders/list-own-orders.ts';
 import { checkCoupon } from './orders/order-coupon.ts';
 import { payByLink } from './orders/pay-link.ts';
 import { payAsPayer } from './payers/pay-as-payer.ts';
@@ -57,6 +57,7 @@ export async function registerPaymentModule(app: FastifyInstance, deps: Deps): P
     checkCoupon,
     createPayment,
     getOrder,
+    checkOrder,
     payByLink,
     payAsPayer,
   });

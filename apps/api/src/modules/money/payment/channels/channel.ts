@@ -52,12 +52,24 @@ export interface PageCall {
   args: Readonly<Record<string, string>>;
 }
 
+/** What a gateway that turns yuan into another currency by itself asks the payer for, as it writes it: `28.8` `USDT`. */
+export interface OwnSum {
+  currency: string;
+  amount: string;
+}
+
+/** A sum as a gateway told it; nothing where it told none that can be shown. */
+export function ownSumOf(currency: string, amount: string): { asked?: OwnSum } {
+  const isShown = /^[A-Z]{2,10}$/.test(currency) && /^\d{1,12}(?:\.\d{1,8})?$/.test(amount);
+  return isShown ? { asked: { currency, amount } } : {};
+}
+
 /**
  * How an order is paid: at an address, by a code to scan (`link` opens the same on the phone that shows the code), or by a
  * call of our page.
  */
 export type Opening =
-  | { as: 'redirect'; url: string; gatewayOrder?: string }
+  | { as: 'redirect'; url: string; gatewayOrder?: string; asked?: OwnSum }
   | { as: 'qr'; text: string; link?: string; gatewayOrder?: string }
   | { as: 'page-call'; call: PageCall; gatewayOrder?: string };
 

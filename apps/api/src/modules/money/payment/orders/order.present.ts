@@ -1,12 +1,13 @@
-import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import type { AskedSum, MemberOrder } from '@lantern/contracts/entities/payment-order';
 import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
 import { shownOrderState } from '@lantern/rules/order-states';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
+import { payMethodName } from '../../../../text/chinese-alone.ts';
 import { textIn } from '../../../../text/text-in.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
-import type { OrderView } from './order.repo.ts';
+import type { Order, OrderView } from './order.repo.ts';
 
 /** How a waiting order is paid; nothing while its channel hasn't said it. */
 function paymentOf({ opening, payUrl }: OrderView, { opens }: Pick<PaymentChannel, 'opens'>) {
@@ -18,6 +19,24 @@ function paymentOf({ opening, payUrl }: OrderView, { opens }: Pick<PaymentChanne
   return payUrl === null ? undefined : { payment: { payurl: payUrl, opens: [...opens] } };
 }
 
+/** What an order asks for in a currency of its own; nothing where that is yuan. */
+export function askedOf({ ask, opening }: Pick<Order, 'ask' | 'opening'>): { asked?: AskedSum } {
+  const own = opening?.as === 'redirect' ? opening.asked : undefined;
+  if (own !== undefined) return { asked: own };
+  const { currency, minor } = ask;
+  return currency === 'CNY' ? {} : { asked: { currency, amount: formatYuan(minor) } };
+}
+
+/** What a way to pay is called: as its channel calls it, or else as any does. */
+function wayOf(
+  { method: type }: OrderView,
+  channel: Pick<PaymentChannel, 'methods'> | null,
+  language: Language,
+) {
+  const own = channel?.methods.find((it) => it.type === type)?.name;
+  return { type, name: textIn(language).methodName(type, own ?? payMethodName(type)) };
+}
+
 /** The reader's language, and what the plans of so many days are called; `""` without a name. */
 export interface OrderWords {
   language: Language;
@@ -27,7 +46,7 @@ export interface OrderWords {
 /** An order as its member sees it, with the goods that were given; while it waits, with its payment page. */
 export function presentOrder(
   order: OrderView,
-  channel: Pick<PaymentChannel, 'opens'> | null,
+  channel: Pick<PaymentChannel, 'opens' | 'ask' | 'methods'> | null,
   now: Date,
   { language, nameOf }: OrderWords,
 ): MemberOrder {
@@ -39,11 +58,17 @@ export function presentOrder(
     typesOf: goods.kind === 'vip' ? 2 : 1,
     commoditySpecification: goods.kind === 'vip' ? goods.days : goods.coins,
     money: formatYuan(order.amountFen),
+    ...askedOf(order),
+    way: wayOf(order, channel, language),
     ...(order.couponOffFen !== null && { couponOff: formatYuan(order.couponOffFen) }),
     amountSource:
       (goods.kind === 'vip' && nameOf(goods.days)) || textIn(language).orderTitle(goods),
     createTime: formatShanghaiTime(order.createdAt),
     expireTime: formatShanghaiTime(order.expiresAt),
-    ...(channel !== null && status === 'created' && paymentOf(order, channel)),
+    ...(channel !== null &&
+      status === 'created' && {
+        ...paymentOf(order, channel),
+        ...(channel.ask !== null && { canCheck: true }),
+      }),
   };
 }

@@ -106,6 +106,8 @@ describe('an order', () => {
     expect(await askAs(testApp, member)(getOrder, { orderNo })).toEqual({
       orderNo,
       status: 'created',
+      way: { type: 'sandbox', name: '模拟支付' },
+      canCheck: true,
       typesOf: 2,
       commoditySpecification: 90,
       money: '100.00',

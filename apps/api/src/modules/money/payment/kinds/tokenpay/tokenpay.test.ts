@@ -73,6 +73,12 @@ test('signs as its documentation does', () => {
 test('opens its page, and only for what was asked in yuan', async () => {
   const opened = { as: 'redirect', url: page, gatewayOrder: id };
   expect(await saying(created).open(order, payer)).toEqual(opened);
+  // What the payer pays is shown where it is told, and is a number.
+  const told = (Amount: unknown) =>
+    saying({ ...created, info: { ...info, Amount } }).open(order, payer);
+  const inCoins = { ...opened, asked: { currency: 'TRX', amount: '88.1234' } };
+  expect([await told('88.1234'), await told(88.1234)]).toEqual([inCoins, inCoins]);
+  expect(await told('<b>1</b>')).toEqual(opened);
   const other = (change: object) => openFault({ ...created, info: { ...info, ...change } });
   expect(await other({ ActualAmount: '29.99' })).toBe('unclear');
   expect(await other({ BaseCurrency: 'USD' })).toBe('unclear');

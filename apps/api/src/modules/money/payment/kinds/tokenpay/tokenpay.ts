@@ -13,6 +13,7 @@ import {
   inYuan,
   type Money,
   type Opening,
+  ownSumOf,
   refused,
   type Word,
 } from '../../channels/channel.ts';
@@ -45,6 +46,8 @@ const createAnswer = z.object({
         OutOrderId: z.string(),
         ActualAmount: amount,
         BaseCurrency: z.string(),
+        /** What the payer pays, in the coin. */
+        Amount: z._default(amount, ''),
       }),
     ),
   ),
@@ -133,11 +136,15 @@ async function open(given: TokenPaySettings, ground: Ground, order: ChannelOrder
   const content = { text, type: 'application/json' };
   const answer = await ground.ask(`${given.baseUrl}CreateOrder`, { content });
   checkGood(answer);
-  return readCreated(answer.text, order);
+  return readCreated(answer.text, order, coinOf(given.currency));
 }
 
+/** The coin of `USDT_TRC20`, of `EVM_ETH_USDC_ERC20` or of `TRX`. */
+const coinOf = (currency: string): string =>
+  /USD[TC]/i.exec(currency)?.[0].toUpperCase() ?? currency.toUpperCase().split('_').at(-1) ?? '';
+
 /** Reads what create answered. A gateway that asks for another amount than it was told is not paid. */
-function readCreated(text: string, order: ChannelOrder): Opening {
+function readCreated(text: string, order: ChannelOrder, coin: string): Opening {
   const parsed = createAnswer.safeParse(parseJson(text));
   if (!parsed.success) throw new ChannelFault('unclear', 'the gateway said nothing understood');
   const { success, message, data, info } = parsed.data;
@@ -151,7 +158,7 @@ function readCreated(text: string, order: ChannelOrder): Opening {
   if (!isOurs || !isDeepStrictEqual(money, order.ask)) {
     throw new ChannelFault('unclear', 'the gateway asks for another amount');
   }
-  return { as: 'redirect', url: data, gatewayOrder: info.Id };
+  return { as: 'redirect', url: data, gatewayOrder: info.Id, ...ownSumOf(coin, info.Amount) };
 }
 
 /** It tells no more than three times, so it is asked. Its answers are not signed, and don't say what they count in: create did. */

@@ -9,6 +9,7 @@ import {
   ChannelFault,
   type ChannelOrder,
   type Opening,
+  ownSumOf,
   refused,
   type Word,
   inYuan,
@@ -37,6 +38,7 @@ const createAnswer = z.object({
         trade_id: z.string(),
         order_id: z._default(z.string(), ''),
         amount: z._default(z.union([z.string(), z.number()]), ''),
+        actual_amount: z._default(z.union([z.string(), z.number()]), ''),
         payment_url: z._default(z.string(), ''),
       }),
     ),
@@ -116,11 +118,21 @@ async function open(given: UsdtSettings, ground: Ground, order: ChannelOrder): P
   const content = { text: signedJson(fields, token), type: 'application/json' };
   const answer = await ground.ask(`${baseUrl}api/v1/order/create-transaction`, { content });
   checkGood(answer);
-  return readCreated(answer.text, order);
+  return readCreated(answer.text, order, coinOf(tradeType));
+}
+
+/** The coin of `usdt.trc20` or of `tron.trx`. */
+function coinOf(tradeType: string): string {
+  const [first = '', second = ''] = tradeType.toUpperCase().split('.');
+  return first.startsWith('USD') ? first : second;
 }
 
 /** Reads what create answered. A gateway that asks for another amount than it was told is not paid. */
-function readCreated(text: string, order: Pick<ChannelOrder, 'number' | 'ask'>): Opening {
+function readCreated(
+  text: string,
+  order: Pick<ChannelOrder, 'number' | 'ask'>,
+  coin: string,
+): Opening {
   const parsed = createAnswer.safeParse(parseJson(text));
   if (!parsed.success) throw new ChannelFault('unclear', 'the gateway said nothing understood');
   const { status_code: code, data } = parsed.data;
@@ -131,7 +143,8 @@ function readCreated(text: string, order: Pick<ChannelOrder, 'number' | 'ask'>):
   if (!isAsked || data.order_id !== order.number) {
     throw new ChannelFault('unclear', 'the gateway asks for another amount');
   }
-  return { as: 'redirect', url: data.payment_url, gatewayOrder: data.trade_id };
+  const asked = ownSumOf(coin, String(data.actual_amount));
+  return { as: 'redirect', url: data.payment_url, gatewayOrder: data.trade_id, ...asked };
 }
 
 /** USDT over a wallet's watcher: epusdt and BEpusdt, which have one interface. It can't be asked, and pays nothing back. */
