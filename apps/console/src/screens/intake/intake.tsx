@@ -29,6 +29,7 @@ import { afterIn } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { stateColor } from './state-color.ts';
 
+const DropFilms = lazy(() => import('../../ui/upload/drop-films.tsx'));
 const UploadPanel = lazy(() => import('./upload/upload-panel.tsx'));
 const IngestDrawer = lazy(() => import('./ingest-drawer.tsx'));
 const IntakeTools = lazy(() => import('./intake-tools.tsx'));
@@ -127,7 +128,8 @@ export default function Intake() {
     <Screen title={texts.sections.intake} hint={intakeTexts.hint}>
       {mayTakeIn && (
         <Suspense fallback={<Skeleton h={180} radius="lg" mb="md" />}>
-          <UploadPanel onNew={showNew} />
+          <UploadPanel review={ingests.data?.load.review ?? null} onNew={showNew} />
+          <DropFilms />
         </Suspense>
       )}
       {ingests.data && (

@@ -1,3 +1,4 @@
+import { publishIngest } from '@lantern/contracts/calls/operator/ingests';
 import { takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
 import { listCategories } from '@lantern/contracts/calls/operator/places';
 import { listAllVideos, videoFilters } from '@lantern/contracts/calls/operator/videos';
@@ -20,6 +21,7 @@ import { useSession } from '../../session/session.tsx';
 import { useAddress } from '../../ui/address.ts';
 import { Poster } from '../../ui/poster.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { UploadButton } from '../../ui/upload/choose-films.tsx';
 import {
   type CategoryChoice,
   categoryName,
@@ -30,6 +32,7 @@ import {
   type VideoRow,
 } from './video-row.ts';
 
+const DropFilms = lazy(() => import('../../ui/upload/drop-films.tsx'));
 const PickedVideos = lazy(() => import('./picked-videos.tsx'));
 const VideoDrawer = lazy(() => import('./video-drawer.tsx'));
 
@@ -45,7 +48,16 @@ export default function Videos() {
   const videos = useMemo(() => videoList(categories), [categories]);
   const [picked, setPicked] = useState<readonly VideoRow[]>([]);
   return (
-    <Screen title={texts.sections.videos} hint={videosTexts.hint}>
+    <Screen
+      title={texts.sections.videos}
+      hint={videosTexts.hint}
+      {...(may(publishIngest) && { actions: <UploadButton /> })}
+    >
+      {may(publishIngest) && (
+        <Suspense>
+          <DropFilms />
+        </Suspense>
+      )}
       {picked.length > 0 && (
         <Suspense>
           <PickedVideos
