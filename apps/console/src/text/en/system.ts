@@ -24,11 +24,33 @@ export const queueWords = {
   'sweep-bin': 'bin cleanup',
   'find-neighbours': 'similar videos',
   'roll-up-ads': 'ad figures',
+  'ingest-fetch': 'film downloads',
+  'resume-ingests': 'unfinished intake',
+  'resume-batches': 'unfinished batches',
+  'sweep-ingest-sources': 'source file cleanup',
+  'sweep-ingest-uploads': 'unfinished upload cleanup',
+  'sweep-ingest-work': 'working file cleanup',
+  'sweep-unused-uploads': 'unused picture cleanup',
+  'forget-operator-pictures': 'operators’ picture cleanup',
+  'fetch-pictures': 'poster downloads',
+  'first-picture': 'first frames',
+  'fill-search-keys': 'search index',
+  'announce-published': 'scheduled publishing',
+  'hold-uncovered': 'rights checks',
+  'collect-feed': 'collecting from a source',
+  'collect-feeds': 'collecting on schedule',
+  'check-line-hosts': 'line host checks',
+  'take-title-list': 'title list imports',
+  'post-due-commissions': 'due commissions',
+  'forget-refused-notifies': 'refused payment message cleanup',
+  'sandbox-notify': 'sandbox payment messages',
+  'keep-fact-months': 'monthly figures storage',
+  'wrap-old-passwords': 'old password hardening',
 } satisfies Wording<typeof zhQueues>;
 
 /** The words of the screens that only owners see. */
 export const systemTexts = {
-  hint: 'Operators, roles and the audit log.',
+  hint: 'Operators, the site’s condition and the audit log.',
   tabs: { operators: 'Operators', condition: 'Condition', audit: 'Audit log' },
 
   operator: 'Operator',
@@ -103,7 +125,7 @@ export const systemTexts = {
   objects: (count) => counted(count, 'file'),
   database: 'Database',
   upkeep: 'Checks and backups',
-  noUpkeep: 'None ran yet. Checks run every night after half past three.',
+  noUpkeep: 'None have run yet. Checks run every night after half past three.',
   finished: (time) => `finished ${time}`,
   well: 'All well',
   problems: (count) => counted(count, 'problem'),
@@ -114,7 +136,8 @@ export const systemTexts = {
   running: (task, time) => `${task} is running since ${time}`,
   waits: (task) => `${task} waits for the background process`,
   backupApart: 'Backups go to the folder of BACKUP_DIR.',
-  backupBeside: 'Backups go to backups, beside the data. Set BACKUP_DIR to another disk.',
+  backupBeside:
+    'Backups go to the backups folder beside the data. Set BACKUP_DIR to use another disk.',
   facts: {
     checks: (count) => `${count} checks`,
     entries: (count) => `${count} entries`,
