@@ -19,7 +19,7 @@ export const queueWords = {
   'close-orders': 'closing orders at channels',
   'repeat-refunds': 'refunds asked again',
   'nightly-checks': 'nightly checks',
-  'run-upkeep': 'checks and backups',
+  upkeep: 'checks and backups',
   'sweep-storage': 'storage cleanup',
   'sweep-bin': 'bin cleanup',
   'find-neighbours': 'similar videos',

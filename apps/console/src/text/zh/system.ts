@@ -9,7 +9,7 @@ export const queueWords = {
   'close-orders': '在渠道关闭订单',
   'repeat-refunds': '再次请求退款',
   'nightly-checks': '夜间检查',
-  'run-upkeep': '检查与备份',
+  upkeep: '检查与备份',
   'sweep-storage': '清理存储',
   'sweep-bin': '清理回收站',
   'find-neighbours': '相似推荐',

@@ -53,23 +53,26 @@ export function sendReady(): void {
 export async function takeIn(files: readonly File[], client: QueryClient): Promise<void> {
   bringBackUploads();
   const isAnother = listUploads().some(isReady);
+  const known = isAllKnown(client);
   const again = await addFiles(files);
   if (again > 0) notifyDone(uploadTexts.leftOut(again));
-  if (!isAnother && (await needsNoAnswer(client))) sendReady();
+  const isKnown = await known;
+  const ready = listUploads().filter(isReady);
+  const needsNoAnswer =
+    isKnown && ready.length > 0 && !mayBeEpisodes(ready) && isComplete(readBatch(), ready);
+  if (!isAnother && needsNoAnswer) sendReady();
 }
 
-async function needsNoAnswer(client: QueryClient): Promise<boolean> {
-  const ready = listUploads().filter(isReady);
-  if (ready.length === 0) return false;
+/** Whether files start as soon as they are chosen: what is chosen while they are read is the operator's answer, and waits for the start. */
+async function isAllKnown(client: QueryClient): Promise<boolean> {
+  const { categoryCode, startsAtOnce } = readBatch();
   try {
     const { list } = await client.query(callQuery(listCategories, {}));
-    const only = list.length === 1 ? list[0] : undefined;
-    const { categoryCode } = readBatch();
-    if (!list.some(({ code }) => code === categoryCode))
-      changeBatch({ categoryCode: only?.code ?? null });
-    const { startsAtOnce } = readBatch();
-    const starts = startsAtOnce ?? (await client.query(callQuery(listIngests, {}))).load.review;
-    return starts && !mayBeEpisodes(ready) && isComplete(readBatch(), ready);
+    const only = list.length === 1 ? list[0]?.code : undefined;
+    const isThere = list.some(({ code }) => code === categoryCode);
+    if (!isThere && only !== undefined) changeBatch({ categoryCode: only });
+    if (!isThere && only === undefined) return false;
+    return startsAtOnce ?? (await client.query(callQuery(listIngests, {}))).load.review;
   } catch {
     // They stand in the list, with the button that sends them.
     return false;
