@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 
 import { startSiteWith } from '../start-site.ts';
-import { test } from './console.ts';
+import { expect, test } from './console.ts';
 
 const run = promisify(execFile);
 
@@ -80,5 +80,11 @@ export async function drop(
     }
     return transfer;
   }, files);
+  // What takes them in is fetched when they are first dragged over the screen.
+  await target.dispatchEvent('dragenter', { dataTransfer });
+  await expect(async () => {
+    await target.dispatchEvent('dragover', { dataTransfer });
+    await expect(target.page().locator('.drop-over')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await target.dispatchEvent('drop', { dataTransfer });
 }

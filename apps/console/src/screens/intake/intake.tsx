@@ -27,9 +27,9 @@ import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { DropZone } from '../../ui/upload/upload-here.tsx';
 import { stateColor } from './state-color.ts';
 
-const DropFilms = lazy(() => import('../../ui/upload/drop-films.tsx'));
 const UploadPanel = lazy(() => import('./upload/upload-panel.tsx'));
 const IngestDrawer = lazy(() => import('./ingest-drawer.tsx'));
 const IntakeTools = lazy(() => import('./intake-tools.tsx'));
@@ -129,7 +129,7 @@ export default function Intake() {
       {mayTakeIn && (
         <Suspense fallback={<Skeleton h={180} radius="lg" mb="md" />}>
           <UploadPanel review={ingests.data?.load.review ?? null} onNew={showNew} />
-          <DropFilms />
+          <DropZone />
         </Suspense>
       )}
       {ingests.data && (

@@ -21,7 +21,7 @@ import { useSession } from '../../session/session.tsx';
 import { useAddress } from '../../ui/address.ts';
 import { Poster } from '../../ui/poster.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { UploadButton } from '../../ui/upload/choose-films.tsx';
+import { DropZone, UploadButton } from '../../ui/upload/upload-here.tsx';
 import {
   type CategoryChoice,
   categoryName,
@@ -32,7 +32,6 @@ import {
   type VideoRow,
 } from './video-row.ts';
 
-const DropFilms = lazy(() => import('../../ui/upload/drop-films.tsx'));
 const PickedVideos = lazy(() => import('./picked-videos.tsx'));
 const VideoDrawer = lazy(() => import('./video-drawer.tsx'));
 
@@ -53,11 +52,7 @@ export default function Videos() {
       hint={videosTexts.hint}
       {...(may(publishIngest) && { actions: <UploadButton /> })}
     >
-      {may(publishIngest) && (
-        <Suspense>
-          <DropFilms />
-        </Suspense>
-      )}
+      {may(publishIngest) && <DropZone />}
       {picked.length > 0 && (
         <Suspense>
           <PickedVideos

@@ -78,6 +78,7 @@ export const texts = {
     searchResults: 'Search results',
     account: (name) => `Account ${name}`,
     upload: 'Upload videos',
+    uploadHere: 'Upload',
     toMembers: 'Open the members’ site',
     asMembersSee: 'As members see it',
     toDark: 'Switch to dark',

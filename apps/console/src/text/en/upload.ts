@@ -6,9 +6,9 @@ import { counted } from './plural.ts';
 /** The words of sending films. */
 export const uploadTexts = {
   title: 'Upload videos',
-  start: 'Upload',
   drop: 'Drop video files or a folder anywhere on this page',
   dropNow: 'Drop to upload',
+  settings: 'Category, price and start',
   atOnce: 'Upload as soon as chosen',
   maySeries: 'These look like episodes of one video. Please choose.',
   choose: 'Choose files',

@@ -74,6 +74,7 @@ export const texts = {
     searchResults: '搜索结果',
     account: (name: string): string => `账号 ${name}`,
     upload: '上传影片',
+    uploadHere: '上传',
     toMembers: '打开会员端',
     asMembersSee: '看会员端效果',
     toDark: '切换到深色',

@@ -1,9 +1,9 @@
 /** The words of sending films. */
 export const uploadTexts = {
   title: '上传影片',
-  start: '上传',
   drop: '把视频文件或文件夹拖到本页任意位置',
   dropNow: '松开即可上传',
+  settings: '分类、付费与上传方式',
   atOnce: '选好即上传',
   maySeries: '看起来像同一部的各集，请先选择',
   choose: '选择文件',

@@ -1,10 +1,7 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { UploadCloud } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-import { uploadTexts } from '#text/upload.ts';
 
 const intake = '/intake';
 
@@ -43,18 +40,5 @@ export function ChooseFilms({ onChoose, children }: ChooseFilmsProps) {
     >
       {children}
     </FileButton>
-  );
-}
-
-/** Asks for films and takes them in, from any screen. */
-export function UploadButton() {
-  return (
-    <ChooseFilms onChoose={useTakeIn()}>
-      {(button) => (
-        <Button leftSection={<UploadCloud size={16} aria-hidden />} {...button}>
-          {uploadTexts.start}
-        </Button>
-      )}
-    </ChooseFilms>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { UploadCloud } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { uploadTexts } from '#text/upload.ts';
 
@@ -18,7 +18,9 @@ interface UploadPanelProps {
 /** Accepts many files, dropped on the page or chosen, and sends them with common settings: at once, or when it is said so. */
 export default function UploadPanel({ review, onNew }: UploadPanelProps) {
   const take = useTakeIn();
-  const sent = useUploads().filter(({ state }) => state === 'done').length;
+  const [isAsked, setAsked] = useState(false);
+  const uploads = useUploads();
+  const sent = uploads.filter(({ state }) => state === 'done').length;
   useEffect(bringBackUploads, []);
   useEffect(() => {
     if (sent > 0) onNew();
@@ -38,9 +40,15 @@ export default function UploadPanel({ review, onNew }: UploadPanelProps) {
         </ChooseFilms>
         <p className="dimmed small">{uploadTexts.again}</p>
       </div>
-      <Suspense fallback={<Skeleton h={72} mt="sm" />}>
-        <UploadList review={review} />
-      </Suspense>
+      {isAsked || uploads.length > 0 ? (
+        <Suspense fallback={<Skeleton h={72} mt="sm" />}>
+          <UploadList review={review} />
+        </Suspense>
+      ) : (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setAsked(true)}>
+          {uploadTexts.settings}
+        </Button>
+      )}
     </section>
   );
 }
