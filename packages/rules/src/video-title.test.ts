@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { cleanText } from './incoming-text.ts';
-import { tidyTitle, titleOfFile } from './video-title.ts';
+import { areNumberedAlike, tidyTitle, titleOfFile } from './video-title.ts';
 
 test.each([
   ['as it is', '夜航 第2季', '夜航 第2季'],
@@ -63,4 +63,15 @@ test.each([
 
 test('a suggested title is cut at a whole letter', () => {
   expect(titleOfFile(`${'a'.repeat(119)}𠮷.mp4`, 120)).toBe('a'.repeat(119));
+});
+
+test.each([
+  [['山海 第1集', '山海 第2集'], true],
+  [['山海 第十集', '夜航', '山海 第二十一集'], true],
+  [['Show S01E02', 'show s01e03'], true],
+  [['夜航', '车站'], false],
+  [['夜航 第1集'], false],
+  [[], false],
+])('titles %j are alike but for their numbers: %j', (titles, are) => {
+  expect(areNumberedAlike(titles)).toBe(are);
 });

@@ -39,3 +39,12 @@ export function titleOfFile(name: string, most: number): string {
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 }
+
+/** Numbers of parts, in digits and in Chinese. */
+const numbers = /[\d〇一二三四五六七八九十百零两]+/g;
+
+/** Whether two of some titles are alike but for their numbers, as those of episodes are. */
+export function areNumberedAlike(titles: readonly string[]): boolean {
+  const stems = titles.map((title) => title.replaceAll(numbers, '0').toLowerCase());
+  return new Set(stems).size < stems.length;
+}

@@ -149,7 +149,11 @@ export function List<Payload extends z.ZodMiniType, Row>({
       address={address}
       sort={address.get('sort') || (call.pages?.sorts[0] ?? '')}
       {...(opens && { onOpen: open })}
-      tools={exporter && may(exporter) && <Export of={exporter} fields={list.fieldsIn(address)} />}
+      tools={
+        exporter &&
+        may(exporter) &&
+        page?.list.length !== 0 && <Export of={exporter} fields={list.fieldsIn(address)} />
+      }
       empty={
         <EmptyState icon={icon} title={words.emptyTitle} hint={words.emptyHint} action={first} />
       }

@@ -8,6 +8,7 @@ import {
   Moon,
   Search,
   Sun,
+  UploadCloud,
   WifiOff,
 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -19,6 +20,7 @@ import { followDesk } from '../api/desk-events.ts';
 import { useSession } from '../session/session.tsx';
 import { LeaveQuestion } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/pending.tsx';
+import { ChooseFilms, useTakeIn } from '../ui/upload/choose-films.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewDevices } from './new-devices.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
@@ -77,6 +79,7 @@ function Frame({ loginName }: { loginName: string }) {
           <span>{texts.shell.search}</span>
           <kbd aria-hidden>{texts.shell.searchKeys}</kbd>
         </button>
+        <UploadFromAnywhere />
         <ActionIcon
           component="a"
           href="/"
@@ -121,6 +124,23 @@ function Frame({ loginName }: { loginName: string }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Asks for films, for an operator who may take them in. */
+function UploadFromAnywhere() {
+  const { holds } = useSession();
+  const take = useTakeIn();
+  if (!holds('intake.change')) return null;
+  return (
+    <ChooseFilms onChoose={take}>
+      {(button) => (
+        <button type="button" className="topbar-act" {...button}>
+          <UploadCloud size={20} aria-hidden />
+          <span>{texts.shell.upload}</span>
+        </button>
+      )}
+    </ChooseFilms>
   );
 }
 

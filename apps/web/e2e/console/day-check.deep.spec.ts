@@ -1,4 +1,4 @@
-import { businessDayOf } from '@lantern/rules/shanghai-time';
+import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 
 import { enter, expect, expectWell, test } from './console.ts';
 import { notify, payAtSandbox, register } from './owed-money.ts';
@@ -10,7 +10,11 @@ test('the sums of a day by channel: what orders brought, and what matched none',
   const { token } = await register(request);
   const orderNo = await payAtSandbox(request, token, 30);
   await notify(request, orderNo, `T${crypto.randomUUID().slice(0, 18)}`, '30.00');
-  await enter(page, `/orders?tab=check&day=${businessDayOf(new Date())}`);
+  await enter(page, '/orders?tab=check');
+  // Yesterday is shown, and its field says so.
+  const yesterday = shiftBusinessDay(businessDayOf(new Date()), -1);
+  await expect(page.getByRole('textbox', { name: '日期' })).toHaveValue(yesterday);
+  await page.goto(`/console/orders?tab=check&day=${businessDayOf(new Date())}`);
   const card = page.getByRole('region', { name: '沙箱支付' });
   const fact = (name: string) => card.locator('.fact').filter({ hasText: name });
   // Other tests pay there, too.

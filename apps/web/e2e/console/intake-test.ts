@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { startSiteWith } from '../start-site.ts';
-import { test } from './console.ts';
+import { expect, test } from './console.ts';
 
 const run = promisify(execFile);
 
@@ -65,4 +65,26 @@ export async function choose(page: Page, path: string): Promise<void> {
   await chooseFiles(page, path);
   await panel.getByRole('combobox', { name: '分类' }).click();
   await page.getByRole('listbox', { name: '分类' }).getByRole('option').first().click();
+}
+
+/** Drops files as a hand does: all at once, with their bytes. */
+export async function drop(
+  target: Locator,
+  files: { name: string; data: string }[],
+): Promise<void> {
+  const dataTransfer = await target.page().evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, data } of given) {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, files);
+  // What takes them in is fetched when they are first dragged over the screen.
+  await target.dispatchEvent('dragenter', { dataTransfer });
+  await expect(async () => {
+    await target.dispatchEvent('dragover', { dataTransfer });
+    await expect(target.page().locator('.drop-over')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await target.dispatchEvent('drop', { dataTransfer });
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { passAgeGate } from '../visit.ts';
 import { enter, expect, expectWell, test } from './console.ts';
-import { choose, films, intakeTest, makeFilm } from './intake-test.ts';
+import { choose, drop, films, intakeTest, makeFilm } from './intake-test.ts';
 
 async function makeFilms(folder: string): Promise<{ name: string; data: string }[]> {
   const made = [];
@@ -13,19 +13,6 @@ async function makeFilms(folder: string): Promise<{ name: string; data: string }
     made.push({ name: film.file, data: data.toString('base64') });
   }
   return made;
-}
-
-/** Drops files as a hand does: all at once, with their bytes. */
-async function drop(target: Locator, files: { name: string; data: string }[]): Promise<void> {
-  const dataTransfer = await target.page().evaluateHandle((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, data } of given) {
-      const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
-      transfer.items.add(new File([bytes], name));
-    }
-    return transfer;
-  }, files);
-  await target.dispatchEvent('drop', { dataTransfer });
 }
 
 /** As slow as a line at home is upwards; what is sent can be watched. */

@@ -44,6 +44,7 @@ test('rows of cards have no holes, and no words of a button are cut off, in both
       '/sales',
       '/system?tab=condition',
       '/figures?tab=content',
+      '/account',
       '/',
     ]) {
       await page.setViewportSize(desktop);

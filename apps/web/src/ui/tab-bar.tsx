@@ -63,7 +63,12 @@ function TabLink({ tab, onCurrentTap }: { tab: Tab; onCurrentTap: () => void }) 
         <Icon size={24} className={isCurrent ? 'fill-accent/20' : undefined} />
         {badge}
       </span>
-      <span className={classNames('text-note leading-none', isCurrent && 'font-strong')}>
+      <span
+        className={classNames(
+          'text-note leading-none whitespace-nowrap max-[359px]:text-[0.6875rem]',
+          isCurrent && 'font-strong',
+        )}
+      >
         {title}
       </span>
     </Link>

@@ -86,10 +86,16 @@ export default function Ads() {
       {adsTexts.add}
     </Button>
   );
+  // An empty list has the button itself.
+  const isEmpty = ads.data?.list.length === 0;
   return (
-    <Screen title={texts.sections.ads} hint={adsTexts.hint} actions={add}>
+    <Screen
+      title={texts.sections.ads}
+      hint={adsTexts.hint}
+      {...(add && !isEmpty && { actions: add })}
+    >
       <List of={adList(mayChange, add)} address={address} />
-      {ads.data && ads.data.list.length > 0 && (
+      {ads.data && !isEmpty && (
         <div className="below-list stack">
           <LiveAds ads={ads.data.list} at={ads.dataUpdatedAt} />
           <AdFigures />

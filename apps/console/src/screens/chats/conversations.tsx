@@ -63,11 +63,13 @@ export default function Conversations({ address }: { address: Address }) {
         </section>
         {open === '' ? (
           <div className="chats-pane card-empty only-desktop">
-            <EmptyState
-              icon={MessagesSquare}
-              title={chatsTexts.pickTitle}
-              hint={chatsTexts.pickHint}
-            />
+            {page.data?.total !== 0 && (
+              <EmptyState
+                icon={MessagesSquare}
+                title={chatsTexts.pickTitle}
+                hint={chatsTexts.pickHint}
+              />
+            )}
           </div>
         ) : (
           <ConversationPane

@@ -53,11 +53,13 @@ export default function MatchCases({ address }: { address: Address }) {
   const { list, total } = cases.data;
   if (list.length === 0)
     return (
-      <EmptyState
-        icon={GitCompareArrows}
-        title={sourcesTexts.casesEmpty}
-        hint={sourcesTexts.casesEmptyHint}
-      />
+      <div className="card-empty">
+        <EmptyState
+          icon={GitCompareArrows}
+          title={sourcesTexts.casesEmpty}
+          hint={sourcesTexts.casesEmptyHint}
+        />
+      </div>
     );
   return (
     <div className="stack">

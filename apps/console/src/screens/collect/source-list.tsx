@@ -1,12 +1,14 @@
 import { addSource, listSources } from '@lantern/contracts/calls/operator/sources';
 import type { OperatorSource } from '@lantern/contracts/entities/operator-source';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Rss } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 
 import { sourcesTexts } from '#text/sources.ts';
 import { texts } from '#text/texts.ts';
 
+import { callQuery } from '../../api/call-api.ts';
 import { cell, headline, minute, number } from '../../declare/cells.tsx';
 import { choice } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
@@ -50,6 +52,7 @@ const sourceList = (first: ReactNode) =>
 /** Every feed, with what its last run brought. */
 export default function SourceList({ address }: { address: Address }) {
   const mayAdd = useSession().may(addSource);
+  const isEmpty = useQuery(callQuery(listSources, {})).data?.list.length === 0;
   const add = mayAdd && (
     <Button
       leftSection={<Plus size={16} aria-hidden />}
@@ -60,7 +63,7 @@ export default function SourceList({ address }: { address: Address }) {
   );
   return (
     <>
-      {add && <div className="part-head is-end">{add}</div>}
+      {add && !isEmpty && <div className="part-head is-end">{add}</div>}
       <List of={sourceList(add)} address={address} />
       {mayAdd && address.get('open') === 'new' && (
         <Suspense>

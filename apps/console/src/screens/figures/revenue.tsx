@@ -2,6 +2,7 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import { getRevenue } from '@lantern/contracts/calls/operator/figures';
 import { exportRevenue } from '@lantern/contracts/calls/operator/orders';
 
+import { channelTexts } from '#text/channels.ts';
 import { figuresTexts } from '#text/figures.ts';
 import { moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
@@ -72,7 +73,11 @@ const RevenueFigures = ({ address }: { address: Address }) => (
           />
           <div className="figure-cards">
             <Shares title={figuresTexts.goods} shares={now.goods} nameOf={figuresTexts.goodsName} />
-            <Shares title={figuresTexts.channels} shares={now.channels} nameOf={(key) => key} />
+            <Shares
+              title={figuresTexts.channels}
+              shares={now.channels}
+              nameOf={channelTexts.named}
+            />
             <Shares
               title={figuresTexts.sources}
               shares={now.sources}

@@ -27,6 +27,7 @@ import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { DropZone } from '../../ui/upload/upload-here.tsx';
 import { stateColor } from './state-color.ts';
 
 const UploadPanel = lazy(() => import('./upload/upload-panel.tsx'));
@@ -127,7 +128,8 @@ export default function Intake() {
     <Screen title={texts.sections.intake} hint={intakeTexts.hint}>
       {mayTakeIn && (
         <Suspense fallback={<Skeleton h={180} radius="lg" mb="md" />}>
-          <UploadPanel onNew={showNew} />
+          <UploadPanel review={ingests.data?.load.review ?? null} onNew={showNew} />
+          <DropZone />
         </Suspense>
       )}
       {ingests.data && (

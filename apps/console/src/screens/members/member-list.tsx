@@ -3,15 +3,18 @@ import { Users } from 'lucide-react';
 
 import { membersTexts } from '#text/members.ts';
 import { moneyTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
 
 import { badge, cell, headline, line, minute, number, yuan } from '../../declare/cells.tsx';
 import { choice, search, spans } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import type { Address } from '../../ui/address.ts';
+import { MemberLink } from '../../ui/member-link.tsx';
 
 const members = defineList(listMembers, {
   words: membersTexts,
   icon: Users,
+  first: <MemberLink to="/" label={texts.shell.toMembers} />,
   keyOf: ({ memberCode }) => memberCode,
   nameOf: ({ memberNichen }) => memberNichen,
   opens: ({ memberCode }) => `/members/${memberCode}`,

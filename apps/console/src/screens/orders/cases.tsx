@@ -9,6 +9,7 @@ import { BadgeCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
+import { channelTexts } from '#text/channels.ts';
 import { moneyTexts } from '#text/money.ts';
 import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
@@ -73,7 +74,7 @@ const columns: readonly Column<PaymentCase>[] = [
     cell: ({ tradeNo, channel }) => (
       <span className="title-lines">
         {tradeNo}
-        <span className="dimmed small">{channel}</span>
+        <span className="dimmed small">{channelTexts.named(channel)}</span>
       </span>
     ),
   },

@@ -14,12 +14,11 @@ import { now } from '../../api/clock.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactCard } from '../../ui/fact-card.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import type { Filter } from '../../ui/filter.ts';
 import { Pending } from '../../ui/pending.tsx';
+import { TypedFilter } from '../../ui/typed-filter.tsx';
 
 const words = ordersTexts.check;
-const filters: readonly Filter[] = [{ kind: 'day', key: 'day', label: words.day }];
+const dayFilter = { kind: 'day', key: 'day', label: words.day } as const;
 
 /** What each channel took and gave back on a day, to be held against its gateway's own figures; yesterday by default. */
 export default function DayCheck({ address }: { address: Address }) {
@@ -30,7 +29,9 @@ export default function DayCheck({ address }: { address: Address }) {
   const sums = useQuery(callQuery(getChannelDay, { day }));
   return (
     <div className="stack">
-      <FilterBar filters={filters} address={address} />
+      <div className="filters">
+        <TypedFilter filter={dayFilter} address={{ ...address, get: () => day }} inSheet={false} />
+      </div>
       <p className="dimmed">{words.hint(day)}</p>
       {sums.data ? (
         <Channels day={day} list={sums.data.list} />
@@ -45,7 +46,9 @@ type Row = AnswerOf<typeof getChannelDay>['list'][number];
 
 const Channels = ({ day, list }: { day: string; list: readonly Row[] }) =>
   list.length === 0 ? (
-    <EmptyState icon={Scale} title={words.emptyTitle} hint={words.emptyHint} />
+    <div className="card-empty">
+      <EmptyState icon={Scale} title={words.emptyTitle} hint={words.emptyHint} />
+    </div>
   ) : (
     <div className="price-cards">
       {list.map((it) => (

@@ -44,7 +44,7 @@ export default function Topics({ address }: { address: Address }) {
         </div>
       )}
       {all ? (
-        <div className="with-preview">
+        <div className={all.length > 0 ? 'with-preview' : undefined}>
           <TopicList all={all} categories={categories} address={address} mayEdit={mayEdit} />
           {all.length > 0 && <TopicPreview topics={all} />}
         </div>

@@ -39,7 +39,7 @@ const columns: readonly Column<DanmakuEntry>[] = [
   },
   {
     key: 'author',
-    title: membersTexts.label,
+    title: reportsTexts.who,
     cell: ({ memberCode, memberNichen, isBanned }) => (
       <>
         <Link to={`/members/${memberCode}`}>{memberNichen}</Link>{' '}

@@ -175,7 +175,7 @@ function Queues({ queues }: { queues: Condition['queues'] }) {
             <tbody>
               {queues.map((row) => (
                 <tr key={row.queue}>
-                  <td>{row.queue}</td>
+                  <td>{labelOf(queueWords, row.queue)}</td>
                   {counts.map((state) => (
                     <td key={state} className="number">
                       {row[state]}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { uploadTexts } from '#text/upload.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { addFiles } from '../../ui/upload/add-files.ts';
+import { ChooseFilms } from '../../ui/upload/choose-films.tsx';
 import { sendAll } from '../../ui/upload/send-uploads.ts';
 import { UploadRow } from '../../ui/upload/upload-row.tsx';
 import { clear, useUploads } from '../../ui/upload/uploads.ts';
@@ -39,17 +40,13 @@ export default function AddEpisodes({ video }: { video: VideoDetail }) {
             </Button>
           </>
         )}
-        <FileButton
-          multiple
-          onChange={(files) => void addFiles(files, video.id)}
-          accept="video/*,.mkv,.ts,.flv,.rmvb,.m2ts"
-        >
-          {(props) => (
-            <Button variant="default" leftSection={<Plus size={16} aria-hidden />} {...props}>
+        <ChooseFilms onChoose={(files) => void addFiles(files, video.id)}>
+          {(button) => (
+            <Button variant="default" leftSection={<Plus size={16} aria-hidden />} {...button}>
               {videosTexts.addEpisode}
             </Button>
           )}
-        </FileButton>
+        </ChooseFilms>
       </div>
     </>
   );

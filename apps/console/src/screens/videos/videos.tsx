@@ -1,3 +1,4 @@
+import { publishIngest } from '@lantern/contracts/calls/operator/ingests';
 import { takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
 import { listCategories } from '@lantern/contracts/calls/operator/places';
 import { listAllVideos, videoFilters } from '@lantern/contracts/calls/operator/videos';
@@ -20,6 +21,7 @@ import { useSession } from '../../session/session.tsx';
 import { useAddress } from '../../ui/address.ts';
 import { Poster } from '../../ui/poster.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { DropZone, UploadButton } from '../../ui/upload/upload-here.tsx';
 import {
   type CategoryChoice,
   categoryName,
@@ -45,7 +47,12 @@ export default function Videos() {
   const videos = useMemo(() => videoList(categories), [categories]);
   const [picked, setPicked] = useState<readonly VideoRow[]>([]);
   return (
-    <Screen title={texts.sections.videos} hint={videosTexts.hint}>
+    <Screen
+      title={texts.sections.videos}
+      hint={videosTexts.hint}
+      {...(may(publishIngest) && { actions: <UploadButton /> })}
+    >
+      {may(publishIngest) && <DropZone />}
       {picked.length > 0 && (
         <Suspense>
           <PickedVideos

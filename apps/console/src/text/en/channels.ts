@@ -71,8 +71,13 @@ export const channelTexts = {
   merchant: 'Merchant number',
   methods: 'Ways to pay',
   method: (type: string): string => labelOf(methodOf, type, 'Sandbox'),
+  /** A channel by its key: the site’s own for trying out has a name. */
+  named: (channel: string): string =>
+    channel === 'sandbox' ? channelTexts.method(channel) : channel,
   paidBy: (channel: string, method: string): string =>
-    [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
+    method === ''
+      ? channelTexts.named(channel)
+      : [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
   kind: 'Kind',
   appId: 'App id',
   account: 'Account',

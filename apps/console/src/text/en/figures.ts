@@ -36,7 +36,7 @@ const pages: Readonly<Record<PageName, string>> = {
 
 /** The words of the figures, with what each figure counts. */
 export const figuresTexts = {
-  hint: 'By days of Beijing time, updated every 5 minutes. No third party; visitors’ marks change daily, so nobody is followed across days.',
+  hint: 'By day in Beijing time, updated every 5 minutes. No third parties; visitor marks change daily, so nobody is tracked across days.',
   tabs: { site: 'Site', revenue: 'Revenue', content: 'Content' },
   computed: (time) => `Updated ${time}`,
   neverComputed: 'No figures yet; the first are there in a few minutes',

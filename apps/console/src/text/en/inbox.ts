@@ -5,7 +5,7 @@ import { counted } from './plural.ts';
 
 /** The words of the inbox. */
 export const inboxTexts = {
-  hint: 'Everything that waits for somebody, the most urgent and the dearest first.',
+  hint: 'Everything waiting for a decision, the most urgent and most valuable first.',
   kinds: {
     report: 'Report',
     profile: 'Reported profile',
@@ -50,7 +50,7 @@ export const inboxTexts = {
   others: 'Waits for others',
   more: (count) => `${counted(count, 'more item', 'more items')} will show after these.`,
   emptyTitle: 'Nothing is waiting',
-  emptyHint: 'What needs somebody shows up here.',
+  emptyHint: 'Whatever needs a decision shows up here.',
   emptyMine: 'Nothing waits for you',
   goThere: 'Settle it on its own page',
   gone: 'It has been settled',

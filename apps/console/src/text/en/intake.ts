@@ -5,7 +5,7 @@ import { counted } from './plural.ts';
 
 /** The words of the intake of films. */
 export const intakeTexts = {
-  hint: 'Files are checked, encoded and given posters by themselves. Check and publish them.',
+  hint: 'Files are checked, encoded and given posters automatically. Review and publish them here.',
   label: 'Intake',
   video: 'Video',
   found: 'Contents',
@@ -17,9 +17,9 @@ export const intakeTexts = {
     ].join(' · '),
   notesOf: (count) => counted(count, 'remark'),
   toVideo: 'See it',
-  retryAll: (count) => `Retry all that failed (${count})`,
+  retryAll: (count) => `Retry all failed (${count})`,
   retriedMany: (count) => `${counted(count, 'file')} started again`,
-  rejectAll: (count) => `Remove all that failed (${count})`,
+  rejectAll: (count) => `Remove all failed (${count})`,
   rejectAllQuestion: (count) => `Remove ${counted(count, 'failed file')}?`,
   reviewIs: 'When a film is ready:',
   review: { on: 'review first', off: 'publish at once' },
@@ -29,7 +29,7 @@ export const intakeTexts = {
     on: 'Review new films before they are published?',
     off: 'Publish new films as soon as they are ready?',
   },
-  reviewHint: 'Films that wait already go on waiting.',
+  reviewHint: 'Films already waiting for review stay there.',
   publishMany: (count) => `Publish ${count} of them`,
   publishManyQuestion: (count) => `Publish ${counted(count, 'film')}?`,
   publishManyHint: 'Each with its first poster; members see them at once.',
@@ -104,8 +104,8 @@ export const intakeTexts = {
   play: 'Play the whole film',
   playFailed: 'The film can’t be played right now. Try again later',
   source: 'Source file',
-  emptyTitle: 'Nothing taken in yet',
-  emptyHint: 'Drop video files above; they show up here once uploaded.',
+  emptyTitle: 'No uploads yet',
+  emptyHint: 'Drop video files on this page; they show up here once uploaded.',
 } satisfies Wording<typeof zh>;
 
 /** The faults of steps, by their codes. */

@@ -8,7 +8,7 @@ import { counted } from './plural.ts';
 export const linesTexts = {
   hosts: 'Line hosts',
   hint: 'Lines of other sites are on these hosts, and members’ players load them straight from there. They are checked every six hours; three failures in a row put a host last, and a blocked one is given to no member.',
-  none: 'No lines of other sites yet.',
+  none: 'No lines on other sites yet. Once collected or imported titles play from another site, its hosts are listed here.',
   states: {
     unknown: 'Not checked',
     ok: 'Works',

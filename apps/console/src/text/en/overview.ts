@@ -11,35 +11,35 @@ export const overviewTexts = {
     `${reports} reports; ${hidden} videos hidden, ${held} wait to be looked at. Decide in Reports.`,
   waveOpen: 'Open reports',
   nothingWaits: 'Nothing is waiting',
-  nothingWaitsHint: 'What needs you shows up here.',
+  nothingWaitsHint: 'Whatever needs you shows up here.',
   dueAt: (time) => `next due ${time}`,
   start: 'Get started',
   startHint: (done, all) =>
-    `A new site opens to members with these steps. ${countedOf(done, all)} done.`,
+    `These steps get a new site ready for members. ${countedOf(done, all)} done.`,
   steps: {
     isNamed: {
       title: 'Name your site',
-      hint: 'Enter name, notice and support link in Settings. Members see them at once.',
+      hint: 'Enter its name, a notice and a support link in Settings. Members see them at once.',
     },
     hasPlaces: {
-      title: 'Make categories',
-      hint: 'Begin empty, or with a ready-made set; all of it can be changed.',
+      title: 'Create categories',
+      hint: 'Start from scratch or from a ready-made set; everything can be changed later.',
     },
     hasFilm: {
-      title: 'Publish a first video',
-      hint: 'Drop in a file; check and publish it once it is encoded.',
+      title: 'Publish your first video',
+      hint: 'Drop in a file, then review and publish it once it is encoded.',
     },
     hasPrices: {
       title: 'Set prices',
-      hint: 'VIP plans, coin packages and the price of an episode are there; check them in Sales.',
+      hint: 'VIP plans, coin packages and the episode price have defaults; check them in Sales.',
     },
     hasChannel: {
       title: 'Connect payments',
-      hint: 'Add a payment channel; its key takes a second person. Members can’t pay without one.',
+      hint: 'Add a payment channel; a second person confirms its key. Members can’t pay without one.',
     },
     hasAd: {
-      title: 'Place a first ad',
-      hint: 'Choose place, picture and link. Without ads, members see no ad space.',
+      title: 'Place your first ad',
+      hint: 'Choose a place, a picture and a link. Without ads, members see no ad space.',
     },
   },
   stepDone: 'Done',

@@ -32,20 +32,20 @@ export const placesTexts = {
   presets: {
     general: {
       label: 'General categories',
-      question: 'Begin with general categories?',
+      question: 'Start with general categories?',
       hint: 'Films, series, shows, animation, documentaries, short films. All can be renamed, hidden, merged or deleted.',
-      done: 'Categories made',
+      done: 'Categories created',
     },
     specification: {
-      label: 'Those of the specification, with its hot words',
-      question: 'Begin with the categories and hot words of the specification?',
-      hint: 'Its categories, with the dark web, and words offered for searching. All can be changed.',
-      done: 'Categories made',
+      label: 'As in the specification',
+      question: 'Start with the specification’s categories and popular searches?',
+      hint: 'Its categories, After Dark included, and its popular searches. All can be changed later.',
+      done: 'Categories created',
     },
   },
-  presetEmpty: 'Begin empty',
+  presetEmpty: 'Start from scratch',
   noCategories: 'No categories yet',
-  noCategoriesHint: 'Members browse by category. Make a top category, then choose it in Intake.',
+  noCategoriesHint: 'Members browse by category. Create one, then choose it when you upload.',
   remove: 'Delete',
   removeCategory: (name) => `Delete the category “${name}”?`,
   removeCategoryHint:
@@ -76,7 +76,7 @@ export const placesTexts = {
   pictureHint: 'Empty uses the poster of its latest video',
   pictureAddress: 'Picture address',
   noTopics: 'No topics yet',
-  noTopicsHint: 'Without topics, members see all top categories there.',
+  noTopicsHint: 'Until there are topics, members see all top categories instead.',
   removeTopic: (title) => `Delete the topic “${title}”?`,
   removeTopicHint: 'Its videos stay as they are.',
 

@@ -58,6 +58,7 @@ export const reportsTexts = {
   list: 'Reports',
   danmaku: 'Comments',
   text: 'Text',
+  who: 'Member',
   author: 'Member ID',
   at: 'At',
   hidden: 'Removed',
@@ -72,7 +73,7 @@ export const reportsTexts = {
   hiddenDone: 'Comment removed',
   ofVideo: 'Video ID',
   noDanmaku: 'No comments yet',
-  noDanmakuHint: 'Comments of members show up here, newest first.',
+  noDanmakuHint: 'Members’ comments show up here, newest first.',
   months: 'Reports by month',
   monthsHint: 'For a transparency report. Late: decided after it was due, or due and still open.',
   month: 'Month',
@@ -82,16 +83,16 @@ export const reportsTexts = {
   median: 'Median time to decide',
   hours: (count) => `${count < 10 ? count.toFixed(1) : Math.round(count)} h`,
   noMonths: 'No reports yet',
-  noMonthsHint: 'Once there are reports, this tells by month how they were decided.',
+  noMonthsHint: 'Once there are reports, this shows month by month how they were decided.',
 } satisfies Wording<typeof zh>;
 
 /** The words of the list of reports. */
 export const reportListTexts = {
   label: reportsTexts.list,
   emptyTitle: 'No reports',
-  emptyHint: 'Videos that members report stand here by when they are due.',
+  emptyHint: 'Videos that members report are listed here, the soonest due first.',
   text: 'Title, words or receipt',
-  memberCode: 'Member number',
+  memberCode: 'Member ID',
   state: reportsTexts.state,
   category: reportsTexts.category,
   from: reportsTexts.danmakuFrom,

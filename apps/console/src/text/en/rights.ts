@@ -43,7 +43,7 @@ export const rightsTexts = {
   emptyEnding: 'No records end within 30 days',
   emptyEndingHint: 'Licenses and consents that end soon show up here. Renew them in time.',
   emptyUncovered: 'No videos without records',
-  emptyUncoveredHint: 'Videos without source, license, consent or proof of age stand here.',
+  emptyUncoveredHint: 'Videos without a source, license, consent or proof of age are listed here.',
   emptyAll: 'No rights records yet',
   emptyAllHint: 'Open a video in “Missing” and add its source, license and performers.',
   needs: (kinds) => `Publishing needs: ${kinds}`,

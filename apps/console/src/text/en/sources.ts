@@ -63,11 +63,11 @@ export const unplayableWords: Readonly<Record<string, string>> = {
 
 /** The words of the sources that titles are collected from. */
 export const sourcesTexts = {
-  hint: 'Collects titles from feeds in MacCMS’s format. Each is added once; when it is unclear whether it is already here, you are asked.',
+  hint: 'Collects titles from feeds in the MacCMS format. Each is added once; when it isn’t clear whether a title is already here, you decide.',
   tabs: { sources: 'Sources', cases: 'To decide', lines: 'Lines', out: 'Feed out' },
   label: 'Sources of titles',
-  emptyTitle: 'No source yet',
-  emptyHint: 'Add a feed, bind its categories, try it, then switch it on.',
+  emptyTitle: 'No sources yet',
+  emptyHint: 'Add a feed, map its categories, try it, then switch it on.',
   add: 'Add a source',
   name: 'Name',
   nameHint: 'Such as the site’s; it goes into the record of each title',
@@ -227,7 +227,7 @@ export const sourcesTexts = {
   casesLabel: 'Titles to tell apart',
   casesHint: 'Theirs comes first, then ours. You are not asked about the same title again.',
   casesEmpty: 'Nothing to decide',
-  casesEmptyHint: 'Titles that may be here already will appear.',
+  casesEmptyHint: 'Titles that may already be here show up for you to decide.',
   casesLeft: (count) => `${count} to decide`,
   why: {
     unsure: 'May be the same',

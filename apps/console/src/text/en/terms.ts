@@ -33,7 +33,7 @@ const offersOf = ({ strikePrice, offer, firstPrice }: PlanTerms): string =>
 /** The words of prices. */
 export const termsTexts = {
   tabs: { prices: 'Prices', channels: 'Channels', cards: 'Codes' },
-  hint: 'Prices and rewards are versioned: a change takes effect at its time once a second operator confirms it. Orders and rewards that were claimed stay as they are.',
+  hint: 'Prices and rewards are versioned: a change takes effect at its time once a second operator confirms it. Existing orders and claimed rewards stay as they are.',
   kind: kinds,
   lines: {
     plan: (it) =>

@@ -77,6 +77,8 @@ export const texts = {
     searchEmpty: 'Nothing found',
     searchResults: 'Search results',
     account: (name) => `Account ${name}`,
+    upload: 'Upload videos',
+    uploadHere: 'Upload',
     toMembers: 'Open the members’ site',
     asMembersSee: 'As members see it',
     toDark: 'Switch to dark',

@@ -22,7 +22,7 @@ export const titleListsTexts = {
   send: 'Choose a list',
   sendHint: `A .csv, .tsv or .xlsx (a title or an episode each row) or .m3u of at most ${listBounds.rows.toLocaleString('en')} rows. Addresses are of m3u8 or video files. You see what would happen first.`,
   recent: 'Recent lists',
-  none: 'No list has been sent yet.',
+  none: 'No lists imported yet.',
   columnsOf: {
     title: 'Title',
     category: 'Category',

@@ -5,7 +5,7 @@ import { counted, countedOf } from './plural.ts';
 
 /** The words of the withdrawals' screen. */
 export const withdrawalsTexts = {
-  hint: 'Review requests, pay them out, and complete them with a reference. Oldest first.',
+  hint: 'Review requests, pay them out and record the payout reference. Oldest first.',
   label: 'Withdrawals',
   state: 'State',
   member: 'Member',

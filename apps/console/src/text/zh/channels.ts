@@ -59,8 +59,13 @@ export const channelTexts = {
   merchant: '商户号',
   methods: '支付方式',
   method: (type: string): string => labelOf(methodOf, type, '沙箱支付'),
+  /** A channel by its key: the site’s own for trying out has a name. */
+  named: (channel: string): string =>
+    channel === 'sandbox' ? channelTexts.method(channel) : channel,
   paidBy: (channel: string, method: string): string =>
-    [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
+    method === ''
+      ? channelTexts.named(channel)
+      : [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
   kind: '渠道类型',
   appId: '应用 ID',
   account: '账户',

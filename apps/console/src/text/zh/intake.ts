@@ -96,7 +96,7 @@ export const intakeTexts = {
   playFailed: '影片暂时无法播放，请稍后重试',
   source: '来源文件',
   emptyTitle: '还没有入库的影片',
-  emptyHint: '在上方拖入视频文件，上传后会出现在这里。',
+  emptyHint: '在本页拖入视频文件，上传后会出现在这里。',
 } as const;
 
 /** The faults of steps, by their codes. */

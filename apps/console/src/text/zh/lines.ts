@@ -4,7 +4,7 @@ import type { LineHost } from '@lantern/contracts/entities/line-host';
 export const linesTexts = {
   hosts: '线路主机',
   hint: '外站线路在这些主机上，由会员的播放器直接去播。每六小时检查一次，连续三次失败的排到最后；封禁的不再给会员。',
-  none: '还没有外站线路。',
+  none: '还没有外站线路。采集或导入的影片从外站播放后，它们的主机会列在这里。',
   states: {
     unknown: '未检查',
     ok: '正常',

@@ -54,6 +54,7 @@ export const reportsTexts = {
   list: '举报',
   danmaku: '弹幕',
   text: '内容',
+  who: '会员',
   author: '会员号',
   at: '位置',
   hidden: '已移除',

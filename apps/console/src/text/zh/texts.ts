@@ -73,6 +73,8 @@ export const texts = {
     searchEmpty: '没有找到',
     searchResults: '搜索结果',
     account: (name: string): string => `账号 ${name}`,
+    upload: '上传影片',
+    uploadHere: '上传',
     toMembers: '打开会员端',
     asMembersSee: '看会员端效果',
     toDark: '切换到深色',

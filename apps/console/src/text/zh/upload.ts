@@ -1,8 +1,11 @@
 /** The words of sending films. */
 export const uploadTexts = {
   title: '上传影片',
-  drop: '把视频文件或文件夹拖到这里',
-  dropNow: '松开即可添加',
+  drop: '把视频文件或文件夹拖到本页任意位置',
+  dropNow: '松开即可上传',
+  settings: '分类、付费与上传方式',
+  atOnce: '选好即上传',
+  maySeries: '看起来像同一部的各集，请先选择',
   choose: '选择文件',
   again: '断网后自动继续；刷新页面后列表还在，再次选择同样的文件就从断点继续，已传完的不会重传。',
   category: '分类',

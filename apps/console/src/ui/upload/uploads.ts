@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { draftsOfOwner } from '../draft-owner.ts';
 import type { FileFault } from './inspect-file.ts';
+import { readLastBatch } from './last-batch.ts';
 
 /**
  * `checking`: it is read before it may be sent. `refused`: it is no film, or it was sent before. `lost`: the page was
@@ -61,6 +62,8 @@ export interface UploadBatch {
   isPaid: boolean;
   /** The title of the one video whose episodes the files are; null for separate videos. */
   series: string | null;
+  /** Whether files are sent as soon as they are chosen; null: where they wait for review. */
+  startsAtOnce: boolean | null;
 }
 
 /** Where a file belongs: its own values, or those of its batch. */
@@ -77,7 +80,13 @@ export interface UploadPlace {
  * Outside React, so that uploads continue while the operator opens other screens.
  */
 let uploads: readonly FileUpload[] = [];
-let batch: UploadBatch = { categoryCode: null, isPaid: false, series: null };
+let batch: UploadBatch = {
+  categoryCode: null,
+  isPaid: false,
+  series: null,
+  startsAtOnce: null,
+};
+let isFilledIn = false;
 const files = new Map<string, File>();
 const listeners = new Set<() => void>();
 
@@ -106,6 +115,8 @@ export function onUploads(listener: () => void): () => void {
 
 export const useUploads = (): readonly FileUpload[] =>
   useSyncExternalStore(onUploads, () => uploads);
+
+export const readBatch = (): UploadBatch => batch;
 
 export const useBatch = (): UploadBatch => useSyncExternalStore(onUploads, () => batch);
 
@@ -179,10 +190,13 @@ function keep(): void {
 const afterReload = (it: FileUpload): FileUpload =>
   it.state === 'done' || it.state === 'refused' ? it : { ...it, state: 'lost', rate: 0 };
 
-/** Brings back the list as it was before a reload, once. */
+/** Brings back the list as it was before a reload, and fills in what was chosen for the files before, once. */
 export function bringBackUploads(): void {
   const key = storageKey();
-  if (key === null || uploads.length > 0) return;
+  if (key === null) return;
+  if (!isFilledIn) changeBatch(readLastBatch());
+  isFilledIn = true;
+  if (uploads.length > 0) return;
   const kept = readKept(key);
   if (kept === null) return;
   batch = { ...batch, ...kept.batch };

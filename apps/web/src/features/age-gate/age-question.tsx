@@ -30,10 +30,12 @@ export function AgeQuestion({ onConfirm, onLeave }: AgeQuestionProps) {
       <p className="mt-6 short:mt-2 text-display font-strong tracking-[0.3em] indent-[0.3em]">
         {readRuntimeConfig().siteName}
       </p>
-      <p className="mt-2 short:mt-0 text-small tracking-widest text-soft">{texts.siteSlogan}</p>
+      <p className="mt-2 short:mt-0 text-small tracking-widest text-balance text-soft">
+        {texts.siteSlogan}
+      </p>
       <div className="mt-auto w-full pt-8 short:pt-3">
         <h1 className="text-title font-strong words">{texts.ageGate.title}</h1>
-        <p className="mx-auto mt-3 short:mt-1 max-w-72 short:max-w-none text-small text-soft">
+        <p className="mx-auto mt-3 short:mt-1 max-w-72 short:max-w-none text-small text-balance text-soft">
           {texts.ageGate.detail.map((clause) => (
             <span key={clause} className="inline-block">
               {clause}

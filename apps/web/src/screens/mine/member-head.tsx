@@ -18,7 +18,7 @@ export function MemberHead({ member }: { member: Member | null }) {
   if (!member) return <MemberHeadSkeleton />;
   const { memberAvatar, memberNichen, memberCode, memberSignature } = member;
   return (
-    <section className="relative flex flex-wrap items-center gap-4">
+    <section className="relative flex flex-wrap items-center gap-4 max-[359px]:gap-3">
       <div className={classNames('rounded-full p-0.5', isVip ? 'bg-gold' : 'bg-strong/16')}>
         <div className="rounded-full bg-ground p-0.5">
           <Avatar memberAvatar={memberAvatar} className="size-17" eager />

@@ -83,7 +83,9 @@ function TileFace({ name, icon: Icon, unread = 0 }: TileFaceProps) {
         <Icon size={24} aria-hidden="true" className="text-strong" />
         <UnreadBadge count={unread} />
       </span>
-      <span className="whitespace-nowrap">{mineTexts.tiles[name]}</span>
+      <span className="whitespace-nowrap max-[359px]:text-[0.6875rem]">
+        {mineTexts.tiles[name]}
+      </span>
     </>
   );
 }

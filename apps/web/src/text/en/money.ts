@@ -100,7 +100,7 @@ export const payingTexts = {
       answer: 'Automatically, within 2–10 minutes of paying. Please don’t pay twice.',
     },
     {
-      question: 'Why does my phone warn me of a virus?',
+      question: 'Why does my phone warn me about a virus?',
       answer: 'Some phones raise a false alarm. You can use the site safely.',
     },
   ],

@@ -15,7 +15,7 @@ export const shareTexts = {
   code: 'Invite code',
   copyCode: 'Copy invite code',
   link: 'Invite link',
-  save: 'Save picture',
+  save: 'Save card',
   copyLink: 'Copy link',
   copyInvitation: 'Copy invitation and link',
   invitation: (siteName, link) => `I’m watching on ${siteName}. Join me: ${link}`,

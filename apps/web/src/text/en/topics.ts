@@ -5,7 +5,7 @@ import type { topicsTexts as zh } from '../zh/topics.ts';
 /** The texts of topics, the members' corner and the tag list. */
 export const topicsTexts = {
   topics: {
-    lead: 'Hand-picked, all in one go',
+    lead: 'Hand-picked',
     none: 'No topics yet',
     unknownTitle: 'Topic not found',
     unknown: 'It may have been removed. There’s more on the home page',

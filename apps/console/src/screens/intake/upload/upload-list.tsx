@@ -20,7 +20,9 @@ import {
   useHasNoCategory,
 } from '../../../ui/category-options.ts';
 import { TextInput } from '../../../ui/text-inputs.tsx';
-import { remove, resume, sendAll } from '../../../ui/upload/send-uploads.ts';
+import { keepLastBatch } from '../../../ui/upload/last-batch.ts';
+import { isComplete, mayBeEpisodes, sendReady } from '../../../ui/upload/send-ready.ts';
+import { remove, resume } from '../../../ui/upload/send-uploads.ts';
 import { UploadRow } from '../../../ui/upload/upload-row.tsx';
 import {
   changeBatch,
@@ -28,12 +30,13 @@ import {
   clear,
   type FileUpload,
   orderUploads,
+  type UploadBatch,
   useBatch,
   useUploads,
 } from '../../../ui/upload/uploads.ts';
 
 /** The files of this browser with their progress, and the button that sends those that are ready. */
-export default function UploadList() {
+export default function UploadList({ review }: Pick<SendBarProps, 'review'>) {
   const uploads = useUploads().filter(isShown);
   const { series } = useBatch();
   const categories = useCategoryOptions();
@@ -48,20 +51,22 @@ export default function UploadList() {
   return (
     <>
       {uploads.length > 1 && <Summary uploads={uploads} />}
-      <ul className="rows upload-list" aria-label={uploadTexts.list}>
-        {uploads.map((upload) => (
-          <UploadRow
-            key={upload.id}
-            upload={upload}
-            onMove={series === null ? undefined : (by) => move(upload.id, by)}
-          >
-            {series === null && ready.length > 1 && (
-              <OwnPlace upload={upload} categories={categories} />
-            )}
-          </UploadRow>
-        ))}
-      </ul>
-      <SendBar categories={categories} />
+      {uploads.length > 0 && (
+        <ul className="rows upload-list" aria-label={uploadTexts.list}>
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onMove={series === null ? undefined : (by) => move(upload.id, by)}
+            >
+              {series === null && ready.length > 1 && (
+                <OwnPlace upload={upload} categories={categories} />
+              )}
+            </UploadRow>
+          ))}
+        </ul>
+      )}
+      <SendBar categories={categories} review={review} />
     </>
   );
 }
@@ -125,98 +130,85 @@ function OwnPlace({
   );
 }
 
-/** The settings common to all files, and the button that sends them. */
-function SendBar({ categories }: { categories: CategoryOption[] }) {
+interface SendBarProps {
+  categories: CategoryOption[];
+  review: boolean | null;
+}
+
+/** The settings common to all files, which the next ones will have, and the button that sends those that are ready. */
+function SendBar({ categories, review }: SendBarProps) {
   const uploads = useUploads().filter(({ videoId }) => videoId === null);
-  const batch = useBatch();
+  const batch = useKnownBatch(categories);
   const [isAsked, setAsked] = useState(false);
   const of = (state: FileUpload['state']): FileUpload[] =>
     uploads.filter((it) => it.state === state);
   const ready = of('ready');
   const failed = of('failed');
   const start = (): void => {
-    setAsked(true);
-    if (isComplete(batch, ready)) send(batch);
+    const isWhole = isComplete(batch, ready);
+    setAsked(!isWhole);
+    if (isWhole) sendReady();
   };
   return (
     <div className="upload-bar">
-      {ready.length > 0 && <BatchFields categories={categories} isAsked={isAsked} />}
-      {failed.length > 1 && (
-        <Button variant="default" onClick={() => failed.forEach(({ id }) => resume(id))}>
-          {uploadTexts.againAll(failed.length)}
-        </Button>
-      )}
-      {of('refused').length > 0 && (
-        <Button variant="subtle" onClick={() => clear(['refused'])}>
-          {uploadTexts.clearRefused(of('refused').length)}
-        </Button>
-      )}
-      {of('lost').length > 0 && (
-        <Button variant="subtle" onClick={() => of('lost').forEach(({ id }) => remove(id))}>
-          {uploadTexts.clearLost}
-        </Button>
-      )}
-      {of('done').length > 0 && (
-        <Button variant="subtle" onClick={() => clear(['done'])}>
-          {uploadTexts.clear}
-        </Button>
-      )}
-      {ready.length > 0 && <Button onClick={start}>{uploadTexts.send(ready.length)}</Button>}
+      <BatchFields categories={categories} ready={ready} isAsked={isAsked && ready.length > 0} />
+      <Switch
+        label={uploadTexts.atOnce}
+        checked={batch.startsAtOnce ?? review ?? false}
+        onChange={(event) => chooseStart(event.currentTarget.checked)}
+      />
+      <div className="upload-acts">
+        {failed.length > 1 && (
+          <Button variant="default" onClick={() => failed.forEach(({ id }) => resume(id))}>
+            {uploadTexts.againAll(failed.length)}
+          </Button>
+        )}
+        {of('refused').length > 0 && (
+          <Button variant="subtle" onClick={() => clear(['refused'])}>
+            {uploadTexts.clearRefused(of('refused').length)}
+          </Button>
+        )}
+        {of('lost').length > 0 && (
+          <Button variant="subtle" onClick={() => of('lost').forEach(({ id }) => remove(id))}>
+            {uploadTexts.clearLost}
+          </Button>
+        )}
+        {of('done').length > 0 && (
+          <Button variant="subtle" onClick={() => clear(['done'])}>
+            {uploadTexts.clear}
+          </Button>
+        )}
+        {ready.length > 0 && <Button onClick={start}>{uploadTexts.send(ready.length)}</Button>}
+      </div>
     </div>
   );
 }
 
-type Batch = ReturnType<typeof useBatch>;
-
-const isComplete = (batch: Batch, ready: readonly FileUpload[]): boolean =>
-  ready.every(({ title }) => title.trim() !== '') &&
-  batch.series?.trim() !== '' &&
-  (batch.categoryCode !== null ||
-    (batch.series === null && ready.every(({ categoryCode }) => categoryCode !== null)));
-
-/** Sends the ready files: as videos of their own, or as the episodes of one. */
-function send({ categoryCode, isPaid, series }: Batch): void {
-  const joins = series === null ? null : { videoId: null, title: series.trim(), channelName: '' };
-  sendAll(null, (it) => ({
-    categoryCode: (joins === null ? it.categoryCode : null) ?? categoryCode ?? '',
-    isPaid: (joins === null ? it.isPaid : null) ?? isPaid,
-    joins,
-  }));
+function chooseStart(startsAtOnce: boolean): void {
+  changeBatch({ startsAtOnce });
+  keepLastBatch({ startsAtOnce });
 }
 
-function BatchFields({ categories, isAsked }: { categories: CategoryOption[]; isAsked: boolean }) {
-  const ready = useUploads().filter(({ videoId, state }) => videoId === null && state === 'ready');
+/** The common settings, without a category that is gone. */
+function useKnownBatch(categories: readonly CategoryOption[]): UploadBatch {
   const batch = useBatch();
-  const { categoryCode, isPaid, series } = batch;
+  const isKnown = categories.some(({ value }) => value === batch.categoryCode);
+  return isKnown ? batch : { ...batch, categoryCode: null };
+}
+
+interface BatchFieldsProps {
+  categories: CategoryOption[];
+  ready: readonly FileUpload[];
+  isAsked: boolean;
+}
+
+function BatchFields({ categories, ready, isAsked }: BatchFieldsProps) {
+  const { categoryCode, isPaid, series } = useKnownBatch(categories);
   const hasNoCategory = useHasNoCategory();
   const needsCategory = series !== null || ready.some((it) => it.categoryCode === null);
   return (
     <>
-      {ready.length > 1 && (
-        <SegmentedControl
-          aria-label={uploadTexts.kind}
-          data={[
-            { value: 'videos', label: uploadTexts.asVideos },
-            { value: 'series', label: uploadTexts.asSeries },
-          ]}
-          value={series === null ? 'videos' : 'series'}
-          onChange={(kind) =>
-            changeBatch({
-              series: kind === 'series' ? titleOfFile(ready[0]?.fileName ?? '', 120) : null,
-            })
-          }
-        />
-      )}
-      {series !== null && (
-        <TextInput
-          label={uploadTexts.seriesTitle}
-          withAsterisk
-          longest={120}
-          value={series}
-          onChange={(event) => changeBatch({ series: event.currentTarget.value })}
-          error={isAsked && series.trim() === '' ? uploadTexts.nameMissing : undefined}
-        />
-      )}
+      {ready.length > 1 && <KindFields ready={ready} isAsked={isAsked} />}
       {hasNoCategory && (
         <p className="small">
           {uploadTexts.noCategory} <Link to="/places">{uploadTexts.makeCategory}</Link>
@@ -241,6 +233,43 @@ function BatchFields({ categories, isAsked }: { categories: CategoryOption[]; is
         checked={isPaid}
         onChange={(event) => changeBatch({ isPaid: event.currentTarget.checked })}
       />
+    </>
+  );
+}
+
+/** Whether several files are videos of their own, or the episodes of one. */
+function KindFields({ ready, isAsked }: Pick<BatchFieldsProps, 'ready' | 'isAsked'>) {
+  const { series } = useBatch();
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          aria-label={uploadTexts.kind}
+          data={[
+            { value: 'videos', label: uploadTexts.asVideos },
+            { value: 'series', label: uploadTexts.asSeries },
+          ]}
+          value={series === null ? 'videos' : 'series'}
+          onChange={(kind) =>
+            changeBatch({
+              series: kind === 'series' ? titleOfFile(ready[0]?.fileName ?? '', 120) : null,
+            })
+          }
+        />
+        {series === null && mayBeEpisodes(ready) && (
+          <p className="dimmed small">{uploadTexts.maySeries}</p>
+        )}
+      </div>
+      {series !== null && (
+        <TextInput
+          label={uploadTexts.seriesTitle}
+          withAsterisk
+          longest={120}
+          value={series}
+          onChange={(event) => changeBatch({ series: event.currentTarget.value })}
+          error={isAsked && series.trim() === '' ? uploadTexts.nameMissing : undefined}
+        />
+      )}
     </>
   );
 }
