@@ -84,7 +84,7 @@ intakeTest(
     await expect(list.getByRole('listitem')).toHaveCount(201);
 
     // All are episodes of one video, whose title the first file suggests.
-    await panel.getByText('同一部的各集').click();
+    await panel.getByText('同一部的各集', { exact: true }).click();
     await panel.getByRole('textbox', { name: '视频标题' }).fill('山海');
     await panel.getByRole('combobox', { name: '分类' }).click();
     await page.getByRole('listbox', { name: '分类' }).getByRole('option').first().click();
