@@ -35,6 +35,9 @@ const order = (status: OrderStatus, fields: Partial<MemberOrder> = {}): MemberOr
   ...fields,
 });
 
+/** A moment after it was placed. */
+const placed = new Date('2026-11-21T18:30:50+08:00');
+
 function Arrived() {
   const location = useLocation();
   return <p>{`${location.pathname} ${JSON.stringify(location.state)}`}</p>;
@@ -227,7 +230,7 @@ it.each<[OrderStatus, string, string]>([
 });
 
 it('waits for the payment and shows its result', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: placed });
   const api = openResult('created');
   await screen.findByText('正在确认支付结果');
   api.change(answering(getOrder, order('paid')));
@@ -241,8 +244,23 @@ it('waits for the payment and shows its result', async () => {
   expect(api.sentTo(getOrder).length).toBeLessThanOrEqual(asked + 1);
 });
 
+it('asks every two seconds for two minutes, and then every five', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T18:32:24+08:00') });
+  const api = openResult('created', { expireTime: '2026-11-21 19:00:44' });
+  await screen.findByText('正在确认支付结果');
+  const asksIn = async (ms: number): Promise<number> => {
+    const before = api.sentTo(getOrder).length;
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    return api.sentTo(getOrder).length - before;
+  };
+  const early = await asksIn(10_000);
+  await asksIn(15_000);
+  const late = await asksIn(30_000);
+  expect([early >= 4, late >= 5, late <= 7]).toEqual([true, true, true]);
+});
+
 it('keeps asking an unavailable server, and keeps showing the order', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: placed });
   const api = openResult('created');
   await screen.findByText('正在确认支付结果');
   api.change(refusing(getOrder, resultCode.unavailable));

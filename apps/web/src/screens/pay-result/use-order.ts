@@ -5,6 +5,7 @@ import { listRecords } from '@lantern/contracts/calls/records';
 import { getAds } from '@lantern/contracts/calls/site';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import {
   useQuery,
   useQueryClient,
@@ -15,11 +16,15 @@ import { useEffect } from 'react';
 
 import { isFinal } from '../../api/api-errors.ts';
 import { callQuery, keyOf } from '../../api/call-queries.ts';
+import { nowMs } from '../../api/clock.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
 
 const SOON_MS = 2000;
+/** Who has not paid after two minutes may still, but is waited for with less haste. */
+const AWHILE_MS = 120_000;
+const AFTER_AWHILE_MS = 5000;
 /** A failed or expired order may still be paid late. */
 const LATER_MS = 10_000;
 
@@ -30,9 +35,12 @@ export type FoundOrder =
   | { state: 'found'; order: MemberOrder };
 
 /** The time until the next request for an order; false when the order is final. */
-function askAgainAfter(status: MemberOrder['status'] | undefined): number | false {
+function askAgainAfter(order: MemberOrder | undefined): number | false {
+  const status = order?.status;
   if (status === 'fulfilled' || status === 'refunded') return false;
-  return status === 'failed' || status === 'expired' ? LATER_MS : SOON_MS;
+  if (status === 'failed' || status === 'expired') return LATER_MS;
+  const since = order && parseShanghaiTime(order.createTime);
+  return since && nowMs() - since.getTime() > AWHILE_MS ? AFTER_AWHILE_MS : SOON_MS;
 }
 
 const isWaiting = (status: MemberOrder['status']): boolean =>
@@ -62,8 +70,7 @@ export function useOrder(orderNo: string, key?: string): FoundOrder {
   const query = useQuery({
     ...callQuery(getOrder, { orderNo, key }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isFinal(state.error) ? false : askAgainAfter(state.data?.status),
+    refetchInterval: ({ state }) => (isFinal(state.error) ? false : askAgainAfter(state.data)),
   });
   const status = query.data?.status;
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
 import { type OrderWish, type PricedOrder, priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
-import type { PaymentPlace } from '@lantern/rules/payment-place';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
@@ -21,7 +20,7 @@ import {
 import { inCoupon } from '../../cards/coupon.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { type ChannelMethod, channelsOf, type PaymentChannels } from '../channels/channels.ts';
-import { channelMethodsAt } from './channel-methods-at.ts';
+import { channelMethodsAt, type Here, hereOf } from './channel-methods-at.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openAt, orderPage, payerOf } from './open-payment.ts';
 import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
@@ -42,7 +41,7 @@ export async function createPayment(
   const payer = payerOf(context);
   const isElsewhere = payload.elsewhere === true;
   const { channel, method } =
-    findChannelMethod(methods, payload, isElsewhere ? 'phone' : payer.place) ??
+    findChannelMethod(methods, payload, hereOf(deps, isElsewhere ? 'phone' : payer.place)) ??
     refuse('channel-unavailable');
 
   const wish = { wish: payload, memberId: actor.memberId };
@@ -61,9 +60,9 @@ const firstWay = 2;
 function findChannelMethod(
   all: PaymentChannels['methods'],
   payload: PayloadOf<typeof createPaymentCall>,
-  place: PaymentPlace,
+  here: Here,
 ): ChannelMethod | null {
-  const shown = channelMethodsAt(all, place);
+  const shown = channelMethodsAt(all, here);
   const found = shown.find((it) => it.worksHere && it.offered.method.type === payload.type);
   const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
   if (!found || named === null) return found?.offered ?? null;

@@ -13,7 +13,7 @@ import { textIn } from '../../../../text/text-in.ts';
 import { type SaleTerms, saleTermsOf } from '../../../ground/site/sale-terms.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
-import { channelMethodsAt } from './channel-methods-at.ts';
+import { channelMethodsAt, hereOf } from './channel-methods-at.ts';
 
 /** The first id of coin options: lower ids are the numbers of plans. */
 const firstCoinId = 11;
@@ -33,14 +33,16 @@ export async function listGoods(
 ): Promise<AnswerOf<typeof getGoods>> {
   const terms = await saleTermsOf(deps)();
   const { methods } = await channelsOf(deps)();
-  const payList = channelMethodsAt(methods, place).map(({ offered, worksHere }, index) => ({
-    id: String(index + 1),
-    type: offered.method.type,
-    name: textIn(language).methodName(offered.method.type, offered.method.name),
-    opens: [...offered.channel.opens],
-    worksHere,
-    ...asksOf(offered.channel),
-  }));
+  const payList = channelMethodsAt(methods, hereOf(deps, place)).map(
+    ({ offered, worksHere }, index) => ({
+      id: String(index + 1),
+      type: offered.method.type,
+      name: textIn(language).methodName(offered.method.type, offered.method.name),
+      opens: [...offered.channel.opens],
+      worksHere,
+      ...asksOf(offered.channel),
+    }),
+  );
   const buyer = { now: deps.now(), isFirst };
   const optionList = type === 2 ? vipOptions(terms, buyer, language) : coinOptions(terms);
   return { payList, optionList };

@@ -6,6 +6,7 @@ import { refuse } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
 import { orderTitle } from '../../../../text/zh/payment.ts';
+import { channelRestsOf } from '../channels/channel-rests.ts';
 import { keepFault } from '../channels/channel-test.repo.ts';
 import {
   ChannelFault,
@@ -25,7 +26,7 @@ import type { Order } from './order.repo.ts';
  * it was for another place.
  */
 async function openPayment(
-  deps: Pick<Deps, 'db' | 'log' | 'now'>,
+  deps: Deps,
   channel: PaymentChannel,
   order: Order,
   payer: PayerHere,
@@ -33,6 +34,7 @@ async function openPayment(
   const { number, method, ask, goods, expiresAt } = order;
   const unavailable = async ({ fault, message: reason }: ChannelFault): Promise<never> => {
     deps.log.warn({ channel: channel.key, orderNumber: number, reason }, 'no payment page');
+    channelRestsOf(deps).noteFailed(channel.key, deps.now());
     await keepFault(deps.db, { channel: channel.key, fault, at: deps.now() });
     return refuse('channel-unavailable');
   };
@@ -48,6 +50,7 @@ async function openPayment(
     const reason = 'the payment page is not where it may be';
     return unavailable(new ChannelFault('page-elsewhere', reason));
   }
+  channelRestsOf(deps).noteOpened(channel.key);
   const { place, memberId } = payer;
   const own = { ...opening, place, ...(opening.as === 'page-call' && { memberId }) };
   const kept = await keepOpening(deps.db, order, own, deps.now());
