@@ -15,6 +15,7 @@ const beginnings = {
   '/category': 'topics',
   '/sreinfo': 'search-results',
   '/videoinfo': 'video-info',
+  '/vip': 'vip',
   '/my': 'mine',
 } as const;
 
