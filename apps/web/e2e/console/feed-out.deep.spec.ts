@@ -11,8 +11,7 @@ test('a feed is switched on, read by a key, and ends with it', async ({ page, re
   await expectWell(page, data);
   await card.getByRole('button', { name: '修改' }).click();
   const drawer = page.getByRole('dialog', { name: '修改' });
-  await drawer.getByText('开启输出', { exact: true }).click();
-  await expect(drawer.getByLabel('开启输出')).toBeChecked();
+  await drawer.getByRole('switch', { name: '开启输出' }).check();
   await drawer.getByLabel('输出的分类').first().click();
   await page.getByRole('option', { name: '探索系列', exact: true }).click();
   await page.keyboard.press('Escape');

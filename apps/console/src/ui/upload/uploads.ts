@@ -86,7 +86,8 @@ let batch: UploadBatch = {
   series: null,
   startsAtOnce: null,
 };
-let isFilledIn = false;
+/** The list that was brought back, by its key: what is cleared afterwards does not come back. */
+let broughtBack: string | null = null;
 const files = new Map<string, File>();
 const listeners = new Set<() => void>();
 
@@ -193,9 +194,9 @@ const afterReload = (it: FileUpload): FileUpload =>
 /** Brings back the list as it was before a reload, and fills in what was chosen for the files before, once. */
 export function bringBackUploads(): void {
   const key = storageKey();
-  if (key === null) return;
-  if (!isFilledIn) changeBatch(readLastBatch());
-  isFilledIn = true;
+  if (key === null || key === broughtBack) return;
+  broughtBack = key;
+  changeBatch(readLastBatch());
   if (uploads.length > 0) return;
   const kept = readKept(key);
   if (kept === null) return;
