@@ -42,6 +42,7 @@ const filtersSchema = z.object(videoFilters);
 export default function Videos() {
   const address = useAddress();
   const { may } = useSession();
+  const mayTakeIn = may(publishIngest);
   const tree = useQuery({ ...callQuery(listCategories, {}), enabled: may(listCategories) });
   const categories = tree.data?.list ?? noCategories;
   const videos = useMemo(() => videoList(categories), [categories]);
@@ -50,9 +51,9 @@ export default function Videos() {
     <Screen
       title={texts.sections.videos}
       hint={videosTexts.hint}
-      {...(may(publishIngest) && { actions: <UploadButton /> })}
+      {...(mayTakeIn && { actions: <UploadButton /> })}
     >
-      {may(publishIngest) && <DropZone />}
+      {mayTakeIn && <DropZone />}
       {picked.length > 0 && (
         <Suspense>
           <PickedVideos
