@@ -1,3 +1,6 @@
+import { getVideoDetail } from '@lantern/contracts/calls/watch';
+
+import { findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
 import { expect, test } from './visit.ts';
 
@@ -72,6 +75,50 @@ test.describe('the first picture of a screen', () => {
         expect(await page.evaluate(() => document.body.dataset.shifts ?? '')).toBe('');
       });
     }
+  }
+
+  for (const viewport of sizes) {
+    test(`of a film at ${viewport.width} px stands before code and answers have come, until the film begins in its place`, async ({
+      page,
+      request,
+    }) => {
+      await page.setViewportSize(viewport);
+      const { cartoonCode } = await findVideo(
+        request,
+        (it) => !it.cartoonVip && it.cartoonImage !== '',
+      );
+      await openAsMember(page, '/robots.txt', await registerMember(request));
+      const gates = [scripts, `**${getVideoDetail.path}`].map((address) => {
+        let letGo = (): void => undefined;
+        const held = new Promise<void>((resolve) => (letGo = resolve));
+        const hold = page.route(address, async (route) => {
+          await held;
+          await route.continue();
+        });
+        return { hold, letGo };
+      });
+      await Promise.all(gates.map(({ hold }) => hold));
+      await page.goto(`/videoinfo?id=${cartoonCode}`, { waitUntil: 'commit' });
+      const early = page.locator('#first-picture');
+      await expect(early.locator('img')).toHaveJSProperty('complete', true);
+      await page.screenshot({ path: test.info().outputPath('before.png') });
+      const src = await early.locator('img').getAttribute('src');
+      const { x, y, width, height } = (await early.boundingBox()) ?? {};
+      expect(width).toBe(viewport.width);
+      expect(await early.getAttribute('href')).toBeNull();
+      const drawn = page.locator(`main img[src="${src}"]`).first();
+      gates[0]?.letGo();
+      await expect(drawn).toBeVisible();
+      await expect(early).toHaveCount(0);
+      await page.screenshot({ path: test.info().outputPath('drawn.png') });
+      expect(await drawn.boundingBox()).toEqual({ x, y, width, height });
+      gates[1]?.letGo();
+      const film = page.locator('main video');
+      await expect
+        .poll(() => film.evaluate((it: HTMLVideoElement) => it.currentTime))
+        .toBeGreaterThan(0);
+      expect(await film.boundingBox()).toEqual({ x, y, width, height });
+    });
   }
 
   test('stands instead of the mark while the code of the screen is on its way, and the mark where it has no place', async ({

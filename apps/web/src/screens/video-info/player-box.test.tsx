@@ -22,7 +22,7 @@ function boxOf(aspect: number | undefined): number {
     readPlace: () => 0,
   };
   const { container } = render(
-    <PlayerBox detail={detail} isFresh watching={watching} foot={{ current: null }} />,
+    <PlayerBox vid={1} detail={detail} isFresh watching={watching} foot={{ current: null }} />,
   );
   const box = container.querySelector<HTMLElement>('.bg-stage');
   return box?.classList.contains('aspect-video')

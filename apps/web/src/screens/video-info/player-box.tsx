@@ -3,7 +3,9 @@ import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from
 
 import { videoPageTexts } from '#text/video-page.ts';
 
+import { hrefOf, paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { firstPictureFor } from '../../ui/first-picture.tsx';
 import { importWithRetry } from '../../ui/import-with-retry.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
 import { type MiniPlace, useMini } from './use-mini.ts';
@@ -13,6 +15,7 @@ import { WatchedPlayer } from './watched-player.tsx';
 const MiniBar = lazy(importWithRetry(() => import('./mini-bar.tsx')));
 
 export type PlayerBoxProps = {
+  vid: number;
   detail: VideoDetail | undefined;
   /** Whether its addresses belong to this visit. */
   isFresh: boolean;
@@ -34,7 +37,7 @@ const stickyTall =
  * The place of the picture: 16:9 from the start, the picture's own shape for one that is taller than wide, and sticky during
  * scrolling on a screen that leaves room below it. Further down it is small, in a bar at the top.
  */
-export function PlayerBox({ detail, isFresh, watching, foot }: PlayerBoxProps) {
+export function PlayerBox({ vid, detail, isFresh, watching, foot }: PlayerBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const mini = useMini(box, foot);
   const shape = shapeOf(watching.watched?.episode.aspect);
@@ -56,7 +59,7 @@ export function PlayerBox({ detail, isFresh, watching, foot }: PlayerBoxProps) {
           title={detail?.videoInfo.cartoonName ?? ''}
           findMedia={() => box.current?.querySelector('video') ?? null}
         >
-          <Picture detail={detail} isFresh={isFresh} watching={watching} />
+          <Picture vid={vid} detail={detail} isFresh={isFresh} watching={watching} />
         </Frame>
       </div>
     </div>
@@ -71,13 +74,14 @@ function shapeOf(aspect: number | undefined) {
 }
 
 /** The player, and until then what holds its place. */
-function Picture({ detail, isFresh, watching }: Omit<PlayerBoxProps, 'foot'>) {
+function Picture({ vid, detail, isFresh, watching }: Omit<PlayerBoxProps, 'foot'>) {
   const { watched } = watching;
   if (detail && watched)
     return <WatchedPlayer detail={detail} watched={watched} watching={watching} />;
+  const early = firstPictureFor(hrefOf(paths.videoInfo, { id: String(vid) }));
   return (
     <PlayerPlaceholder
-      poster={detail?.videoInfo.cartoonImage}
+      poster={detail?.videoInfo.cartoonImage ?? (early === '' ? undefined : early)}
       message={isFresh && !watched ? videoPageTexts.videoInfo.noSources : undefined}
     />
   );

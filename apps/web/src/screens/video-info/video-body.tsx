@@ -45,6 +45,7 @@ export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
       {/* On a phone, the picture sticks to the top over all of the page, not over its own column alone. */}
       <div className="contents min-w-0 wide:block">
         <PlayerBox
+          vid={vid}
           detail={detail}
           isFresh={playable !== undefined}
           watching={watching}

@@ -46,7 +46,7 @@ const read = (attribute = ''): string =>
 /** The picture that a page comes with; null where it has none. */
 function firstIn({ body }: { body: string }) {
   const link =
-    /<a id="first-picture" data-for="([^"]*)" data-author="([^"]*)" href="([^"]*)" aria-label="([^"]*)"><img src="([^"]+)"/;
+    /<a id="first-picture" data-for="([^"]*)" data-author="([^"]*)"(?: href="([^"]*)" aria-label="([^"]*)")?><img src="([^"]+)"/;
   const found = link.exec(body)?.map(read);
   if (found === undefined) return null;
   const [, address, author, href, name, src = ''] = found;
@@ -113,6 +113,19 @@ test('a screen comes with the first picture of what its call answers', async () 
   expect(JSON.parse(searchParams.get('item') ?? '')).toEqual(topic);
 });
 
+test('the page of a film comes with its picture, which is no link', async () => {
+  const { id, posterKey } = await createVideo(one.deps, { title: '自己', categoryCode: '30' });
+  const others = [`?share=1&id=${id}`, `?id=1&id=${id}`, `?id=${id}.0`, `?id=0x${id.toString(16)}`];
+  for (const query of [`?id=${id}`, ...others]) {
+    const page = await get(one, `/videoinfo${query}`, adult);
+    const first = firstIn(page);
+    expect(first?.address).toBe(`/videoinfo?id=${id}`);
+    expect(page.body).not.toMatch(/<a id="first-picture"[^>]* href=/);
+    expect(first?.src).toContain(posterKey);
+    expect((await get(one, `/videoinfo${query}`)).body).not.toContain(posterKey);
+  }
+});
+
 test('and every other page without, as every page of a browser that was not through the door', async () => {
   const page = await get(one, '/', adult);
   const others: Record<string, string>[] = [
@@ -138,7 +151,14 @@ test('and every other page without, as every page of a browser that was not thro
   }
   const without = [
     '/mine',
-    '/videoinfo?id=1',
+    '/videoinfo',
+    '/videoinfo?id=',
+    '/videoinfo?id=0',
+    '/videoinfo?id=-1',
+    '/videoinfo?id=1.5',
+    '/videoinfo?id=1%27',
+    '/videoinfo?id=1e99',
+    '/videoinfo?id=9007199254740991',
     '//',
     '/categoryx',
     '/sreinfo?type=999',
@@ -163,7 +183,9 @@ test('dark-web and unpublished videos are in no page', async () => {
   await createVideo(one.deps, { title: '可见', likeCount: 4000, score: 9.95, categoryCode: '30' });
   const seen = () => Promise.all(['/', ranking].map((url) => nameAt(one, url)));
   await expect.poll(seen).toEqual(['可见', '可见']);
-  for (const url of [...screens, '/sreinfo?type=1', '/sreinfo?type=30', '/sreinfo?type=0']) {
+  const films = hidden.map(({ id }) => `/videoinfo?id=${id}`);
+  const lists = [...screens, '/sreinfo?type=1', '/sreinfo?type=30', '/sreinfo?type=0'];
+  for (const url of [...lists, ...films]) {
     const { body } = await get(one, url, adult);
     for (const { title, posterKey } of hidden) {
       expect(body).not.toContain(title);
@@ -178,9 +200,10 @@ test('a film that is taken down is in no page soon after', async () => {
   const video = await createVideo(one.deps, { ...best, title: '撤下', categoryCode: '30' });
   const haveIt = async (app: TestApp, url: string) =>
     (await get(app, url, adult)).body.includes(video.posterKey);
+  const pages = [...screens, `/videoinfo?id=${video.id}`];
   const inBoth = () =>
-    Promise.all([one, two].flatMap((app) => screens.map((url) => haveIt(app, url))));
-  const all = (are: boolean) => Array.from({ length: 2 * screens.length }, () => are);
+    Promise.all([one, two].flatMap((app) => pages.map((url) => haveIt(app, url))));
+  const all = (are: boolean) => Array.from({ length: 2 * pages.length }, () => are);
   await expect.poll(inBoth).toEqual(all(true));
   const where = { id: BigInt(video.id) };
   await one.deps.prisma.video.update({ where, data: { state: 'taken_down' } });

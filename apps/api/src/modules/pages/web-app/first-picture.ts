@@ -11,6 +11,7 @@ import { listFeatured } from '../../films/catalogue/lists/list-home.ts';
 import { listPage } from '../../films/catalogue/lists/list-page.ts';
 import { listTopicCards } from '../../films/catalogue/lists/list-topics.ts';
 import { createVideoLists } from '../../films/catalogue/lists/list-videos.ts';
+import { everythingPublic } from '../../films/catalogue/lists/scope.ts';
 import { createCategories } from '../../films/catalogue/places/categories.ts';
 import { escapeText } from './page.ts';
 
@@ -19,33 +20,41 @@ const adultCookie = 'adult';
 
 /** A screen whose first picture is the same for all visitors. */
 interface Beginning {
-  screen: 'home' | 'topics' | 'results';
-  /** The code of its category; `""` for none. */
-  typeCode: string;
+  screen: 'home' | 'topics' | 'results' | 'film';
+  /** The code of its category or its film; `""` for none. */
+  code: string;
 }
 
 /** The address of a first screen without irrelevant parameters; the app recognises by it which screen's picture came with the page. */
 const addressOf = {
   home: () => '/',
   topics: () => '/category',
-  results: (typeCode: string) => `/sreinfo?type=${typeCode}`,
-} as const satisfies Record<Beginning['screen'], (typeCode: string) => string>;
+  results: (code: string) => `/sreinfo?type=${code}`,
+  film: (code: string) => `/videoinfo?id=${code}`,
+} as const satisfies Record<Beginning['screen'], (code: string) => string>;
 
 /** The first screen of an address; null for a screen without a first picture, or with one that differs by visitor. */
 function readBeginning(url: string): Beginning | null {
   const [path, query] = url.split('?', 2);
-  if (path === addressOf.home()) return { screen: 'home', typeCode: '' };
-  if (path === addressOf.topics()) return { screen: 'topics', typeCode: '' };
-  if (path !== '/sreinfo') return null;
+  if (path === addressOf.home()) return { screen: 'home', code: '' };
+  if (path === addressOf.topics()) return { screen: 'topics', code: '' };
   // As the app reads it: an empty parameter is missing, and of two the last one counts.
   const filled = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
-  const { type, sonType, searchStr } = Object.fromEntries(filled);
-  const code = categoryCode.safeParse(type);
-  if (sonType !== undefined || searchStr !== undefined || !code.success) return null;
-  return { screen: 'results', typeCode: code.data };
+  const asked = Object.fromEntries(filled);
+  if (path === '/videoinfo') return readFilm(Number(asked.id));
+  return path === '/sreinfo' ? readResults(asked) : null;
 }
 
-/** The picture, its title, its target address, and the author of its film; `""` for a topic, which has none. */
+const readFilm = (id: number): Beginning | null =>
+  Number.isSafeInteger(id) && id > 0 ? { screen: 'film', code: String(id) } : null;
+
+function readResults({ type, sonType, searchStr }: Record<string, string>): Beginning | null {
+  const code = categoryCode.safeParse(type);
+  if (sonType !== undefined || searchStr !== undefined || !code.success) return null;
+  return { screen: 'results', code: code.data };
+}
+
+/** The picture, its title and target address, which are `""` on the film's own page, and the author of its film, `""` for a topic. */
 interface FirstPicture {
   src: string;
   name: string;
@@ -77,7 +86,7 @@ export function prepareFirstPicture(deps: Deps): AddFirstPicture {
     const beginning = readBeginning(url);
     const isLetIn = !ageGate || readCookie(headers.cookie, adultCookie) === '1';
     if (beginning === null || !isLetIn) return page;
-    const address = addressOf[beginning.screen](beginning.typeCode);
+    const address = addressOf[beginning.screen](beginning.code);
     // The page also works without the picture, as when the database is away.
     const picture = await first
       .get(`${language} ${address}`, () => find(beginning, language))
@@ -93,7 +102,7 @@ export function prepareFirstPicture(deps: Deps): AddFirstPicture {
   };
 }
 
-/** The first video in the public answers of a screen's calls. */
+/** The first video in the public answers of a screen's calls; a film that only some may see is not told here. */
 function prepareFind(
   deps: Deps,
 ): (beginning: Beginning, language: Language) => Promise<FirstPicture | null> {
@@ -108,22 +117,28 @@ function prepareFind(
     return { src: path, name: title, href, author: '' };
   }
 
-  async function findResult(typeCode: string) {
-    const choice = { typeCode, sonCodes: [], order: 'score', currentPage: 1 } as const;
-    return (await listPage({ categories, lists }, choice, 'public')).list;
-  }
+  const findVideo = {
+    home: () => listFeatured(lists, 1),
+    results: async (typeCode: string) => {
+      const choice = { typeCode, sonCodes: [], order: 'score', currentPage: 1 } as const;
+      return (await listPage({ categories, lists }, choice, 'public')).list;
+    },
+    film: (id: string) => lists.withIds(everythingPublic, [Number(id)]),
+  };
 
-  return async ({ screen, typeCode }, language) => {
+  return async ({ screen, code }, language) => {
     if (screen === 'topics') return findTopic(language);
-    const [video] = screen === 'home' ? await listFeatured(lists, 1) : await findResult(typeCode);
+    const [video] = await findVideo[screen](code);
     if (video === undefined || video.cartoonImage === '') return null;
     const { cartoonCode, cartoonImage: src, cartoonName: name, cartoonAuthor: author } = video;
-    return { src, name, href: `/videoinfo?id=${cartoonCode}`, author };
+    // A tap on a film that has yet to begin does not start its page again.
+    if (screen === 'film') return { src, name: '', href: '', author };
+    return { src, name, href: addressOf.film(String(cartoonCode)), author };
   };
 }
 
 const writeLink = (address: string, { src, name, href, author }: FirstPicture): string =>
-  `<a id="first-picture" data-for="${address}" data-author="${escapeText(author)}" href="${escapeText(href)}" aria-label="${escapeText(name)}"><img src="${escapeText(src)}" alt="" fetchpriority="high" /></a>`;
+  `<a id="first-picture" data-for="${address}" data-author="${escapeText(author)}"${href === '' ? '' : ` href="${escapeText(href)}" aria-label="${escapeText(name)}"`}><img src="${escapeText(src)}" alt="" fetchpriority="high" /></a>`;
 
 const insertPicture = (page: TextFile, { src }: FirstPicture, link: string): string =>
   page.body
