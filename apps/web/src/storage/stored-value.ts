@@ -28,29 +28,37 @@ interface Held<T> {
   value: T;
 }
 
-/** Defines a stored value. Where storage is full or forbidden, it lives as long as the page. */
+/**
+ * Defines a stored value. Where storage is full or forbidden, it lives as long as the page. It is first read when it is first
+ * used: a screen begins with the few values that it shows.
+ */
 export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValue<T> {
   const { key, empty } = options;
   const spelling = spellPlainly(options);
-  const store = create<Held<T>>()(
-    persist((): Held<T> => ({ value: empty }), { name: key, storage: spelling }),
-  );
+  let made: ReturnType<typeof open> | undefined;
+  function open() {
+    const store = create<Held<T>>()(
+      persist((): Held<T> => ({ value: empty }), { name: key, storage: spelling }),
+    );
+    followOtherTabs(key, () => void store.persist.rehydrate());
+    return store;
+  }
+  const store = () => (made ??= open());
   const write = (value: T): void => {
-    store.setState({ value });
+    store().setState({ value });
   };
 
-  followOtherTabs(key, () => void store.persist.rehydrate());
   return {
     key,
-    read: () => store.getState().value,
+    read: () => store().getState().value,
     write,
     update(change) {
       // Another tab may have written a moment ago, and its word of that may still be on its way.
-      if (spelling.isOutdated(key)) void store.persist.rehydrate();
-      write(change(store.getState().value));
+      if (spelling.isOutdated(key)) void store().persist.rehydrate();
+      write(change(store().getState().value));
     },
     clear: () => write(empty),
-    use: () => store((held) => held.value),
+    use: () => store()((held) => held.value),
   };
 }
 
