@@ -40,7 +40,10 @@ function useIsPutAway(): boolean {
   return since !== null && now - since < PUT_AWAY_MS;
 }
 
-/** The way to have the site on the desktop: a pill above the tabs that is out of the way while one reads on. */
+/**
+ * The way to have the site on the desktop: a pill above the tabs that is out of the way while one reads on. A phone on its side
+ * has no room for it beside home's first picture.
+ */
 export default function InstallEntry() {
   const isInstalled = useIsInstalled();
   const isPutAway = useIsPutAway();
@@ -50,7 +53,7 @@ export default function InstallEntry() {
   if (isInstalled || isPutAway) return null;
   return (
     <>
-      <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-20 flex px-page">
+      <div className="room floats-at-foot wide:short:hidden">
         <div
           className={classNames(
             'pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/90 shadow-float ring-1 ring-line backdrop-blur-md transition-[translate,visibility] duration-200 focus-within:visible focus-within:translate-y-0',
