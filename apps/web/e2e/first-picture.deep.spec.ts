@@ -164,4 +164,13 @@ test.describe('the first picture of a screen', () => {
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect(page.locator('#first-picture')).toBeVisible();
   });
+
+  test('comes with the next page after the door', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '我已满18岁，进入' }).click();
+    await expect(page.locator('main a[href^="/videoinfo"]').first()).toBeVisible();
+    await page.route(scripts, (route) => route.abort());
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(page.locator('#first-picture')).toBeVisible();
+  });
 });

@@ -10,7 +10,7 @@ export function BackTop() {
   const far = useScrolledPast(1.5);
   if (!far) return null;
   return (
-    <div className="room floats-at-foot justify-end">
+    <div className="room pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-20 flex justify-end px-page">
       <button
         type="button"
         aria-label={texts.common.backToTop}

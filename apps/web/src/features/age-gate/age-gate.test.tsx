@@ -25,9 +25,11 @@ it('shows nothing of the site until the visitor confirms their age', () => {
   renderGate();
   expect(document.body.textContent).toContain(texts.ageGate.detail.join(''));
   expect(screen.queryByText('目录')).toBeNull();
+  expect(document.cookie).not.toContain('adult');
   fireEvent.click(enter());
   expect(screen.getByText('目录')).toBeDefined();
   expect(stored.ageConfirmed.read()).toBe(true);
+  expect(document.cookie).toContain('adult=1');
 });
 
 it('does not ask again', () => {

@@ -17,18 +17,19 @@ export function AgeGate({ children }: { children: ReactNode }) {
 /** Whether a visitor stands before the closed gate. */
 export const useIsAtGate = (): boolean => !stored.ageConfirmed.use() && readRuntimeConfig().ageGate;
 
+/** Keeps the answer, and tells the server at once, as each later page does (`index.html`): the next page comes with its first picture. */
+function confirm(): void {
+  stored.ageConfirmed.write(true);
+  document.cookie = 'adult=1; path=/; samesite=lax; max-age=31536000';
+}
+
 /** Asks, unless the operator has switched the question off. */
 function ClosedGate({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false);
 
   if (!readRuntimeConfig().ageGate) return children;
   if (leaving) return <Farewell onReturn={() => setLeaving(false)} />;
-  return (
-    <AgeQuestion
-      onConfirm={() => stored.ageConfirmed.write(true)}
-      onLeave={() => setLeaving(true)}
-    />
-  );
+  return <AgeQuestion onConfirm={confirm} onLeave={() => setLeaving(true)} />;
 }
 
 /** For visitors who chose to leave: a page cannot close itself, so it says goodbye and shows nothing else. */

@@ -53,10 +53,10 @@ export default function InstallEntry() {
   if (isInstalled || isPutAway) return null;
   return (
     <>
-      <div className="room floats-at-foot wide:short:hidden">
+      <div className="room pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-20 flex wide:pl-(--rail) wide:short:hidden">
         <div
           className={classNames(
-            'pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/90 shadow-float ring-1 ring-line backdrop-blur-md transition-[translate,visibility] duration-200 focus-within:visible focus-within:translate-y-0',
+            'pointer-events-auto mx-page flex animate-rise items-center rounded-full bg-sheet/90 shadow-float ring-1 ring-line backdrop-blur-md transition-[translate,visibility] duration-200 focus-within:visible focus-within:translate-y-0',
             readsOn && 'invisible translate-y-32',
           )}
         >
