@@ -1,2 +1,3 @@
--- The statistics of the index that was made: how frequent its grams and levels are. Apart from it, because counting holds up nobody.
+-- The statistics of the index that was made: how frequent its grams and levels are. Apart from it: counting holds up neither readers
+-- nor writers.
 ANALYZE "video";

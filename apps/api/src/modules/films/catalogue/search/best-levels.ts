@@ -38,9 +38,9 @@ function levelsFrom(order: Order, lowest: number, now: Date): number[] {
   let [at, end] = [lowest, highest[order](now)];
   for (let size = 0; size < sizes; size++) {
     const isLargest = size === sizes - 1;
-    while (at <= end && (isLargest || at % width !== 0)) {
-      levels.push((kinds[order] + size) * kindSpan + at++);
-    }
+    // Up to where the next size goes on.
+    const until = isLargest ? end + 1 : Math.min(end + 1, Math.ceil(at / width) * width);
+    for (; at < until; at++) levels.push((kinds[order] + size) * kindSpan + at);
     [at, end] = [Math.ceil(at / width), Math.floor(end / width)];
   }
   return levels;
