@@ -10,6 +10,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { type ProgramRun, startProgram } from '../../test/run-program.ts';
+import { mostMemory, watchMemory } from '../../test/watch-memory.ts';
 import { listFolder } from './list-folder.ts';
 
 // Dozens of films are encoded.
@@ -150,12 +151,17 @@ test('many episodes in one folder: in the order of their numbers, bad ones aside
   expect(before).toBeLessThan(many);
 
   const begunAt = performance.now();
-  const second = await start(within).ended;
+  const again = start(within);
+  const memory = watchMemory(again.child.pid ?? 0);
+  const second = await again.ended;
+  memory.stop();
   const seconds = (performance.now() - begunAt) / 1000;
   const told = ends(second);
   process.stderr.write(
-    `${told.length - before} files in ${seconds.toFixed(1)} s after ${before} that were known\n`,
+    `${told.length - before} files in ${seconds.toFixed(1)} s and at most ${Math.round(memory.most() / 1e6)} MB after ${before} that were known\n`,
   );
+  // However many there are.
+  expect(memory.most()).toBeLessThan(mostMemory);
   expect([second.code, told.length]).toEqual([1, many + 2]);
   // What was taken in before is left as it is, and the rest is done.
   expect(told.filter((it) => it.known).length).toBe(

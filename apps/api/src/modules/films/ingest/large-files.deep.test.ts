@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { open, readFile, readdir, rm, truncate } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { playFilm } from '../../../test/play-film.ts';
 import { startProgram } from '../../../test/run-program.ts';
 import { serveBeside } from '../../../test/serve-beside.ts';
 import { sourcePath } from '../../../test/source-path.ts';
+import { mostMemory, watchMemory } from '../../../test/watch-memory.ts';
 import { ingestFile } from './ingest-file.ts';
 import { findIngest } from './ingest.repo.ts';
 import { faultOf, runIngest } from './run-ingest.ts';
@@ -77,30 +77,6 @@ async function makeMatroska(path: string): Promise<void> {
   await file.write(film.subarray(cluster), 0, film.length - cluster, front.length + gap);
   await file.close();
 }
-
-/** The most memory that a process has ever held, in bytes; what was read before when it has ended. */
-function watchMemory(pid: number): { most: () => number; stop: () => void } {
-  let most = 0;
-  const look = (): void => {
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      most = Math.max(most, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024);
-    } catch {
-      // It has ended.
-    }
-  };
-  const timer = setInterval(look, 50);
-  return {
-    most: () => {
-      look();
-      return most;
-    },
-    stop: () => clearInterval(timer),
-  };
-}
-
-/** What a process of the site may hold, whatever it is that comes in. */
-const mostMemory = 400 * 1024 ** 2;
 
 test.each([
   ['large.mp4', 3],

@@ -1091,7 +1091,7 @@ export interface StatementValues {
   'gateway-refund-take-again': [values: { most: number | bigint | null; now: Date | null }];
   'gateway-refund-waits': [values: { channel: string | null; tradeNo: string | null }];
   'gateway-refunds-of-order': [values: { orderId: number | bigint | null }];
-  'gram-statistics': [values: { index: string | null }];
+  'gram-statistics': [values: { column: string | null; index: string | null }];
   'hold-episode-asset': [values: { episodeId: number | bigint | null; videoId: number | bigint | null }];
   'ingest-count': [values: { most: number | bigint | null; state: string | null }];
   'ingest-declare': [values: { bytes: number | bigint | null; id: string | null }];

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 
 import { parseSearchTerm } from '../../../../platform/database/search-term.ts';
 import { everythingPublic, type Scope } from '../lists/scope.ts';
-import { expectMatches, expectSpelled, isWorthSampling, refineBySample } from './expect-matches.ts';
+import {
+  expectMatches,
+  expectSpelled,
+  isBestCheaper,
+  isWorthSampling,
+  refineBySample,
+  shareOfBest,
+} from './expect-matches.ts';
 import { readGramCounts } from './gram-counts.ts';
 
 const statistics = {
@@ -80,6 +87,31 @@ describe('a sample is more accurate for several grams', () => {
   test('but not more than the grams allow', () => {
     const refined = refineBySample(expectFor('城市夜'), shares, counts);
     expect(refined).toMatchObject({ start: 1000, title: 3000, rest: 0, any: 3000, isKnown: true });
+  });
+});
+
+describe('the best alone', () => {
+  test.each([
+    ['城', 'title', 1000, 0.016],
+    ['城', 'title', 10_000, 0.154],
+    // Those that start with it are no matches of the tier.
+    ['城市', 'title', 10_000, 0.192],
+    ['城市', 'start', 10_000, 0.577],
+    ['少见', 'title', 30, null],
+    ['城市夜', 'title', 30, null],
+  ] as const)('%s, %s: %d are likely in the best %d', (typed, tier, wanted, share) => {
+    const told = shareOfBest(expectFor(typed), tier, wanted);
+    expect(told === null ? null : Math.round(told * 1000) / 1000).toBe(share);
+  });
+
+  test.each([
+    ['cost less than all, and than a long walk', '城市', 'start', 1000, true],
+    ['cost more than a short walk', '城市', 'title', 30, false],
+    ['cost more than all when nearly all of them are wanted', '城市', 'start', 15_000, false],
+  ] as const)('%s', (_, typed, tier, wanted, isCheaper) => {
+    const expected = expectFor(typed);
+    const share = shareOfBest(expected, tier, wanted) ?? Number.NaN;
+    expect(isBestCheaper(expected, { tier, share, wanted })).toBe(isCheaper);
   });
 });
 

@@ -13,12 +13,25 @@ import type { Spelled } from './spell-term.ts';
 
 /**
  * The costs of a row, in microseconds or so: found by its grams and fetched from the table, passed in an index that holds
- * the text, and passed where the text must be fetched.
+ * the text, and passed where the text must be fetched. To look at the best alone: a match that is passed among the grams,
+ * and one of the best that is passed there.
  */
-const cost = { found: 5, walkedPublic: 0.3, walkedShelf: 3, foundSpelled: 10, walkedSpelled: 6 };
+const cost = {
+  found: 4,
+  walkedPublic: 0.3,
+  walkedShelf: 3,
+  foundSpelled: 10,
+  walkedSpelled: 6,
+  passed: 0.1,
+  passedBest: 0.006,
+};
 
 /** Below this number, finding every match is always cheap. */
 const alwaysFindable = 1000;
+
+/** The best are looked at alone where that costs less than this part of another way: the other never fails. */
+const worthIt = 0.85;
+const leastSpare = 30;
 
 /** The expected number of matches in each tier, and whether it is reliable. */
 export interface Expected extends Record<TextTier, number> {
@@ -26,6 +39,10 @@ export interface Expected extends Record<TextTier, number> {
   isKnown: boolean;
   /** With this many matches or more, walking to the first `wanted` costs less than finding all. */
   walkFrom(wanted: number): number;
+  /** The number of videos in the scope. */
+  videos: number;
+  /** How many matches to expect for each that is wanted, so that by chance there are not too few. */
+  spare: number;
 }
 
 const countOf = (counts: GramCounts, grams: readonly Gram[]): number =>
@@ -73,8 +90,35 @@ export function expectMatches(counts: GramCounts, term: SearchTerm, scope: Scope
     rest: isOne ? least('rest') : least('any'),
     any: least('any'),
     isKnown: isOfPublic(scope) && isOne && term.words.every(({ letters }) => letters.length <= 2),
+    videos,
+    spare: 1.15,
     walkFrom: walkFromBy(walked, cost.found, videos),
   };
+}
+
+/** Those of a tier; the grams of a word are in titles that start with it too. */
+const ofTier = (expected: Expected, tier: TextTier): number =>
+  tier === 'title' ? expected.title - expected.start : expected[tier];
+
+/**
+ * The share of videos, the best ones, that likely has the first `wanted` matches of a tier; null where finding all its matches
+ * is cheap, or their number is not known.
+ */
+export function shareOfBest(expected: Expected, tier: TextTier, wanted: number): number | null {
+  const matches = ofTier(expected, tier);
+  if (!expected.isKnown || matches < alwaysFindable) return null;
+  return (expected.spare * wanted + leastSpare) / matches;
+}
+
+/** Whether looking at the best videos alone, a share of all, costs less than finding all matches and than walking to the first `wanted`. */
+export function isBestCheaper(
+  expected: Expected,
+  { tier, share, wanted }: { tier: TextTier; share: number; wanted: number },
+): boolean {
+  const found = cost.found * expected[tier];
+  const walked = (cost.walkedPublic * wanted * expected.videos) / ofTier(expected, tier);
+  const passed = cost.passed * expected[tier] + cost.passedBest * share * expected.videos;
+  return passed + found * share < worthIt * Math.min(found, walked);
 }
 
 /** The expected number of titles that a term spells. */
@@ -125,5 +169,5 @@ export function refineBySample(
   const start = refine('start', shares.start);
   const title = refine('title', shares.start + shares.title);
   const rest = refine('rest', shares.rest);
-  return { ...expected, start, title, rest, any: title + rest, isKnown: true };
+  return { ...expected, start, title, rest, any: title + rest, isKnown: true, spare: 1.3 };
 }

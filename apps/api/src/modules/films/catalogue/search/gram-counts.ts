@@ -1,6 +1,7 @@
 import { rememberOne } from '../../../../platform/cache/remember.ts';
 import type { Gram } from '../../../../platform/database/search-term.ts';
 import type { Deps } from '../../../../platform/deps.ts';
+import { type Levels, readLevels } from './best-levels.ts';
 import { findGramStatistics, type GramStatistics } from './matches.repo.ts';
 
 /** Grams in fewer videos than this count as rare. */
@@ -39,21 +40,25 @@ export function readGramCounts(
   };
 }
 
-/** The frequencies of the grams of texts, and of those of pinyin. */
+/** The frequencies of the grams of texts, and of those of pinyin, and where videos are in each order. */
 export interface AllGramCounts {
   text: GramCounts;
   pinyin: GramCounts;
+  levels: Levels;
 }
 
 /** Reads the database's own statistics of grams, now and then. */
 export const createGramCounts = (deps: Deps): (() => Promise<AllGramCounts>) =>
   rememberOne(deps, { name: 'gram counts', topics: [], ttlMs: freshForMs }, async () => {
     const { db } = deps.replica;
+    const texts = 'video_public_grams';
+    const pinyin = { index: 'video_public_pinyin', column: 'search_pinyin_grams' };
     return {
-      text: readGramCounts(await findGramStatistics(db, { index: 'video_public_grams' })),
+      text: readGramCounts(await findGramStatistics(db, { index: texts, column: 'search_grams' })),
       pinyin: readGramCounts(
-        await findGramStatistics(db, { index: 'video_public_pinyin' }),
+        await findGramStatistics(db, pinyin),
         (gram, prefix) => prefix.includes(' ') || !gram.includes(' '),
       ),
+      levels: readLevels(await findGramStatistics(db, { index: texts, column: 'search_levels' })),
     };
   });

@@ -25,11 +25,18 @@ export interface MatchesWanted {
   /** The most matches that are read; when it is reached, there may be more and better ones. */
   most: number;
   now: Date;
+  /** Only public videos of these levels of the order, if given; for tiers that are apart. */
+  levels?: readonly number[];
 }
 
-/** The indexes: one for public videos, one for the dark web. */
-const sets = { public: 'not dark_web', dark: 'dark_web' } as const;
-const setNames = { public: ['public'], dark: ['dark'], both: ['public', 'dark'] } as const;
+/** The indexes: one for public videos, one for the dark web. Of the public ones, also the best. */
+const sets = { public: 'not dark_web', dark: 'dark_web', best: 'not dark_web' } as const;
+const setNames = {
+  public: ['public'],
+  dark: ['dark'],
+  both: ['public', 'dark'],
+  best: ['best'],
+} as const;
 
 type Sets = keyof typeof setNames;
 
@@ -46,23 +53,32 @@ const byGrams = `search_grams(search_title, search_rest, category_code, son_code
 const bySpelling = `search_pinyin_grams(search_pinyin) @@ $2::tsquery
   and ($7::text[] is null or category_code = any($7) or son_code = any($7))`;
 
-const conditionOf = (tier: Tier): string =>
-  `${tierIs[tier]('$1', '$6')} and ${tier === 'spelled' ? bySpelling : byGrams}`;
+/** A single word leaves a number free. */
+const byLevels = (tier: Tier): string =>
+  `search_levels(score, like_count, published_at) && ${tier.startsWith('word-') ? '$6' : '$7'}::int[]`;
+
+const conditionOf = (set: keyof typeof sets, tier: Tier): string =>
+  `${tierIs[tier]('$1', '$6')} and ${tier === 'spelled' ? bySpelling : byGrams}
+     ${set === 'best' ? `and ${byLevels(tier)}` : ''}`;
 
 /**
  * `$1` and `$6` what the tier is told by, `$2` its query, `$3` the most looked at, `$4` how many come back, `$5` the time;
- * for pinyin, `$7` the categories.
+ * for pinyin, `$7` the categories; for the best, the levels behind all others.
  */
 function makeFind(among: Sets, order: Order, tier: Tier) {
   const select = (set: keyof typeof sets): string =>
     `(select id, ${orderColumns[order]} as key, ${placeOf(tier)} as tier
-      from video where ${isPublished('$5')} and ${sets[set]} and ${conditionOf(tier)})`;
+      from video where ${isPublished('$5')} and ${sets[set]} and ${conditionOf(set, tier)})`;
+  // Each tier is sorted by itself: in one sort they would be compared by the tier first, which most have alike.
+  const best = 'array_agg(id order by key desc, id desc)';
+  const ranked =
+    placeOf(tier) === '0' ? best : [0, 1, 2].map((it) => `${best} filter (where tier = ${it})`);
   // An aggregate that sorts by itself is faster than a sort whose rows are kept to be counted.
   return variant(
     'find',
     `${among}-${order}-${tier}`,
     `select coalesce(cardinality(ids), 0) as found, coalesce(ids[1:$4::int], '{}') as ids
-     from (select array_agg(id order by tier, key desc, id desc) as ids
+     from (select ${[ranked].flat().join(' || ')} as ids
            from (${setNames[among].map(select).join(' union all ')} limit $3) found) ranked`,
   );
 }
@@ -72,11 +88,19 @@ const tiers: readonly Tier[] = [
   'spelled',
 ];
 
-const made = (among: Sets) =>
+const made = (among: Sets, of = tiers) =>
   orders.flatMap((order) =>
-    tiers.map((tier) => ({ order, tier, find: makeFind(among, order, tier) })),
+    of.map((tier) => ({ order, tier, find: makeFind(among, order, tier) })),
   );
-const finds = { public: made('public'), dark: made('dark'), both: made('both') };
+const finds = {
+  public: made('public'),
+  dark: made('dark'),
+  both: made('both'),
+  best: made(
+    'best',
+    tiers.filter((tier) => tier !== 'spelled' && placeOf(tier) === '0'),
+  ),
+};
 
 function findOf(among: Sets, order: Order, tier: Tier) {
   const found = finds[among].find((it) => it.order === order && it.tier === tier);
@@ -98,9 +122,10 @@ const codesOf = (scope: Scope): string[] | null =>
 
 /** Finds videos by a term's grams. Its time grows with the number of matches. */
 export function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
-  const { told, query, tier, scope, order, limit, most, now } = wanted;
+  const { told, query, tier, scope, order, limit, most, now, levels } = wanted;
   const [first, ...second] = told;
   const values = [first, query, most, limit, now, ...second];
+  if (levels !== undefined) return db.one(findOf('best', order, tier), [...values, levels]);
   return db.one(
     findOf(setsOf(scope), order, tier),
     tier === 'spelled' ? [...values, codesOf(scope)] : values,
@@ -117,13 +142,14 @@ export interface GramStatistics {
   shares: number[];
 }
 
-/** The statistics of an index; null until the database has gathered some. */
+/** The statistics of an index's column; null until the database has gathered some. */
 export const findGramStatistics = sql.row(
   'gram-statistics',
   `select index.reltuples::float8 as videos, most_common_elems::text::text[] as grams,
      most_common_elem_freqs::float8[] as shares
    from pg_class index
    join pg_stats on pg_stats.tablename = index.relname and pg_stats.schemaname = current_schema()
+     and pg_stats.attname = :column
    where index.oid = to_regclass(:index) and most_common_elems is not null`,
   { notNull: ['shares'] },
 );

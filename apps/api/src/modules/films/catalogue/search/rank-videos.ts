@@ -19,12 +19,15 @@ import {
   type TierValues,
   walkMatches,
 } from '../video-ids.repo.ts';
+import type { BestLevels, Levels } from './best-levels.ts';
 import {
   type Expected,
   expectMatches,
   expectSpelled,
+  isBestCheaper,
   isWorthSampling,
   refineBySample,
+  shareOfBest,
 } from './expect-matches.ts';
 import type { AllGramCounts, GramCounts } from './gram-counts.ts';
 import { findMatches, type Matches } from './matches.repo.ts';
@@ -99,7 +102,7 @@ const find = (
   db: Db,
   search: DatedSearch,
   tier: TextTier,
-  { limit, most }: { limit: number; most: number },
+  { limit, most, levels }: { limit: number; most: number; levels?: readonly number[] },
 ) =>
   findMatches(db, {
     ...tell(search, tier),
@@ -109,6 +112,7 @@ const find = (
     now: search.now,
     limit,
     most: most + 1,
+    ...(levels === undefined ? {} : { levels }),
   });
 
 /**
@@ -121,7 +125,7 @@ export async function rankVideos(
   counts: AllGramCounts,
   wanted: number,
 ): Promise<Ranking> {
-  const text = await rankText(db, search, counts.text, wanted);
+  const text = await rankText(db, search, counts, wanted);
   const ranking = { ...text, spelledFrom: text.ids.length };
   const spelling = text.isComplete ? spellTerm(search.term) : null;
   if (spelling === null) return ranking;
@@ -135,18 +139,20 @@ export async function rankVideos(
 }
 
 /**
- * Ranks by the text. For a rare term it finds all matches by the grams. For a frequent term it walks an index in its order
- * until it has enough. Both ways give the same result: the database's estimate only decides which one is faster.
+ * Ranks by the text. For a rare term it finds all matches by the grams, for a frequent one those among the best videos. For a
+ * very frequent one it walks an index in its order until it has enough. All ways give the same result: the database's
+ * estimates only decide which one is faster.
  */
 async function rankText(
   db: Db,
   search: DatedSearch,
-  counts: GramCounts,
+  counts: AllGramCounts,
   wanted: number,
 ): Promise<TextRanking> {
-  const expected = await expect(db, search, counts);
+  const expected = { ...(await expect(db, search, counts.text)), levels: counts.levels };
   let total = expected.any;
-  if (!expected.isKnown || expected.any < expected.walkFrom(wanted)) {
+  const isFound = !expected.isKnown || expected.any < expected.walkFrom(wanted);
+  if (isFound && chooseBest(search, expected, 'any', wanted) === null) {
     const most = findable(expected, 'any', wanted);
     const { ids, found } = await find(db, search, 'any', { limit: searchDepth, most });
     if (found <= most) return { ids, total: ids.length, isComplete: true };
@@ -173,17 +179,33 @@ async function expect(db: Db, search: DatedSearch, counts: GramCounts) {
 }
 
 /** The number of matches that are read before it switches from finding to walking. */
-const findable = <Known extends TextTier>(
-  expected: Pick<Expected, Known | 'isKnown' | 'walkFrom'>,
-  tier: Known,
+const findable = <Tiers extends TextTier>(
+  expected: Pick<Expected, Tiers | 'isKnown' | 'walkFrom'>,
+  tier: Tiers,
   wanted: number,
 ): number =>
   Math.ceil(Math.max(expected.walkFrom(wanted), expected.isKnown ? 1.5 * expected[tier] : 0));
 
+/** What is expected, and where videos are in each order. */
+type Known = Expected & { levels: Levels };
+
+/** The levels of the best videos, where looking at them alone costs less than another way. */
+function chooseBest(
+  { order, now }: DatedSearch,
+  { levels, ...expected }: Known,
+  tier: TextTier,
+  wanted: number,
+): BestLevels | null {
+  const share = shareOfBest(expected, tier, wanted);
+  const best = share === null ? null : levels.best(order, share, now);
+  if (best === null) return null;
+  return isBestCheaper(expected, { tier, share: best.share, wanted }) ? best : null;
+}
+
 async function rankTiers(
   db: Db,
   search: DatedSearch,
-  expected: Expected,
+  expected: Known,
   wanted: number,
 ): Promise<number[]> {
   const ids: number[] = [];
@@ -198,9 +220,17 @@ async function rankTiers(
 async function rankTier(
   db: Db,
   search: DatedSearch,
-  expected: Expected,
+  expected: Known,
   { tier, wanted }: { tier: PlainTier; wanted: number },
 ): Promise<number[]> {
+  const best = chooseBest(search, expected, tier, wanted);
+  if (best !== null) {
+    const { levels } = best;
+    // Many more than expected are a mistake of the estimate.
+    const most = 2 * Math.ceil(best.share * expected[tier]) + wanted;
+    const { ids, found } = await find(db, search, tier, { limit: wanted, most, levels });
+    if (found <= most && ids.length === wanted) return ids;
+  }
   if (!expected.isKnown || expected[tier] < expected.walkFrom(wanted)) {
     const most = findable(expected, tier, wanted);
     const { ids, found }: Matches = await find(db, search, tier, { limit: wanted, most });

@@ -9,6 +9,7 @@ import { uncheckedStatement } from '../../../../platform/database/statement.ts';
 import { buildTestApp } from '../../../../test/build-test-app.ts';
 import { everythingPublic, type Order, type Scope } from '../lists/scope.ts';
 import { countVideos, findIds, walkMatches } from '../video-ids.repo.ts';
+import { readLevels } from './best-levels.ts';
 import { type AllGramCounts, createGramCounts, type GramCounts } from './gram-counts.ts';
 import { findMatches } from './matches.repo.ts';
 import { type Ranking, rankVideos } from './rank-videos.ts';
@@ -146,6 +147,18 @@ describe.each(orders)('a search by %s', (order) => {
       expect(plan).not.toMatch(/Seq Scan on video|Gather/);
     }
   });
+
+  test.each(tierNames)('finds among the best by grams and levels at once (%s)', async (tier) => {
+    const { best } = (await gramCounts()).levels;
+    const { levels = [] } = best(order, 0.1, now) ?? {};
+    expect(levels.length).toBeGreaterThan(0);
+    const wanted = { told, query: "'城市'", tier, scope: everythingPublic, order, levels };
+    const [plan = ''] = await plansOf((it) =>
+      findMatches(it, { ...wanted, limit: 10, most: 1000, now }),
+    );
+    expect(plan).toMatch(/Bitmap Index Scan on video_public_grams\s+Index Cond: .*search_levels/);
+    expect(plan).not.toMatch(/Seq Scan on video|Gather/);
+  });
 });
 
 interface LookedAt {
@@ -263,7 +276,11 @@ async function rank(
   return rankVideos(db, { term, scope: everythingPublic, order, now }, counts, wanted);
 }
 
-const alike = (counts: GramCounts): AllGramCounts => ({ text: counts, pinyin: counts });
+const alike = (counts: GramCounts): AllGramCounts => ({
+  text: counts,
+  pinyin: counts,
+  levels: readLevels(null),
+});
 const ignorant = alike({ videos: 0, count: () => 0 });
 const mistaken = alike({ videos, count: () => 9000 });
 
@@ -278,8 +295,11 @@ async function findInWays(typed: string, order: Order, many: number): Promise<[F
   const known = await gramCounts();
   const found = await rank(typed, order, 10_000, known);
   const firsts: Found[] = [];
+  // In a larger catalogue it would look at the best alone, and at the others when they turn out to be too few.
+  const larger = { ...known, text: { ...known.text, videos: 5_000_000 } };
+  const misled = { ...larger, levels: { best: () => ({ levels: [0], share: 0.01 }) } };
   // However many are wanted, and whatever the database believes to know of the term.
-  for (const counts of [known, ignorant, mistaken]) {
+  for (const counts of [known, ignorant, mistaken, larger, misled]) {
     const { ids, total, isComplete } = await rank(typed, order, 30, counts);
     const mayBeWrongBy = isComplete ? 0 : counts === known ? many / 3 : 10_000;
     const isNear = Math.abs(total - Math.min(10_000, many)) <= mayBeWrongBy;
@@ -313,7 +333,10 @@ describe('a search finds what a scan of all videos finds', () => {
       const all = await scan(typed, order);
       const first = { ids: all.slice(0, 30), isNear: true };
       const found = await findInWays(typed, order, all.length);
-      expect(found).toEqual([{ ids: all.slice(0, 10_000), isNear: true }, [first, first, first]]);
+      expect(found).toEqual([
+        { ids: all.slice(0, 10_000), isNear: true },
+        Array.from({ length: 5 }, () => first),
+      ]);
     }
   });
 
@@ -334,7 +357,10 @@ describe('a search finds what a scan of all videos finds', () => {
       const all = await scanSpelled(typed, order);
       const first = { ids: all.slice(0, 30), isNear: true };
       const found = await findInWays(typed, order, all.length);
-      expect(found).toEqual([{ ids: all.slice(0, 10_000), isNear: true }, [first, first, first]]);
+      expect(found).toEqual([
+        { ids: all.slice(0, 10_000), isNear: true },
+        Array.from({ length: 5 }, () => first),
+      ]);
     }
   });
 
