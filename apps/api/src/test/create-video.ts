@@ -275,14 +275,22 @@ export async function createVideo(
   return { id, title: row.title, posterKey, episodeIds, storyboardName, ...asset };
 }
 
-/** Creates so many published videos in a database without any; only the first can be played. Answers their ids. */
-export async function createVideos(deps: Deps, count: number): Promise<number[]> {
+const insertBare = uncheckedStatement<{ id: number }>(
+  'test-insert-bare-videos',
+  `insert into video (title, poster_key, duration_seconds, category_code, state, published_at)
+   select '片 ' || n, 'images/x.webp', 60, '30', 'published', $3 from generate_series($1::int, $2::int) n
+   returning id`,
+);
+
+/** Creates so many published videos without an episode; the category 30 has to be there. Answers their ids. */
+export const createBareVideos = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  count: number,
+  from = 1,
+) => (await db.rows(insertBare, [from, from + count - 1, now()])).map(({ id }) => id);
+
+/** Creates so many published videos; only the first can be played. Answers their ids. */
+export async function createVideos(deps: TestDeps, count: number): Promise<number[]> {
   const { id } = await createVideo(deps, { title: '样片' });
-  await deps.db.query(
-    `insert into video (title, poster_key, duration_seconds, category_code, state, published_at)
-     select '片 ' || n, 'images/x.webp', 60, '30', 'published', now() from generate_series(2, $1::int) n`,
-    [count],
-  );
-  const rows = await deps.prisma.video.findMany({ select: { id: true } });
-  return [id, ...rows.map((row) => Number(row.id)).filter((it) => it !== id)];
+  return [id, ...(await createBareVideos(deps, count - 1, 2))];
 }
