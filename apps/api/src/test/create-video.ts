@@ -190,6 +190,16 @@ async function createStoryboard({ db, storage }: TestDeps, assetId: string): Pro
   return name;
 }
 
+const footage = {
+  sonCode: null,
+  segmentSeconds: [4, 4, 4],
+  channels: ['线路一'],
+  episodes: 1,
+  storyboard: false,
+  sealed: false,
+  lines: [360],
+  vipChannels: [],
+} satisfies Partial<Record<keyof TestVideoOptions, unknown>>;
 const plain = { state: 'published', categoryCode: '30', darkWeb: false } as const;
 const rowWithDefaults = {
   introduction: '',
@@ -232,9 +242,8 @@ export async function createVideo(
   deps: TestDeps,
   options: TestVideoOptions = {},
 ): Promise<TestVideo> {
-  const { sonCode = null, segmentSeconds = [4, 4, 4], ...others } = options;
-  const { channels = ['线路一'], episodes = 1, ...rest } = others;
-  const { storyboard = false, sealed = false, lines = [360], vipChannels = [], ...given } = rest;
+  const { sonCode, segmentSeconds, channels, episodes, ...others } = { ...footage, ...options };
+  const { storyboard, sealed, lines, vipChannels, ...given } = others;
   const { categoryCode, darkWeb } = { ...plain, ...given };
   await ensureCategory(deps, { code: categoryCode, parentCode: null, darkWeb });
   if (sonCode !== null) {
@@ -268,7 +277,7 @@ export async function createVideo(
     row.publishedAt,
     row.ownPrice,
   ]);
-  const isVip = channels.map((name) => vipChannels.includes(name));
+  const isVip = channels.map((name) => vipChannels.some((it) => it === name));
   const values = [id, asset.assetId, channels, isVip, episodes];
   const rows = await deps.db.rows(insertEpisodes, values);
   const episodeIds = rows.map((it) => it.id);
