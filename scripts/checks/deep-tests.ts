@@ -10,6 +10,8 @@ const kinds: readonly { what: string; shownBy: RegExp }[] = [
   },
   // Tens of thousands of titles, and the plans that the database makes for them.
   { what: 'fills a large catalogue', shownBy: /\bfillCatalogue\(/ },
+  // What a plan reads can be told in tables of tens of thousands of rows alone.
+  { what: 'counts the blocks that a plan reads', shownBy: /\bcountBlocks\(/ },
   // It needs very many rows, or a process of its own that loads the site.
   { what: 'measures the memory of a process', shownBy: /\bmemoryUsage\(/ },
   { what: 'floods a site', shownBy: /from '.*\/test\/picture-flood\.ts'/ },

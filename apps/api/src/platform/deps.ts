@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createSealer } from '@lantern/crypto/seal-node';
 
@@ -22,6 +23,8 @@ export interface DepsSettings {
   log?: Log;
   /** The clock; tests give their own. */
   now?: () => Date;
+  /** How long is waited between two questions to a stranger's server; tests don't wait. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
   randomBytes?: (size: number) => Buffer;
   /** The queue for background work. */
   jobs?: RunningJobs;
@@ -31,6 +34,10 @@ export interface DepsSettings {
 
 /** The platform under every module. A module's own objects are not here: see {@link oncePerSite}. */
 export interface Deps extends ReturnType<typeof createDeps> {}
+
+/** Waits, and stops waiting by an error when it is told to. */
+export const waitAWhile = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal });
 
 /** Makes everything that modules depend on. It connects nothing yet: `startDeps` does. */
 export function createDeps(settings: DepsSettings) {
@@ -55,6 +62,7 @@ export function createDeps(settings: DepsSettings) {
     config,
     log,
     now,
+    pause: settings.pause ?? waitAWhile,
     randomBytes: settings.randomBytes ?? randomBytes,
     db,
     replica,

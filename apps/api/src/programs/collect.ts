@@ -17,6 +17,7 @@ import {
 import { findBindings, findSiteCategories } from '../modules/films/sources/sources.repo.ts';
 import { recordProgramAct } from '../platform/audit/record-audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
+import { waitAWhile } from '../platform/deps.ts';
 import { collectText, collectUsage } from '../text/collect.ts';
 import { addFeed } from './collect/add-feed.ts';
 import { type CollectCommand, readCollectArguments } from './collect/collect-arguments.ts';
@@ -30,7 +31,8 @@ async function main(signal: AbortSignal): Promise<number> {
   const command = readCollectArguments(process.argv.slice(2));
   const config = loadConfig();
   return withSite(config, async ({ db }) => {
-    const site = { db, config, now: () => new Date(), door: openDoor({ config }, signal) };
+    const door = openDoor({ config, pause: waitAWhile }, signal);
+    const site = { db, config, now: () => new Date(), door };
     try {
       return await run(site, command);
     } catch (error) {

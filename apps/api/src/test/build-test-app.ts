@@ -94,7 +94,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = options.log ?? createLog(config);
   const address = chooseRole(connectionString, asOwner);
   const { jobs = createJobs({ connectionString: address, onError: () => undefined }) } = options;
-  const deps = createDeps({ config, connectionString: address, log, now: clock.now, jobs });
+  const { now } = clock;
+  const pause = () => Promise.resolve();
+  const deps = createDeps({ config, connectionString: address, log, now, pause, jobs });
   await startDeps(deps);
   const app = await buildApp(deps);
   return {

@@ -1,3 +1,4 @@
+import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { Deps } from '../platform/deps.ts';
 
 export interface TestCategoryOptions {
@@ -8,14 +9,16 @@ export interface TestCategoryOptions {
   position?: number;
 }
 
+const insertCategory = uncheckedStatement(
+  'test-create-category',
+  `insert into category (code, name, parent_code, level, dark_web, position) values ($1, $2, $3, $4, $5, $6)`,
+);
+
 /** A category; its parent has to be there. */
 export async function createCategory(
-  { prisma }: Pick<Deps, 'prisma'>,
+  { db }: Pick<Deps, 'db'>,
   { code, name = `类${code}`, parentCode, darkWeb = false, position = 0 }: TestCategoryOptions,
 ): Promise<void> {
   const level = parentCode === undefined ? 1 : 2;
-  const parent = parentCode ?? null;
-  await prisma.category.create({
-    data: { code, name, parentCode: parent, level, darkWeb, position },
-  });
+  await db.run(insertCategory, [code, name, parentCode ?? null, level, darkWeb, position]);
 }

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
 import { operatorSessionsOf } from '../modules/ground/operator/login/operator-sessions.ts';
+import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { Deps } from '../platform/deps.ts';
 import { quickHash } from './quick-hash.ts';
 
@@ -14,6 +15,12 @@ export interface TestOperator {
 let created = 0;
 /** Of a password that no test gives. */
 const unknownHash = quickHash('a password that no test gives');
+
+const insertOperator = uncheckedStatement<{ operatorId: number }>(
+  'test-insert-operator',
+  `insert into operator (login_name, password_hash, member_id, roles) values ($1, $2, $3, $4)
+   returning id as "operatorId"`,
+);
 
 export interface OperatorTraits {
   loginName?: string;
@@ -37,9 +44,8 @@ export async function createOperator(
   }: OperatorTraits = {},
 ): Promise<TestOperator> {
   const passwordHash = await (password === undefined ? unknownHash : quickHash(password));
-  const data = { loginName, passwordHash, memberId: memberId ?? null, roles };
-  const { id } = await deps.prisma.operator.create({ data });
-  const operatorId = Number(id);
+  const values = [loginName, passwordHash, memberId ?? null, roles];
+  const { operatorId } = await deps.db.one(insertOperator, values);
   return openOperatorSession(deps, { operatorId, loginName }, isProved);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+import { uncheckedStatement } from '../platform/database/statement.ts';
 import type { Deps } from '../platform/deps.ts';
 import {
   drawSeal,
@@ -54,7 +55,7 @@ export interface TestVideo {
   seal: FilmSeal | null;
 }
 
-type TestDeps = Pick<Deps, 'prisma' | 'storage' | 'now'>;
+type TestDeps = Pick<Deps, 'db' | 'storage' | 'now'>;
 
 const randomName = (extension: string): string =>
   `${randomBytes(15).toString('base64url')}.${extension}`;
@@ -62,14 +63,19 @@ const randomName = (extension: string): string =>
 /** What a test file's segments hold: enough to tell one from another. */
 export const bytesOfSegment = (index: number): Buffer => Buffer.from(`segment ${index}`.repeat(20));
 
+const insertCategory = uncheckedStatement(
+  'test-insert-category',
+  `insert into category (code, name, parent_code, dark_web, level, position)
+   values ($1, $2, $3, $4, $5, $6) on conflict (code) do nothing`,
+);
+
 async function ensureCategory(
-  { prisma }: TestDeps,
+  { db }: TestDeps,
   category: { code: string; parentCode: string | null; darkWeb: boolean },
 ): Promise<void> {
   const { code, parentCode, darkWeb } = category;
   const level = parentCode === null ? 1 : 2;
-  const create = { code, name: `类${code}`, parentCode, darkWeb, level, position: Number(code) };
-  await prisma.category.upsert({ where: { code }, create, update: {} });
+  await db.run(insertCategory, [code, `类${code}`, parentCode, darkWeb, level, Number(code)]);
 }
 
 /** The names of a rendition of so many lines, 16:9. */
@@ -113,20 +119,40 @@ function planRendition(seal: FilmSeal | null, lines: number, segmentSeconds: num
     bytes: segmentSizes[position] ?? 0,
   }));
   const stored = seal
-    ? { segmentLengthsMs: lengthsMs, segmentSizes }
-    : { segments: { create: rows } };
+    ? { segmentLengthsMs: lengthsMs, segmentSizes, segments: [] }
+    : { segmentLengthsMs: [], segmentSizes: [], segments: rows };
   return { initName, segmentNames, bodies, row: { ...shape, initName, ...stored } };
 }
 
-function rowOfSeal(seal: FilmSeal | null, sealedAt: Date) {
-  if (!seal) return {};
-  const { folder, fineSegments } = seal;
-  const secret = Uint8Array.from(seal.secret);
-  return { seal: { create: { folder, secret, fineSegments, sealedAt } } };
-}
+/** An asset with its renditions, which are JSON; answers them from the smallest on. */
+const insertAsset = uncheckedStatement<{ id: number }>(
+  'test-insert-asset',
+  `with given as (
+     select * from jsonb_to_recordset($4::jsonb) it (name text, width int, height int, bandwidth int, codecs text,
+       "initName" text, "segmentLengthsMs" int[], "segmentSizes" int[], segments jsonb)
+   ), asset as (
+     insert into asset (id, duration_ms, aligned_at) values ($1, $2, $3) returning id
+   ), rendition as (
+     insert into rendition (asset_id, name, width, height, bandwidth, codecs, init_name, segment_lengths_ms, segment_sizes)
+     select asset.id, name, width, height, bandwidth, codecs, "initName", "segmentLengthsMs", "segmentSizes"
+       from asset, given
+     returning id, name, bandwidth
+   ), segment as (
+     insert into segment (rendition_id, position, name, duration_ms, bytes)
+     select rendition.id, it.position, it.name, it."durationMs", it.bytes
+       from rendition join given on given.name = rendition.name,
+            jsonb_to_recordset(given.segments) it (position int, name text, "durationMs" int, bytes int)
+   )
+   select id from rendition order by bandwidth`,
+);
+
+const insertSeal = uncheckedStatement(
+  'test-insert-seal',
+  `insert into asset_seal (asset_id, folder, secret, fine_segments, sealed_at) values ($1, $2, $3, $4, $5)`,
+);
 
 async function createAsset(
-  { prisma, storage, now }: TestDeps,
+  { db, storage, now }: TestDeps,
   { segmentSeconds, lines: [firstLines = 360, ...moreLines], sealed }: AssetOptions,
 ) {
   const assetId = randomUUID();
@@ -135,44 +161,89 @@ async function createAsset(
   const first = planRendition(seal, firstLines, segmentSeconds);
   const more = moreLines.map((lines) => planRendition(seal, lines, segmentSeconds));
   const durationMs = segmentSeconds.reduce((sum, it) => sum + it * 1000, 0);
-  const asset = await prisma.asset.create({
-    data: {
-      id: assetId,
-      durationMs,
-      alignedAt: now(),
-      renditions: { create: [first.row, ...more.map((it) => it.row)] },
-      ...rowOfSeal(seal, now()),
-    },
-    include: { renditions: { orderBy: { bandwidth: 'asc' } } },
-  });
+  const renditions = JSON.stringify([first, ...more].map((it) => it.row));
+  const { id: renditionId } = await db.one(insertAsset, [assetId, durationMs, now(), renditions]);
+  if (seal) {
+    const { folder, secret, fineSegments } = seal;
+    await db.run(insertSeal, [assetId, folder, secret, fineSegments, now()]);
+  }
   const place = seal ? `sealed/${seal.folder}` : `media/${assetId}`;
   await storage.put(`${place}/${first.initName}`, Buffer.from('init'));
   for (const [at, name] of first.segmentNames.entries()) {
     await storage.put(`${place}/${name}`, first.bodies[at] ?? Buffer.alloc(0));
   }
-  const renditionId = Number(asset.renditions[0]?.id);
   const { initName, segmentNames } = first;
   return { assetId, initName, durationMs, renditionId, segmentNames, seal };
 }
 
-async function createStoryboard({ prisma, storage }: TestDeps, assetId: string): Promise<string> {
+const insertStoryboard = uncheckedStatement(
+  'test-insert-storyboard',
+  `insert into storyboard (asset_id, name, bytes, width, height, columns, rows, interval_ms)
+   values ($1, $2, $3, 160, 90, 3, 1, 4000)`,
+);
+
+async function createStoryboard({ db, storage }: TestDeps, assetId: string): Promise<string> {
   const name = randomName('webp');
   const sheet = Buffer.from('storyboard');
-  const measures = { width: 160, height: 90, columns: 3, rows: 1, intervalMs: 4000 };
   await storage.put(`media/${assetId}/${name}`, sheet);
-  await prisma.storyboard.create({ data: { assetId, name, bytes: sheet.length, ...measures } });
+  await db.run(insertStoryboard, [assetId, name, sheet.length]);
   return name;
 }
 
+const footage = {
+  sonCode: null,
+  segmentSeconds: [4, 4, 4],
+  channels: ['线路一'],
+  episodes: 1,
+  storyboard: false,
+  sealed: false,
+  lines: [360],
+  vipChannels: [],
+} satisfies Partial<Record<keyof TestVideoOptions, unknown>>;
 const plain = { state: 'published', categoryCode: '30', darkWeb: false } as const;
+const rowWithDefaults = {
+  introduction: '',
+  author: '',
+  tags: [],
+  paid: false,
+  likeCount: 0,
+  score: 0,
+  ownPrice: null,
+} satisfies Partial<Record<keyof TestVideoOptions, unknown>>;
+
+const insertVideo = uncheckedStatement<{ id: number }>(
+  'test-insert-video',
+  `insert into video (title, introduction, author, tags, poster_key, duration_seconds, paid, like_count, score, state,
+                      category_code, son_code, dark_web, published_at, own_price)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+);
+
+/** So many episodes of one asset in each channel. */
+const insertEpisodes = uncheckedStatement<{ id: number }>(
+  'test-insert-episodes',
+  `with given as (
+     select name, vip_only, place - 1 as position
+       from unnest($3::text[], $4::boolean[]) with ordinality it (name, vip_only, place)
+   ), channel as (
+     insert into channel (video_id, name, position, vip_only)
+     select $1, name, position, vip_only from given order by position
+     returning id, position
+   ), episode as (
+     insert into episode (channel_id, video_id, position, title, asset_id)
+     select channel.id, $1, place, '第' || place + 1 || '集', $2
+       from channel, generate_series(0, $5::int - 1) place order by channel.position, place
+     returning id
+   )
+   select id from episode order by id`,
+);
 
 /** A video with footage, published now in category 30 unless told otherwise. */
 export async function createVideo(
   deps: TestDeps,
   options: TestVideoOptions = {},
 ): Promise<TestVideo> {
-  const { sonCode = null, segmentSeconds = [4, 4, 4], channels, episodes, ...rest } = options;
-  const { storyboard = false, sealed = false, lines = [360], vipChannels = [], ...given } = rest;
+  const { sonCode, segmentSeconds, channels, episodes, ...others } = { ...footage, ...options };
+  const { storyboard, sealed, lines, vipChannels, ...given } = others;
   const { categoryCode, darkWeb } = { ...plain, ...given };
   await ensureCategory(deps, { code: categoryCode, parentCode: null, darkWeb });
   if (sonCode !== null) {
@@ -182,68 +253,53 @@ export async function createVideo(
   const storyboardName = storyboard ? await createStoryboard(deps, asset.assetId) : null;
   const posterKey = `images/${randomName('webp')}`;
   await deps.storage.put(posterKey, Buffer.from('poster'));
-  const video = await deps.prisma.video.create({
-    data: {
-      title: `视频${asset.assetId.slice(0, 8)}`,
-      publishedAt: deps.now(),
-      durationSeconds: Math.round(asset.durationMs / 1000),
-      posterKey,
-      sonCode,
-      ...plain,
-      ...given,
-    },
-  });
-  const episodeIds = await createEpisodes(deps, video.id, asset.assetId, {
-    channels,
-    episodes,
-    vipChannels,
-  });
-  return {
-    id: Number(video.id),
-    title: video.title,
-    posterKey,
-    episodeIds,
-    storyboardName,
-    ...asset,
+  const row = {
+    title: `视频${asset.assetId.slice(0, 8)}`,
+    publishedAt: deps.now(),
+    ...rowWithDefaults,
+    ...plain,
+    ...given,
   };
+  const { id } = await deps.db.one(insertVideo, [
+    row.title,
+    row.introduction,
+    row.author,
+    row.tags,
+    posterKey,
+    Math.round(asset.durationMs / 1000),
+    row.paid,
+    row.likeCount,
+    row.score,
+    row.state,
+    row.categoryCode,
+    sonCode,
+    row.darkWeb,
+    row.publishedAt,
+    row.ownPrice,
+  ]);
+  const isVip = channels.map((name) => vipChannels.some((it) => it === name));
+  const values = [id, asset.assetId, channels, isVip, episodes];
+  const rows = await deps.db.rows(insertEpisodes, values);
+  const episodeIds = rows.map((it) => it.id);
+  return { id, title: row.title, posterKey, episodeIds, storyboardName, ...asset };
 }
 
-async function createEpisodes(
-  { prisma }: TestDeps,
-  videoId: bigint,
-  assetId: string,
-  {
-    channels = ['线路一'],
-    episodes = 1,
-    vipChannels,
-  }: {
-    channels?: string[] | undefined;
-    episodes?: number | undefined;
-    vipChannels: readonly string[];
-  },
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const [position, name] of channels.entries()) {
-    const channel = await prisma.channel.create({
-      data: { videoId, name, position, vipOnly: vipChannels.includes(name) },
-    });
-    for (let place = 0; place < episodes; place++) {
-      const title = `第${place + 1}集`;
-      const data = { channelId: channel.id, videoId, position: place, title, assetId };
-      ids.push(Number((await prisma.episode.create({ data })).id));
-    }
-  }
-  return ids;
-}
+const insertBare = uncheckedStatement<{ id: number }>(
+  'test-insert-bare-videos',
+  `insert into video (title, poster_key, duration_seconds, category_code, state, published_at)
+   select '片 ' || n, 'images/x.webp', 60, '30', 'published', $3 from generate_series($1::int, $2::int) n
+   returning id`,
+);
 
-/** Creates so many published videos in a database without any; only the first can be played. Answers their ids. */
-export async function createVideos(deps: Deps, count: number): Promise<number[]> {
+/** Creates so many published videos without an episode; the category 30 has to be there. Answers their ids. */
+export const createBareVideos = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  count: number,
+  from = 1,
+) => (await db.rows(insertBare, [from, from + count - 1, now()])).map(({ id }) => id);
+
+/** Creates so many published videos; only the first can be played. Answers their ids. */
+export async function createVideos(deps: TestDeps, count: number): Promise<number[]> {
   const { id } = await createVideo(deps, { title: '样片' });
-  await deps.db.query(
-    `insert into video (title, poster_key, duration_seconds, category_code, state, published_at)
-     select '片 ' || n, 'images/x.webp', 60, '30', 'published', now() from generate_series(2, $1::int) n`,
-    [count],
-  );
-  const rows = await deps.prisma.video.findMany({ select: { id: true } });
-  return [id, ...rows.map((row) => Number(row.id)).filter((it) => it !== id)];
+  return [id, ...(await createBareVideos(deps, count - 1, 2))];
 }

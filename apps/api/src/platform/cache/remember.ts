@@ -43,19 +43,23 @@ export function remember<Value>(
   { name, topics, ttlMs, capacity }: RememberSettings,
   weight?: WeightLimit<Value>,
 ): Memory<Value> {
-  const kept = new LRUCache<string, Promise<Value>>({
-    max: Math.max(1, Math.floor(capacity)),
-    ...(weight && { maxSize: weight.most }),
-    // An entry as old as `ttlMs` is stale here; the library takes only an older one for stale.
-    ttl: ttlMs - 1,
-    ttlResolution: 0,
-    perf: { now: () => now().getTime() },
-  });
+  const open = () =>
+    new LRUCache<string, Promise<Value>>({
+      max: Math.max(1, Math.floor(capacity)),
+      ...(weight && { maxSize: weight.most }),
+      // An entry as old as `ttlMs` is stale here; the library takes only an older one for stale.
+      ttl: ttlMs - 1,
+      ttlResolution: 0,
+      perf: { now: () => now().getTime() },
+    });
+  // Opened by its first use: it takes the memory for its most entries at once.
+  let opened: ReturnType<typeof open> | undefined;
   const uses = cacheUses(name);
-  for (const topic of topics) changes.on(topic, () => kept.clear());
+  for (const topic of topics) changes.on(topic, () => opened?.clear());
 
   return {
     get(key, load) {
+      const kept = (opened ??= open());
       const found = kept.get(key);
       if (found !== undefined) {
         uses.hits++;
@@ -78,8 +82,8 @@ export function remember<Value>(
       );
       return loading;
     },
-    known: (key) => kept.get(key),
-    forget: (key) => void kept.delete(key),
+    known: (key) => opened?.get(key),
+    forget: (key) => void opened?.delete(key),
   };
 }
 

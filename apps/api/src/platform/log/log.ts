@@ -18,18 +18,21 @@ function chooseLevel({ logLevel, isProduction }: Pick<Config, 'logLevel' | 'isPr
   return process.stdout.isTTY && !isProduction ? 'warn' : 'info';
 }
 
+const nowhere: DestinationStream = { write: () => undefined };
+
+const openOutput = (level: string): DestinationStream =>
+  // What is opened writes four times a second for as long as the process runs, also when there is nothing to write.
+  level === 'silent'
+    ? nowhere
+    : pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+
 /**
  * The log of the process: a JSON object a line, on standard output. Bodies and headers are never logged; the redaction
  * catches a developer's mistake.
  */
 export function createLog(
   config: Pick<Config, 'logLevel' | 'isProduction'>,
-  output: DestinationStream = pino.destination({
-    fd: 1,
-    sync: false,
-    minLength: 4096,
-    periodicFlush: 250,
-  }),
+  output: DestinationStream = openOutput(chooseLevel(config)),
 ): Log {
   const logger = pino(
     {

@@ -4,17 +4,22 @@ import { restoreVideo, takeVideoDown } from '@lantern/contracts/calls/operator/m
 import { editVideo, getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { type TestApp, useTestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
 import { createVideo, type TestVideoOptions } from '../../../test/create-video.ts';
 
+let shared: TestApp;
 let site: TestApp;
 let editor: TestOperator;
+beforeAll(async () => {
+  shared = await buildTestApp();
+});
+afterAll(() => shared.close());
 beforeEach(async () => {
-  site = await useTestApp();
+  site = shared;
   editor = await createOperator(site.deps, { roles: ['content'] });
 });
 
@@ -119,8 +124,8 @@ test('the second of two saves of a video is told what differs, and overwrites no
 });
 
 test('of two saves at the same time, one is refused', async () => {
-  const { id } = await make({ title: '原名' });
-  const edits = await Promise.all(['甲', '乙'].map((title) => editOf(id, { title })));
+  const { id } = await make({ title: '原来的名' });
+  const edits = await Promise.all(['丙', '丁'].map((title) => editOf(id, { title })));
   const call = callAs(site, editor);
   const codes = (await Promise.all(edits.map((it) => call(editVideo, it)))).map(({ code }) => code);
   expect(codes.filter((code) => code === 0)).toHaveLength(1);
@@ -140,19 +145,6 @@ test('saving what is there already changes and keeps nothing, to the millisecond
   const edit = await editOf(id, { score: 6 });
   await site.deps.prisma.video.update({ where, data: { likeCount: { increment: 1 } } });
   expect((await ask(editVideo, edit)).likes).toBe(1);
-});
-
-test('a publish time ahead takes it out of sight until then', async () => {
-  const { id } = await make({ title: '预告' });
-  const total = async () =>
-    (await askAs(site, null)(listPaging, { currentPage: 1, typeCode: '30' })).total;
-  expect(await total()).toBe(1);
-  const publishTime = formatShanghaiTime(new Date(site.clock.now().getTime() + 3_600_000));
-  const { state } = await ask(editVideo, await editOf(id, { publishTime }));
-  expect(state).toBe('scheduled');
-  await expect.poll(total).toBe(0);
-  expect((await ask(listAllVideos, { state: 'scheduled' })).list.map((it) => it.id)).toEqual([id]);
-  expect((await ask(listAllVideos, { state: 'published' })).total).toBe(0);
 });
 
 test.each([
@@ -187,53 +179,75 @@ test('a video moves into the dark web with its category', async () => {
   expect([row.categoryCode, row.sonCode, row.darkWeb]).toEqual(['90', null, true]);
 });
 
-test('videos of every state are found by title, code, state, category and payment', async () => {
-  const made = [
-    await make({ title: 'ＡＢ 100%', paid: true }),
-    await make({ title: 'ab_1', categoryCode: '31', sonCode: '311' }),
-    await make({ title: '草稿', state: 'draft' }),
-    await make({ title: '下架', state: 'taken_down' }),
-  ];
-  const find = async (asked: PayloadInputOf<typeof listAllVideos>) =>
-    (await ask(listAllVideos, asked)).list.map((it) => it.title);
-  expect(await find({})).toEqual(['下架', '草稿', 'ab_1', 'ＡＢ 100%']);
-  expect(await find({ sort: 'oldest', text: 'AB' })).toEqual(['ＡＢ 100%', 'ab_1']);
-  expect(await find({ text: '0%' })).toEqual(['ＡＢ 100%']);
-  expect(await find({ text: 'b_' })).toEqual(['ab_1']);
-  expect(await find({ text: String(made[2]?.id), state: 'draft' })).toEqual(['草稿']);
-  expect(await find({ state: 'taken_down' })).toEqual(['下架']);
-  expect(await find({ categoryCode: '31' })).toEqual(['ab_1']);
-  expect(await find({ categoryCode: '311' })).toEqual(['ab_1']);
-  expect(await find({ paid: true })).toEqual(['ＡＢ 100%']);
-});
+describe('in a catalogue with nothing else', () => {
+  beforeEach(async () => {
+    site = await useTestApp();
+    editor = await createOperator(site.deps, { roles: ['content'] });
+  });
 
-test('pages go on behind the last row, and no video is missed or comes twice', async () => {
-  const made = [];
-  for (let n = 0; n < 5; n++) made.push((await make()).id);
-  const seen: number[] = [];
-  const totals: (number | null)[] = [];
-  let after: string | null | undefined;
-  for (let page = 0; page < 3; page++) {
-    const { list, next, total } = await ask(listAllVideos, { size: 2, ...(after && { after }) });
-    totals.push(total);
-    seen.push(...list.map((it) => it.id));
-    after = next;
-  }
-  expect([seen, after]).toEqual([made.toReversed(), null]);
-  expect(totals).toEqual([5, null, null]);
-});
+  test('a publish time ahead takes it out of sight until then', async () => {
+    const { id } = await make({ title: '预告' });
+    const total = async () =>
+      (await askAs(site, null)(listPaging, { currentPage: 1, typeCode: '30' })).total;
+    expect(await total()).toBe(1);
+    const publishTime = formatShanghaiTime(new Date(site.clock.now().getTime() + 3_600_000));
+    const { state } = await ask(editVideo, await editOf(id, { publishTime }));
+    expect(state).toBe('scheduled');
+    await expect.poll(total).toBe(0);
+    expect((await ask(listAllVideos, { state: 'scheduled' })).list.map((it) => it.id)).toEqual([
+      id,
+    ]);
+    expect((await ask(listAllVideos, { state: 'published' })).total).toBe(0);
+  });
 
-test('an editor takes a video down and back; one who only looks on can neither edit nor take down', async () => {
-  const { id } = await make();
-  await ask(takeVideoDown, { cartoonCode: id, reason: '版权' });
-  expect((await ask(getVideo, { id })).state).toBe('taken_down');
-  await ask(restoreVideo, { cartoonCode: id, reason: '已核实' });
-  expect((await ask(getVideo, { id })).state).toBe('published');
-  const viewer = await createOperator(site.deps, { roles: ['viewer'] });
-  expect((await askAs(site, viewer)(listAllVideos, {})).total).toBe(1);
-  const edit = await editOf(id, { title: '改' });
-  expect((await refusalOf(edit, viewer.token)).refusal).toBe('permission-missing');
-  expect((await callAs(site, viewer)(takeVideoDown, { cartoonCode: id, reason: '试' })).code).toBe(
-    403,
-  );
+  test('videos of every state are found by title, code, state, category and payment', async () => {
+    const made = [
+      await make({ title: 'ＡＢ 100%', paid: true }),
+      await make({ title: 'ab_1', categoryCode: '31', sonCode: '311' }),
+      await make({ title: '草稿', state: 'draft' }),
+      await make({ title: '下架', state: 'taken_down' }),
+    ];
+    const find = async (asked: PayloadInputOf<typeof listAllVideos>) =>
+      (await ask(listAllVideos, asked)).list.map((it) => it.title);
+    expect(await find({})).toEqual(['下架', '草稿', 'ab_1', 'ＡＢ 100%']);
+    expect(await find({ sort: 'oldest', text: 'AB' })).toEqual(['ＡＢ 100%', 'ab_1']);
+    expect(await find({ text: '0%' })).toEqual(['ＡＢ 100%']);
+    expect(await find({ text: 'b_' })).toEqual(['ab_1']);
+    expect(await find({ text: String(made[2]?.id), state: 'draft' })).toEqual(['草稿']);
+    expect(await find({ state: 'taken_down' })).toEqual(['下架']);
+    expect(await find({ categoryCode: '31' })).toEqual(['ab_1']);
+    expect(await find({ categoryCode: '311' })).toEqual(['ab_1']);
+    expect(await find({ paid: true })).toEqual(['ＡＢ 100%']);
+  });
+
+  test('pages go on behind the last row, and no video is missed or comes twice', async () => {
+    const made = [];
+    for (let n = 0; n < 5; n++) made.push((await make()).id);
+    const seen: number[] = [];
+    const totals: (number | null)[] = [];
+    let after: string | null | undefined;
+    for (let page = 0; page < 3; page++) {
+      const { list, next, total } = await ask(listAllVideos, { size: 2, ...(after && { after }) });
+      totals.push(total);
+      seen.push(...list.map((it) => it.id));
+      after = next;
+    }
+    expect([seen, after]).toEqual([made.toReversed(), null]);
+    expect(totals).toEqual([5, null, null]);
+  });
+
+  test('an editor takes a video down and back; one who only looks on can neither edit nor take down', async () => {
+    const { id } = await make();
+    await ask(takeVideoDown, { cartoonCode: id, reason: '版权' });
+    expect((await ask(getVideo, { id })).state).toBe('taken_down');
+    await ask(restoreVideo, { cartoonCode: id, reason: '已核实' });
+    expect((await ask(getVideo, { id })).state).toBe('published');
+    const viewer = await createOperator(site.deps, { roles: ['viewer'] });
+    expect((await askAs(site, viewer)(listAllVideos, {})).total).toBe(1);
+    const edit = await editOf(id, { title: '改' });
+    expect((await refusalOf(edit, viewer.token)).refusal).toBe('permission-missing');
+    expect(
+      (await callAs(site, viewer)(takeVideoDown, { cartoonCode: id, reason: '试' })).code,
+    ).toBe(403);
+  });
 });

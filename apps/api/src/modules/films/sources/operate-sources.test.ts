@@ -29,7 +29,6 @@ import { createCategory } from '../../../test/create-category.ts';
 import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
 import { type FeedAnswer, pageOfFeed, startFeed } from '../../../test/maccms-feed.ts';
 import { collectInBackground } from './feeds/feeds.jobs.ts';
-import { openDoor } from './feeds/run-feed.ts';
 
 let site: TestApp;
 let owner: TestOperator;
@@ -82,13 +81,8 @@ async function add(
   return { id, feed };
 }
 
-/** Feeds of tests are asked without a pause. */
-const openAtOnce: typeof openDoor = (deps, signal) => ({
-  ...openDoor(deps, signal),
-  pause: () => Promise.resolve(),
-});
 const collect = (sourceId: number, kind: 'recent' | 'full' | 'again') =>
-  collectInBackground(site.deps, { sourceId, kind }, new AbortController().signal, openAtOnce);
+  collectInBackground(site.deps, { sourceId, kind }, new AbortController().signal);
 
 const actsOn = async (id: number): Promise<string[]> =>
   (

@@ -24,7 +24,7 @@ const patienceMs = 12_000;
 
 /** Asks a feed while an operator waits. Refuses with `source-silent`, and the fault as its field. */
 export async function askNow<Answer>(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'pause'>,
   ask: (door: FeedDoor) => Promise<Answer>,
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(patienceMs);

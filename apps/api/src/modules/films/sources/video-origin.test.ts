@@ -12,7 +12,6 @@ import { createVideo } from '../../../test/create-video.ts';
 import { pageOfFeed, startFeed } from '../../../test/maccms-feed.ts';
 import { makePicture } from '../../../test/make-picture.ts';
 import { collectInBackground } from './feeds/feeds.jobs.ts';
-import { openDoor } from './feeds/run-feed.ts';
 import { sourcesRecurring } from './titles/fetch-pictures.ts';
 
 let site: TestApp;
@@ -68,15 +67,7 @@ async function follow(said: Fields, fills: 'empty' | 'always' | 'never' = 'empty
   await askAs(site, owner)(declareSource, right);
   await ask(switchSource, { id, isOn: true });
   const collect = (kind: 'full' | 'again') =>
-    collectInBackground(
-      site.deps,
-      { sourceId: id, kind },
-      new AbortController().signal,
-      (deps, it) => ({
-        ...openDoor(deps, it),
-        pause: () => Promise.resolve(),
-      }),
-    );
+    collectInBackground(site.deps, { sourceId: id, kind }, new AbortController().signal);
   await collect('full');
   const { videoId } = await site.deps.prisma.sourceItem.findFirstOrThrow({
     where: { sourceId: id },

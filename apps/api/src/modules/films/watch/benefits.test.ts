@@ -2,9 +2,14 @@ import { updateMember } from '@lantern/contracts/calls/member';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import { buyEpisode, getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
 import { type Benefit, benefits } from '@lantern/rules/vip';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type TestApp, type TestAppOptions, useTestApp } from '../../../test/build-test-app.ts';
+import {
+  buildTestApp,
+  type TestApp,
+  type TestAppOptions,
+  useTestApp,
+} from '../../../test/build-test-app.ts';
 import { askAs, callAs, type Caller, dataOf } from '../../../test/call-as.ts';
 import { createAd } from '../../../test/create-ad.ts';
 import { createMember, type TestMember } from '../../../test/create-member.ts';
@@ -17,13 +22,22 @@ interface Site {
   guest: TestMember;
 }
 
-/** A site where VIP brings all but one benefit, or all of them. */
-async function openSite(
-  off: Benefit | null = null,
-  env: TestAppOptions['env'] = {},
-): Promise<Site> {
-  const on = benefits.filter((it) => it !== off).join(',');
-  const site = await useTestApp({ env: { BENEFITS: on, SHIKAN: '4', ...env } });
+const settingsWithout = (off: Benefit | null): Record<string, string> => ({
+  BENEFITS: benefits.filter((it) => it !== off).join(','),
+  SHIKAN: '4',
+});
+
+/** The site where VIP brings all benefits; of the tests of ads, one fills it. */
+let whole: TestApp;
+beforeAll(async () => {
+  whole = await buildTestApp({ env: settingsWithout(null) });
+});
+afterAll(() => whole.close());
+
+/** A site where VIP brings all but one benefit, or all of them, with members of its own. */
+async function openSite(off: Benefit | null = null, env?: TestAppOptions['env']): Promise<Site> {
+  const isWhole = off === null && env === undefined;
+  const site = isWhole ? whole : await useTestApp({ env: { ...settingsWithout(off), ...env } });
   const vip = await createMember(site.deps, { vip: { plan: 3, days: 365 }, coins: 50 });
   return { site, vip, guest: await createMember(site.deps, { coins: 50 }) };
 }

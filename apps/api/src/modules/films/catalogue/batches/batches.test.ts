@@ -17,6 +17,7 @@ import { type TestApp, useTestApp } from '../../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../../../test/create-operator.ts';
 import { createVideo, createVideos } from '../../../../test/create-video.ts';
+import { transactAsOwner } from '../../../../test/database.ts';
 import { refusalText } from '../../../../text/zh/sentences.ts';
 import { bringVideoBack } from '../../../desk/moderation/operate-reports.ts';
 import { orderMirror } from '../../ingest/mirror/order-mirror.ts';
@@ -151,11 +152,14 @@ test('all that a filter finds are taken, no more than ten thousand', async () =>
     reason,
   });
   expect(nothing.msg).toBe(refusalText['batch-empty']);
-  await deps.db.query(
-    `insert into video (title, poster_key, duration_seconds, category_code, state)
-     select '片 ' || n, 'images/x.webp', 60, '30', 'draft' from generate_series(1, $1::int) n`,
-    [mostInBatch + 1],
-  );
+  await transactAsOwner(site, async (tx) => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(
+      `insert into video (title, poster_key, duration_seconds, category_code, state)
+       select '片 ' || n, 'images/x.webp', 60, '30', 'draft' from generate_series(1, $1::int) n`,
+      [mostInBatch + 1],
+    );
+  });
   const many = await callAs(site, editor)(startBatch, {
     videos: { filter: { state: 'draft' } },
     change: { kind: 'delete' },

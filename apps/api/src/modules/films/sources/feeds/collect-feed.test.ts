@@ -276,7 +276,7 @@ test('looking first writes nothing', async () => {
   const { row } = await serve((it) => pageOfFeed(it, titles, classes), 'look');
   const before = [await count('video'), await count('source_item'), await count('source_category')];
   const { deps } = site;
-  const door = { ...openDoor(deps, new AbortController().signal), pause: () => Promise.resolve() };
+  const door = openDoor(deps, new AbortController().signal);
   const unbound = await predictFeed({ ...deps, door }, row);
   expect(unbound.titles.map((it) => it.outcome)).toEqual(['waiting-category', 'waiting-category']);
   expect([

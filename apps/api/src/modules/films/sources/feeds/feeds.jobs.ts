@@ -41,12 +41,11 @@ export async function collectInBackground(
   deps: Deps,
   { sourceId, kind }: Collecting,
   stopping: AbortSignal,
-  openTo: typeof openDoor = openDoor,
 ): Promise<void> {
   const feed = await findFeed(deps.db, { wanted: String(sourceId) });
   if (feed === null || feed.declaredAt === null) return;
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestRunSeconds * 1000)]);
-  const site = { db: deps.db, config: deps.config, now: deps.now, door: openTo(deps, signal) };
+  const site = { db: deps.db, config: deps.config, now: deps.now, door: openDoor(deps, signal) };
   try {
     await run(site, feed, kind);
   } catch (error) {

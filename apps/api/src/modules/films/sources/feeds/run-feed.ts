@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { recordProgramAct } from '../../../../platform/audit/record-audit.ts';
 import { holdWork } from '../../../../platform/database/hold-work.ts';
 import type { Deps } from '../../../../platform/deps.ts';
@@ -28,9 +26,12 @@ class AskedToStop extends Error {
 }
 
 /** How the site asks feeds. */
-export const openDoor = ({ config }: Pick<Deps, 'config'>, signal: AbortSignal): FeedDoor => ({
+export const openDoor = (
+  { config, pause }: Pick<Deps, 'config' | 'pause'>,
+  signal: AbortSignal,
+): FeedDoor => ({
   judge: createJudge(config.innerAddresses),
-  pause: (ms) => sleep(ms, undefined, { signal }),
+  pause: (ms) => pause(ms, signal),
   signal,
 });
 

@@ -51,11 +51,11 @@ async function keep(name: string, address: string): Promise<FeedRow> {
   return row;
 }
 
-/** The site as a feed of tests is run by it, without pauses. */
-const runner = () => {
-  const door = openDoor(site.deps, new AbortController().signal);
-  return { ...site.deps, door: { ...door, pause: () => Promise.resolve() } };
-};
+/** The site as a feed of tests is run by it. */
+const runner = () => ({
+  ...site.deps,
+  door: openDoor(site.deps, new AbortController().signal),
+});
 const onProgress = (): void => undefined;
 
 test('titles that waited for a binding are asked for, though nothing changed there', async () => {

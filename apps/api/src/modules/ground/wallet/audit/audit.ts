@@ -15,7 +15,7 @@ import { vipChecks } from './audit-vip.repo.ts';
 import { withdrawalChecks } from './audit-withdrawals.repo.ts';
 
 /** Every check of coins, money and VIP time. A table that moves any of them adds its own. */
-const auditChecks = [
+export const auditChecks = [
   ...guardChecks,
   ...postingChecks,
   ...purchaseChecks,

@@ -10,7 +10,7 @@ import { listPaymentCases, refundOrder } from '@lantern/contracts/calls/operator
 import { decideTerms, getTerms, proposeTerms } from '@lantern/contracts/calls/operator/terms';
 import { checkCoupon, createPayment, getOrder } from '@lantern/contracts/calls/payment';
 import { envelope } from '@lantern/contracts/envelope';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../../test/call-as.ts';
@@ -24,8 +24,12 @@ const reason = '周年庆 🏮';
 const minuteMs = 60_000;
 type Off = { off: 'percent' | 'fen'; amount: number; planDays?: number; validUntil?: string };
 
-const start = () =>
-  useTestApp({ env: { LANGUAGE_CHOICE: 'true', LIMIT_WRONG_CARDS_PER_HOUR: '2' } });
+let site: TestApp;
+beforeAll(async () => {
+  const env = { LANGUAGE_CHOICE: 'true', LIMIT_WRONG_CARDS_PER_HOUR: '2' };
+  site = await buildTestApp({ env });
+});
+afterAll(() => site.close());
 const money = (site: TestApp) => createOperator(site.deps, { roles: ['money'] });
 
 async function make(site: TestApp, off: Off, count = 1) {
@@ -52,7 +56,6 @@ const tellOrder = async (site: TestApp, member: TestMember, ordered: ReturnType<
 };
 
 test('a coupon takes its per cents off, the order keeps that, and what was charged counts', async () => {
-  const site = await start();
   const { code, batchId } = await make(site, { off: 'percent', amount: 20 });
   const member = await createMember(site.deps);
   const typed = ` ${code.toLowerCase()} `;
@@ -80,7 +83,6 @@ test.each([
   [{ off: 'fen', amount: 3000 }, '0.01', 2999n],
   [{ off: 'percent', amount: 100, planDays: 30 }, '0.01', 2999n],
 ] as const)('%o of ¥30.00 leaves ¥%s', async (off, left, offFen) => {
-  const site = await start();
   const { code } = await make(site, off);
   const member = await createMember(site.deps);
   const { orderNo } = await placeOrder(site, member, wish(30, left, code));
@@ -91,7 +93,6 @@ test.each([
 });
 
 test('every code that can’t be used is refused in the reader’s language, and names the field', async () => {
-  const site = await start();
   const member = await createMember(site.deps);
   const tell = async (coupon: string, days = 30, language = 'zh') => {
     const { body } = await site.app.inject({
@@ -130,26 +131,25 @@ test('every code that can’t be used is refused in the reader’s language, and
 });
 
 test('a batch beyond what one operator may make alone waits for a second person', async () => {
-  const site = await useTestApp({ env: { CARD_DAILY_COINS: '1000' } });
-  const [maker, second] = [await money(site), await money(site)];
+  const own = await useTestApp({ env: { CARD_DAILY_COINS: '1000' } });
+  const [maker, second] = [await money(own), await money(own)];
   // 1000 coins cost 100 yuan: the dearest plan’s tenth is 50 of them.
   const batch = { goods: 'coupon', off: 'percent', amount: 10, reason } as const;
-  const first = await askAs(site, maker)(makeCards, { ...batch, count: 2 });
-  const { batchId, isWaiting, codes } = await askAs(site, maker)(makeCards, { ...batch, count: 1 });
+  const first = await askAs(own, maker)(makeCards, { ...batch, count: 2 });
+  const { batchId, isWaiting, codes } = await askAs(own, maker)(makeCards, { ...batch, count: 1 });
   expect([first.isWaiting, isWaiting]).toEqual([false, true]);
-  const member = await createMember(site.deps);
+  const member = await createMember(own.deps);
   const ordered = wish(30, '27.00', codes[0]);
-  expect(await tellOrder(site, member, ordered)).toBe('该优惠码尚未生效，请稍后再试');
-  expect((await callAs(site, maker)(confirmCards, { batchId, reason })).code).not.toBe(0);
-  await askAs(site, second)(confirmCards, { batchId, reason });
-  expect(await tellOrder(site, member, ordered)).toBe('');
+  expect(await tellOrder(own, member, ordered)).toBe('该优惠码尚未生效，请稍后再试');
+  expect((await callAs(own, maker)(confirmCards, { batchId, reason })).code).not.toBe(0);
+  await askAs(own, second)(confirmCards, { batchId, reason });
+  expect(await tellOrder(own, member, ordered)).toBe('');
   const other = { ...batch, count: 1, planDays: 31 };
-  expect((await callAs(site, maker)(makeCards, other)).refusal).toBe('bad-payload');
-  await expectSoundLedger(site);
+  expect((await callAs(own, maker)(makeCards, other)).refusal).toBe('bad-payload');
+  await expectSoundLedger(own);
 });
 
 test('twenty members at once, in two processes: one order gets the coupon', async () => {
-  const site = await start();
   const { code } = await make(site, { off: 'fen', amount: 500 });
   const beside = await buildTestApp({ beside: site });
   onTestFinished(() => beside.close());
@@ -165,7 +165,6 @@ test('twenty members at once, in two processes: one order gets the coupon', asyn
 });
 
 test('a waiting order holds its coupon until its time is over, and its member may order otherwise', async () => {
-  const site = await start();
   const { code } = await make(site, { off: 'fen', amount: 500 });
   const [one, other] = [await createMember(site.deps), await createMember(site.deps)];
   const first = await placeOrder(site, one, wish(30, '25.00', code));
@@ -186,7 +185,6 @@ test('a waiting order holds its coupon until its time is over, and its member ma
 });
 
 test('an order that is paid late with a coupon that paid another one is a case, and moves nothing', async () => {
-  const site = await start();
   const { code } = await make(site, { off: 'percent', amount: 50 });
   const [one, other] = [await createMember(site.deps), await createMember(site.deps)];
   const late = await placeOrder(site, one, wish(30, '15.00', code));
@@ -202,7 +200,6 @@ test('an order that is paid late with a coupon that paid another one is a case, 
 });
 
 test('an order that is paid late still has its coupon, where no other was paid with it', async () => {
-  const site = await start();
   const { code, batchId } = await make(site, { off: 'percent', amount: 50 });
   const member = await createMember(site.deps);
   const { orderNo } = await placeOrder(site, member, wish(30, '15.00', code));
@@ -215,7 +212,6 @@ test('an order that is paid late still has its coupon, where no other was paid w
 });
 
 test('a plan whose price changed meanwhile is refused at the old one, and a coupon applies to its offer', async () => {
-  const site = await start();
   const { code } = await make(site, { off: 'fen', amount: 500 });
   const member = await createMember(site.deps);
   const by = await money(site);

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { uncheckedStatement } from '../../../../platform/database/statement.ts';
-import { armKillPoints, type KillPoint } from '../../../../platform/processes/kill-points.ts';
 import { actOf } from '../../../../test/act-of.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { createMember, type TestMember } from '../../../../test/create-member.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
+import { endAtPoint, type KillPoint } from '../../../../test/end-at-point.ts';
 import { EpayGateway } from '../../../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder, vipDays } from '../../../../test/pay-order.ts';
@@ -223,12 +223,7 @@ class CutCommissions implements Command {
     this.times = times;
   }
   async run(): Promise<void> {
-    let left = this.times;
-    armKillPoints((reached) => {
-      if (reached !== this.point || left === 0) return;
-      left -= 1;
-      throw new Error(`ended at "${reached}"`);
-    });
+    endAtPoint(this.point, this.times);
   }
   toString = (): string => `cut at "${this.point}" × ${this.times}`;
 }
@@ -300,7 +295,7 @@ test(
         const model: Model = { orders: [], coins: 0, vipUntil: 0 };
         await fc.asyncModelRun(() => ({ model, real: { member, inviter } }), history);
         await expectSoundLedger(testApp);
-        armKillPoints(() => undefined);
+        endAtPoint(null);
         await carryOutLeftovers(deps);
         expect(await deps.prisma.ledgerDue.count()).toBe(0);
 

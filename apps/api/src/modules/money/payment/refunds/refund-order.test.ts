@@ -9,7 +9,6 @@ import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { uncheckedStatement } from '../../../../platform/database/statement.ts';
-import { armKillPoints, type KillPoint } from '../../../../platform/processes/kill-points.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../../test/call-as.ts';
 import { countWaiting } from '../../../../test/count-waiting.ts';
@@ -17,6 +16,7 @@ import { createMember, type TestMember } from '../../../../test/create-member.ts
 import { createOperator } from '../../../../test/create-operator.ts';
 import { createVideo } from '../../../../test/create-video.ts';
 import { transactAsOwner } from '../../../../test/database.ts';
+import { endAtPoint } from '../../../../test/end-at-point.ts';
 import { expectSoundLedger } from '../../../../test/expect-sound-ledger.ts';
 import { buy, coinsFor, placeOrder, press, vipDays } from '../../../../test/pay-order.ts';
 import { uploadCode } from '../../../../test/upload-code.ts';
@@ -66,17 +66,6 @@ const coinsOf = async ({ memberId }: TestMember) => {
 };
 const vipUntil = async ({ memberId }: TestMember) =>
   (await testApp.deps.prisma.member.findUniqueOrThrow({ where: { id: memberId } })).vipExpiresAt;
-
-/** Commissions stop at this point, as if the process had ended there: every time, or so many times. */
-function endAt(wanted: KillPoint | null, times = Infinity): void {
-  let left = times;
-  armKillPoints((point) => {
-    if (point !== wanted || left === 0) return;
-    left -= 1;
-    throw new Error(`ended at "${point}"`);
-  });
-}
-afterEach(() => endAt(null));
 
 const dueOf = ({ memberId }: TestMember) =>
   testApp.deps.prisma.ledgerDue.findFirstOrThrow({ where: { memberId } });
@@ -212,7 +201,7 @@ describe('the inviter’s commission', () => {
 
   test('is paid and taken back by what comes after, when the process ended before each of the two', async () => {
     const { inviter, friend } = await friends();
-    endAt('commission: due');
+    endAtPoint('commission: due');
     const orderNo = await buy(testApp, friend, coinsFor(1000));
     expect([await coinsOf(friend), await balanceOf(inviter)]).toEqual([10_000, 0]);
     const { orderId } = await dueOf(friend);
@@ -220,7 +209,7 @@ describe('the inviter’s commission', () => {
     expect(receipt).toMatchObject({ moved: true, commissionTaken: '0.00', commissionOwed: '0.00' });
     expect(await testApp.deps.prisma.ledgerDue.count({ where: { orderId } })).toBe(2);
     await expectSoundLedger(testApp);
-    endAt(null);
+    endAtPoint(null);
     await Promise.all([testApp, second, testApp].map(({ deps }) => carryOutLeftovers(deps)));
     expect(await testApp.deps.prisma.ledgerDue.count()).toBe(0);
     expect([await balanceOf(inviter), await debtOf(inviter)]).toEqual([0, 0]);
@@ -232,12 +221,12 @@ describe('the inviter’s commission', () => {
 
   test('is paid once by many that find it due, also after it was posted and not forgotten', async () => {
     const { inviter, friend } = await friends();
-    endAt('commission: posted');
+    endAtPoint('commission: posted');
     await buy(testApp, friend, coinsFor(1000));
     expect(await balanceOf(inviter)).toBe(10_000);
     expect(await dueOf(friend)).toMatchObject({ amountFen: 10_000n, kind: 'commission' });
     await expectSoundLedger(testApp);
-    endAt(null);
+    endAtPoint(null);
     const sites = Array.from({ length: 8 }, (_, index) => (index % 2 ? testApp : second));
     await Promise.all(sites.map(({ deps }) => carryOutLeftovers(deps)));
     expect([await balanceOf(inviter), await testApp.deps.prisma.ledgerDue.count()]).toEqual([
@@ -247,15 +236,15 @@ describe('the inviter’s commission', () => {
 
   test('that can’t be posted holds up neither its order nor another', async () => {
     const [first, next] = [await friends(), await friends()];
-    endAt('commission: due');
+    endAtPoint('commission: due');
     await buy(testApp, first.friend, coinsFor(1000));
     await buy(testApp, next.friend, coinsFor(1000));
-    endAt(null);
-    endAt('commission: posted', 1);
+    endAtPoint(null);
+    endAtPoint('commission: posted', 1);
     await carryOutLeftovers(testApp.deps);
     expect(await balanceOf(next.inviter)).toBe(10_000);
     expect(await testApp.deps.prisma.ledgerDue.count()).toBe(1);
-    endAt(null);
+    endAtPoint(null);
     await carryOutLeftovers(testApp.deps);
     expect(await testApp.deps.prisma.ledgerDue.count()).toBe(0);
   });
