@@ -12,7 +12,7 @@ import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { addPasskey, PasskeyCancelled, PasskeyFailed, PasskeyThere } from './passkey.ts';
 
-/** What a passkey of this device is called until its member says otherwise. */
+/** The name of a passkey of this device until the member renames it. */
 export const ownName = (): string =>
   tellDevice(navigator.userAgent, loginsTexts).join(' · ') || passkeyTexts.thisDevice;
 

@@ -2,11 +2,6 @@ import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { statement, variant } from '../../../platform/database/statement.ts';
 
-/**
- * Parts of a statement that reads the facts of a day: `$1` is the day, `$2` its beginning and `$3` its end (not included),
- * in Asia/Shanghai. Each part selects kind, key and value; a missing row means 0.
- */
-
 const within = (column: string): string => `${column} >= $2 and ${column} < $3`;
 const hourOf = (column: string): string =>
   `to_char(${column} at time zone 'Asia/Shanghai', 'HH24')`;
@@ -31,7 +26,7 @@ const different = statement(
   { notNull: ['payers', 'ordered'] },
 );
 
-/** The different members who ordered, and who paid, from a day's beginning to another's end (not included). */
+/** The different members who ordered, and who paid, from `start` to `end` (not included). */
 export const countDifferent = (
   db: Db,
   { day, start, end }: Pick<DayToCompute, 'day' | 'start' | 'end'>,
@@ -41,7 +36,10 @@ export const countDifferent = (
 const sourceOfSale = `case when exists (select from invite where invitee_id = sale.member_id and bound_at <= sale.at)
   then 'invited' else 'direct' end`;
 
-/** Figures from facts that are kept for ever: every day can be computed again. */
+/**
+ * Figures from facts that are kept for ever: every day can be computed again. Each part selects kind, key and value; a
+ * missing row means 0. `$1` is the day, `$2` its beginning and `$3` its end (not included), in Asia/Shanghai.
+ */
 const kept = [
   `select 'registrations' as kind, case when invite.invitee_id is null then 'direct' else 'invited' end as key, count(*) as value
      from member left join invite on invite.invitee_id = member.id and invite.bound_at < $3
@@ -122,9 +120,9 @@ const empty = {
   ),
 };
 
-const takeTurns = sql.row('figures-lock', 'select pg_advisory_xact_lock(:lockKey)');
-/** A lock: one process computes at a time. */
+/** The key of the lock by which one process computes at a time. */
 const lockKey = 5_267_836_031;
+const lockFigures = sql.row('figures-lock', 'select pg_advisory_xact_lock(:lockKey)');
 
 const mark = sql.run(
   'figures-mark',
@@ -148,7 +146,7 @@ export async function replaceDay(
   tx: Db,
   { day, start, end, hasFacts, at }: DayToCompute,
 ): Promise<void> {
-  await takeTurns(tx, { lockKey });
+  await lockFigures(tx, { lockKey });
   for (const part of hasFacts ? (['kept', 'aged'] as const) : (['kept'] as const)) {
     await tx.run(empty[part], [day]);
     await tx.row(rollUps[part], [day, start, end]);
@@ -170,24 +168,24 @@ const computed = sql.rows(
   `select day::text as day, value as at from figure_day where kind = 'computed' and day >= :since::date`,
 );
 
-/** The time at which each day since that one was last computed, in epoch milliseconds. */
+/** When each day from `since` on was last computed, in epoch milliseconds. */
 export const findComputed = async (db: Db, since: string): Promise<Map<string, number>> =>
   new Map((await computed(db, { since })).map(({ day, at }) => [day, at]));
 
-const forget = [
-  statement('figures-forget-views', forgetting('page_view')),
-  statement('figures-forget-usage', forgetting('usage_fact')),
+const deletions = [
+  statement('figures-forget-views', deletionFrom('page_view')),
+  statement('figures-forget-usage', deletionFrom('usage_fact')),
 ];
 
-/** A place in a table is one in each of its months: the day, asked again, keeps out the rows that are not meant. */
-function forgetting(facts: string): string {
+/** The tables have a partition a month, and a `ctid` is unique only within one: the day, compared twice, excludes the others. */
+function deletionFrom(facts: string): string {
   return `delete from ${facts} where day < $1::date
      and ctid = any (array(select ctid from ${facts} where day < $1::date limit $2))`;
 }
 
 /** Deletes a batch of facts of each kind from before a day; returns their number. */
 export async function deleteFacts(db: Db, before: string, most: number): Promise<number> {
-  let gone = 0;
-  for (const step of forget) gone += await db.run(step, [before, most]);
-  return gone;
+  let deleted = 0;
+  for (const step of deletions) deleted += await db.run(step, [before, most]);
+  return deleted;
 }

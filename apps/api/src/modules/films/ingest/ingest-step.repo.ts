@@ -104,8 +104,10 @@ export const askForStepAgain = sql.run(
    where ingest_id = :ingestId and step >= :step`,
 );
 
-/** Has this step and the later ones done again, because what they had made is on another machine. */
-/** An attempt that ended well is none any more: only what fails or is killed again and again is given up. */
+/**
+ * Has this step and the later ones done again, because their files are on another machine. A step that succeeded gets its
+ * attempt back: only steps that fail or are killed again and again are given up.
+ */
 export const goBackTo = sql.run(
   'ingest-step-go-back',
   `update ingest_step set state = 'waiting', progress = 0, run_id = null,

@@ -44,8 +44,7 @@ export interface StopRow {
   reported_at: Date;
 }
 
-/** A member's positions, the newest first. */
-/** The episode of each video that was watched last. */
+/** A member's positions, the newest first: of each video, that of the episode watched last. */
 export const findStops = sql.rows(
   'watch-stops',
   `select * from (

@@ -44,8 +44,10 @@ type RewardFacts = Pick<
   'rewarded' | 'addressRewardedAt' | 'rewardsToday' | 'inviterBanned'
 >;
 
-/** Takes the lock of binds, one at a time in the whole site, until this transaction ends. */
-/** The trigger that refuses circles takes the same lock. */
+/**
+ * Locks the site's binds until this transaction ends, so that one happens at a time. The trigger that refuses circles takes
+ * the same lock.
+ */
 export const lockBinds = sql.run(
   'invite-lock-binding',
   'select from pg_advisory_xact_lock(5267836022)',
