@@ -37,63 +37,68 @@ const sourceOfSale = `case when exists (select from invite where invitee_id = sa
   then 'invited' else 'direct' end`;
 
 /**
- * Figures from facts that are kept for ever: every day can be computed again. Each part selects kind, key and value; a
- * missing row means 0. `$1` is the day, `$2` its beginning and `$3` its end (not included), in Asia/Shanghai.
+ * Figures from facts that are kept for ever: every day can be computed again. SQL by kind: the key, the value and where they are
+ * from; a missing row means 0. `$1` is the day, `$2` its beginning and `$3` its end (not included), in Asia/Shanghai.
  */
-const kept = [
-  `select 'registrations' as kind, case when invite.invitee_id is null then 'direct' else 'invited' end as key, count(*) as value
+const kept: Readonly<Record<string, string>> = {
+  registrations: `case when invite.invitee_id is null then 'direct' else 'invited' end, count(*)
      from member left join invite on invite.invitee_id = member.id and invite.bound_at < $3
     where ${within('member.created_at')} group by 2`,
-  `select 'registrations.hour', ${hourOf('created_at')}, count(*) from member where ${within('created_at')} group by 2`,
-  `select 'ordered', '', count(distinct member_id) from purchase_order where ${within('created_at')}`,
-  `select 'payers', '', count(distinct member_id) from sale`,
-  `select 'sales', goods, count(*) from sale group by goods`,
-  `select 'revenue.goods', goods, sum(fen) from sale group by goods`,
-  `select 'revenue.channel', channel, sum(fen) from sale group by channel`,
-  `select 'revenue.source', ${sourceOfSale}, sum(fen) from sale group by 2`,
-  `select 'revenue.hour', ${hourOf('at')}, sum(fen) from sale group by 2`,
-  `select 'commission', '', sum(commission) from sale`,
-  `select 'refunded', '', sum(coalesce(sold.amount_fen, notify.amount_fen, 0))
+  'registrations.hour': `${hourOf('created_at')}, count(*) from member where ${within('created_at')} group by 2`,
+  ordered: `'', count(distinct member_id) from purchase_order where ${within('created_at')}`,
+  payers: `'', count(distinct member_id) from sale`,
+  sales: `goods, count(*) from sale group by goods`,
+  'revenue.goods': `goods, sum(fen) from sale group by goods`,
+  'revenue.channel': `channel, sum(fen) from sale group by channel`,
+  'revenue.source': `${sourceOfSale}, sum(fen) from sale group by 2`,
+  'revenue.hour': `${hourOf('at')}, sum(fen) from sale group by 2`,
+  commission: `'', sum(commission) from sale`,
+  refunded: `'', sum(coalesce(sold.amount_fen, notify.amount_fen, 0))
      from order_refund back
      left join purchase_order sold on sold.id = back.order_id
      left join payment_case matched on matched.id = back.case_id
      left join payment_notify notify on notify.id = matched.notify_id
     where ${within('back.created_at')}`,
-  `select 'invites', '', count(*) from invite where ${within('bound_at')}`,
-  `select 'invite.days', '', coalesce(sum(days), 0) from invite_reward join vip_grant on vip_grant.id = vip_grant_id
+  invites: `'', count(*) from invite where ${within('bound_at')}`,
+  'invite.days': `'', coalesce(sum(days), 0) from invite_reward join vip_grant on vip_grant.id = vip_grant_id
     where day = $1::date`,
-  `(select 'bought', episode.video_id::text, count(*) from entitlement owned join episode on episode.id = owned.episode_id
+  bought: `episode.video_id::text, count(*) from entitlement owned join episode on episode.id = owned.episode_id
      where owned.reason = 'bought' and ${within('owned.created_at')}
-     group by episode.video_id order by 3 desc, episode.video_id limit 1000)`,
-];
+     group by episode.video_id order by 3 desc, episode.video_id limit 1000`,
+};
 
 /** The numbers of days after which returning members are counted. */
 const returnDays = [1, 7, 30] as const;
 
 const usage = (kind: string): string => `from usage_fact where day = $1::date and kind = '${kind}'`;
 
-/** Figures from facts that are deleted after a while: they are computed while the facts exist. */
-const aged = [
-  `select 'visitors' as kind, '' as key, count(distinct visitor) as value from page_view where day = $1::date`,
-  `select 'visitors.hour', ${hourOf('first')}, count(*)
+/** The same from facts that are deleted after a while: these figures are computed while the facts exist. */
+const aged: Readonly<Record<string, string>> = {
+  visitors: `'', count(distinct visitor) from page_view where day = $1::date`,
+  'visitors.hour': `${hourOf('first')}, count(*)
      from (select min(seen_at) as first from page_view where day = $1::date group by visitor) seen
     where first is not null group by 2`,
-  `select 'pages', page, count(*) from page_view where day = $1::date group by page`,
-  `select 'returned', ($1::date - registered_on)::text, count(distinct visitor) from page_view
+  pages: `page, count(*) from page_view where day = $1::date group by page`,
+  returned: `($1::date - registered_on)::text, count(distinct visitor) from page_view
     where day = $1::date and $1::date - registered_on in (${returnDays.join()}) group by 2`,
-  `select 'players', '', count(distinct visitor) ${usage('play')}`,
-  `(select 'played', subject, count(*) ${usage('play')} group by subject order by 3 desc, subject limit 1000)`,
-  `select 'paywalled', '', count(distinct visitor) ${usage('paywall')}`,
-  `(select 'missed', subject, count(*) ${usage('search_miss')} group by subject order by 3 desc, subject limit 200)`,
-];
+  players: `'', count(distinct visitor) ${usage('play')}`,
+  played: `subject, count(*) ${usage('play')} group by subject order by 3 desc, subject limit 1000`,
+  paywalled: `'', count(distinct visitor) ${usage('paywall')}`,
+  missed: `subject, count(*) ${usage('search_miss')} group by subject order by 3 desc, subject limit 200`,
+};
+
+const selectEach = (kinds: Readonly<Record<string, string>>): string =>
+  Object.entries(kinds)
+    .map(([kind, rest]) => `(select '${kind}', ${rest})`)
+    .join('\nunion all\n');
 
 /** Replaces a day's figures by the computed ones. Every parameter is used, so that each has a type. */
-const rollUp = (name: string, parts: readonly string[], head = '') =>
+const rollUp = (name: string, kinds: Readonly<Record<string, string>>, head = '') =>
   variant(
     'figures-roll-up',
     name,
     `with ${head === '' ? '' : `${head}, `}computed as (
-       select kind, key, value::bigint as value from (${parts.join('\nunion all\n')}) found
+       select kind, key, value::bigint as value from (${selectEach(kinds)}) found (kind, key, value)
         where value <> 0 and $2::timestamptz < $3::timestamptz),
      put as (
        insert into figure_day (day, kind, key, value) select $1::date, kind, key, value from computed
@@ -107,7 +112,7 @@ const rollUps = {
 };
 
 /** Kinds from facts that are deleted: a day without these facts keeps its figures of these kinds. */
-const agedKinds = `('visitors', 'visitors.hour', 'pages', 'returned', 'players', 'played', 'paywalled', 'missed')`;
+const agedKinds = `('${Object.keys(aged).join("', '")}')`;
 
 const empty = {
   kept: statement(
