@@ -33,7 +33,12 @@ export function supervise(env, ...commands) {
       cwd: root,
       env: { ...env, ...extra },
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit', ...(watchesParent ? /** @type {const} */ (['ipc']) : [])],
+      stdio: [
+        'ignore',
+        'inherit',
+        'inherit',
+        ...(watchesParent ? /** @type {const} */ (['ipc']) : []),
+      ],
     }),
   );
 

@@ -1,4 +1,4 @@
-import { findOpenCases, keepDecision, lockCase } from '../../modules/films/sources/cases.repo.ts';
+import { findOpenCases, saveDecision, lockCase } from '../../modules/films/sources/cases.repo.ts';
 import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';
@@ -41,7 +41,7 @@ export async function decideCase(
     if (verdict === 'same' && (chosen === null || !open.candidates.includes(chosen))) {
       throw new UsageFault(collectText.whichVideo(open.candidates));
     }
-    await keepDecision(tx, open, { verdict, videoId: chosen, operatorId, at: new Date() });
+    await saveDecision(tx, open, { verdict, videoId: chosen, operatorId, at: new Date() });
     await recordProgramAct(
       tx,
       'match.decide',

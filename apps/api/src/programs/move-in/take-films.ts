@@ -42,7 +42,7 @@ export async function takeFilms(move: Move, deps: Deps, listed: Listed): Promise
     await db.transact(async (tx) => {
       const change = { videoId: place.videoId, isPaid, publishedAt: isShown ? move.now() : null };
       if (await publishListed(tx, change)) addTo(move.counts, 'published');
-      await move.keepProgress(tx, 'films', id);
+      await move.saveProgress(tx, 'films', id);
     });
     move.onProgress('films', (done += 1));
   }

@@ -7,10 +7,10 @@ import {
   findSourceId,
   findUnended,
   insertRun,
-  keepProgress,
+  saveProgress,
   resumeRun,
 } from '../../modules/films/sources/sources.repo.ts';
-import { keepParams } from '../../modules/films/sources/titles/pictures.repo.ts';
+import { saveParams } from '../../modules/films/sources/titles/pictures.repo.ts';
 import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
 import { loadSiteSettings } from '../../modules/ground/site/site-settings.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
@@ -193,7 +193,7 @@ async function beginMove(
   const args = argsOf(options);
   const siteFolder = options.siteFolder ?? site.listed?.folder ?? null;
   const { runId, after, counts } = await db.transact(async (tx) => {
-    await keepParams(tx, sourceId, { siteUrl: options.siteUrl, siteFolder });
+    await saveParams(tx, sourceId, { siteUrl: options.siteUrl, siteFolder });
     if (before === null) {
       const run = { sourceId, kind: 'move', cursor: { args }, operatorId, at } as const;
       return { runId: await insertRun(tx, run), after: undefined, counts: {} };
@@ -215,9 +215,9 @@ async function beginMove(
     options,
     counts,
     after,
-    keepProgress: async (tx, step, last) => {
+    saveProgress: async (tx, step, last) => {
       const cursor = { args, step, after: last };
-      const kept = await keepProgress(tx, runId, { cursor, counts: move.counts });
+      const kept = await saveProgress(tx, runId, { cursor, counts: move.counts });
       if (kept === 0) throw new AskedToStop('asked to stop');
     },
     onProgress: (step, done) => line.show(moveInText.progress(step, done, '')),

@@ -85,7 +85,11 @@ async function listByInviter({ db, present }: Shown, code: string, paging: Pagin
 /** Members whom the text identifies come first, then those whose nickname begins with it. */
 async function listByName({ db, present }: Shown, text: string, paging: Paging): Promise<Page> {
   const exact = await findExactIds(db, text);
-  const [part, place, id] = readCursor(z.tuple([z.int(), z.string(), z.int()]), paging) ?? [0, '', 0];
+  const [part, place, id] = readCursor(z.tuple([z.int(), z.string(), z.int()]), paging) ?? [
+    0,
+    '',
+    0,
+  ];
   const named = part === 0 ? exact.filter((it) => it > id) : [];
   const after = part === 0 ? { place: '', id: 0 } : { place, id };
   return pageOf({

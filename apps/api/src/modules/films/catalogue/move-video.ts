@@ -109,7 +109,9 @@ export async function checkRestorable(
 }
 
 /** Turns scheduled videos back into drafts when they lack the records that publishing will need on their day. */
-export async function holdUncovered(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
+export async function unscheduleUncovered(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+): Promise<void> {
   const { db, config, now } = deps;
   for (const id of await findUncoveredVideos(db, config, now())) {
     await db.transact(async (tx) => {

@@ -14,8 +14,8 @@ import {
   findMoved,
   findTakenNames,
   insertMovingMembers,
-  keepMoved,
-  keepPoints,
+  saveMoved,
+  savePoints,
   type MovingMemberRow,
 } from './moved-members.repo.ts';
 
@@ -86,7 +86,7 @@ export async function moveMembers(
   counts.refusedPoints += fresh.filter((it) => it.points === null).length;
   const moving = await nameMembers(tx, fresh);
   const memberIds = await insertAll(tx, desk, moving);
-  await keepMoved(
+  await saveMoved(
     tx,
     desk,
     moving.map(({ record, oldLoginName }, index) => ({
@@ -229,5 +229,5 @@ async function moveMore(
     await giveMovedMore(tx, { source, at, memberId, businessKey, coins, points });
     counts.coins += coins;
   }
-  await keepPoints(tx, { sourceId: desk.sourceId, remoteId: it.remoteId, points });
+  await savePoints(tx, { sourceId: desk.sourceId, remoteId: it.remoteId, points });
 }

@@ -28,7 +28,7 @@ const watchTime = statement(
        else excluded.last_report_at end`,
 );
 
-export async function keepPosition(
+export async function savePosition(
   db: Db,
   at: { memberId: number; episodeId: number; seconds: number; now: Date },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export interface NewEntitlement {
 }
 
 /** Returns whether this row gave the member the episode: false when it is off sale, or the member owned it before. */
-export async function keepEntitlement(tx: Db, row: NewEntitlement): Promise<boolean> {
+export async function saveEntitlement(tx: Db, row: NewEntitlement): Promise<boolean> {
   const values = {
     memberId: row.memberId,
     episodeId: row.episodeId,

@@ -148,13 +148,13 @@ export const insertGrant = async (
   row: Parameters<typeof insertVipGrant>[1],
 ): Promise<number | null> => (await insertVipGrant(tx, row))?.grantId ?? null;
 
-export const keepVip = sql.run(
+export const saveVip = sql.run(
   'wallet-extend-vip',
   'update member set vip_expires_at = :vipExpiresAt, vip_plan = :vipPlan where id = :memberId',
 );
 
 /** Makes a transaction that just began read from one snapshot, and write nothing. */
-export const holdSnapshot = sql.run(
+export const readFromSnapshot = sql.run(
   'wallet-snapshot',
   'set transaction isolation level repeatable read read only',
 );

@@ -63,7 +63,7 @@ export async function findBindFacts(
   return found && { ...found, memberId };
 }
 
-export const keepInvite = sql.run(
+export const saveInvite = sql.run(
   'invite-bind',
   'insert into invite (invitee_id, inviter_id, bound_at) values (:inviteeId, :inviterId, :at)',
 );
@@ -105,13 +105,13 @@ export async function lockRewardFacts(tx: Db, visit: Visit): Promise<RewardFacts
   return { ...facts, inviterBanned: inviter?.isBanned === true };
 }
 
-export async function keepReward(tx: Db, visit: Visit, grantId: number): Promise<void> {
+export async function saveReward(tx: Db, visit: Visit, grantId: number): Promise<void> {
   const { inviteeId, inviterId, address, day, at } = visit;
   await insertReward(tx, { inviteeId, inviterId, address, day, grantId, at });
 }
 
 /** Keeps why a friend gave nothing; it replaces an earlier reason. */
-export const keepRefusal = sql.run(
+export const saveRefusal = sql.run(
   'invite-keep-refusal',
   `insert into invite_refusal as kept (invitee_id, reason, day) values (:inviteeId, :reason, :day)
    on conflict (invitee_id) do update set reason = excluded.reason, day = excluded.day

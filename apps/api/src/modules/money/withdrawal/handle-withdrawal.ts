@@ -88,7 +88,7 @@ const stay = ({ orderNo, state }: WithdrawalRow): WithdrawalTurn => ({
 });
 
 /** Records a step that moves no money. */
-async function keepStep(handled: Handled, action: WithdrawalAction): Promise<void> {
+async function saveStep(handled: Handled, action: WithdrawalAction): Promise<void> {
   await insertStep(handled.tx, stepOf(handled, action));
   await audit(handled, null);
 }
@@ -134,7 +134,7 @@ export async function approveWithdrawal(
     await checkMember({ deps, act }, tx, row);
     await checkCode(deps, row);
     if (verdict === 'approve') return move(handled, 'approve');
-    await keepStep(handled, 'approve');
+    await saveStep(handled, 'approve');
     return { ...stay(row), moved: true };
   });
 }

@@ -894,7 +894,7 @@ export interface StatementRows {
 /** What statements that name their parameters are asked with. */
 export interface StatementValues {
   'add-asset': [values: { durationMs: number | null; id: string | null }];
-  'add-minute-hits': [values: { at: Date | null; key: string | null; untold: number | null }];
+  'add-minute-hits': [values: { at: Date | null; key: string | null; unreported: number | null }];
   'add-posters': [values: { assetId: string | null; keys: readonly (string | null)[] | null; sizes: readonly (number | null)[] | null }];
   'add-preview': [values: { assetId: string | null; bytes: number | null; height: number | null; key: string | null; width: number | null }];
   'add-rendition': [values: { assetId: string | null; bandwidth: number | null; codecs: string | null; height: number | null; initName: string | null; lengthsMs: readonly (number | null)[] | null; name: string | null; sizes: readonly (number | null)[] | null; width: number | null }];

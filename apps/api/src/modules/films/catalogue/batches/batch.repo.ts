@@ -90,7 +90,7 @@ export const addBatch = async (
 ): Promise<string> => (await add(tx, it)).id;
 
 /** Whether a batch runs; it is locked until the transaction ends. */
-export const holdRunning = async (tx: Db, id: string): Promise<boolean> =>
+export const lockRunning = async (tx: Db, id: string): Promise<boolean> =>
   (await hold(tx, { id }))?.state === 'running';
 
 /** The next videos of a batch that were not tried yet, by id. */

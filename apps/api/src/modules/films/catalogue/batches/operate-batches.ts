@@ -102,7 +102,7 @@ export function stopBatch(
   { id }: PayloadOf<typeof stopCall>,
 ): Promise<Batch> {
   return db.transact(async (tx) => {
-    const isRunning = await batches.holdRunning(tx, id);
+    const isRunning = await batches.lockRunning(tx, id);
     const find = async (): Promise<Batch> =>
       present((await batches.findBatch(tx, { id })) ?? refuse('batch-unknown'));
     const before = await find();

@@ -166,7 +166,7 @@ async function stopFor(tx: Db, batchId: string, at: Date): Promise<void> {
 async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
   const { db, now } = deps;
   return db.transact(async (tx) => {
-    if (!(await batches.holdRunning(tx, batchId))) return false;
+    if (!(await batches.lockRunning(tx, batchId))) return false;
     const batch = await batches.findBatch(tx, { id: batchId });
     if (batch === null) return false;
     if (!can(batch.roles, startBatch.needs.permission)) {

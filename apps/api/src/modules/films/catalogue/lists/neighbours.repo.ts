@@ -46,7 +46,7 @@ export const findWatchedVideos = async (
  * Finds the neighbours of some videos by what was watched since then, and replaces the kept ones. A popular film shares viewers with every other film, so
  * the number of common viewers is divided by the square root of its own.
  */
-export const keepNeighbours = sql.run(
+export const saveNeighbours = sql.run(
   'neighbours-keep',
   `with viewer as (
      select of.id as video_id, it.member_id from unnest(:videoIds::bigint[]) as of(id) cross join lateral (

@@ -34,7 +34,7 @@ const counts = statement(
 );
 
 /** Locks videos before their categories, in the order in which edits lock both. */
-const holdVideos = statement(
+const lockVideos = statement(
   'merge-hold-videos',
   `select from video where ${isIn} order by id for update`,
 );
@@ -78,13 +78,13 @@ const topics = statement(
 export const countIn = (db: Db, code: string): Promise<MergeCounts> => db.one(counts, [code]);
 
 /** Locks both categories: until the transaction ends, nothing leaves the first one and nothing comes into either. */
-export async function holdPlaces(tx: Db, code: string, into: string): Promise<void> {
-  await tx.run(holdVideos, [code]);
+export async function lockMergedPlaces(tx: Db, code: string, into: string): Promise<void> {
+  await tx.run(lockVideos, [code]);
   await hold(tx, { codes: [code, into] });
 }
 
 /** Whether a video would meet another video of its title in its new root. */
-export const meetsItsTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
+export const hasSameTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
   (await twice(tx, { code, rootCode })).found;
 
 /** Moves videos and files from one category into another. */

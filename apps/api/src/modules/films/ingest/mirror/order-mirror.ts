@@ -9,7 +9,7 @@ import { refuse } from '../../../../platform/app-error.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { mirrorRemark } from '../../../../text/chinese-alone.ts';
-import { keepDeclaredRight } from '../../rights/operate-rights.ts';
+import { saveDeclaredRight } from '../../rights/operate-rights.ts';
 import { sendIngest } from '../ingest.jobs.ts';
 import { insertIngest } from '../ingest.repo.ts';
 import { findForeign, lockMirrored } from './mirror.repo.ts';
@@ -42,7 +42,7 @@ export async function orderMirror(
     party,
     remark: mirrorRemark(kind, note),
   } as const;
-  await keepDeclaredRight(tx, { videoId, ...record }, { operatorId, at });
+  await saveDeclaredRight(tx, { videoId, ...record }, { operatorId, at });
   for (const { id: fillsEpisodeId, title: episodeTitle, address, channel } of episodes) {
     const ingest = {
       id: randomUUID(),

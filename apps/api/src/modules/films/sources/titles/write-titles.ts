@@ -5,7 +5,7 @@ import { rootKindOf } from '@lantern/rules/root-kind';
 import type { TitleFacts } from '@lantern/rules/title-match';
 
 import type { Db } from '../../../../platform/database/db.ts';
-import { keepReplacing } from '../../lines/keep-replacing.ts';
+import { repeatReplacements } from '../../lines/repeat-replacements.ts';
 import { lockTitles } from './candidates.repo.ts';
 import { createTitles, type TitleToMake } from './create-titles.ts';
 import {
@@ -13,7 +13,7 @@ import {
   findDecisions,
   findItems,
   type ItemRow,
-  keepItems,
+  saveItems,
   openMatchCase,
 } from './items.repo.ts';
 import { factsOf } from './keep-title-keys.ts';
@@ -94,7 +94,7 @@ export async function writeTitles(
     } else await writing.place(it);
   }
   const outcomes = await writing.end();
-  await keepReplacing(tx);
+  await repeatReplacements(tx);
   return [
     ...same,
     ...outcomes.map((it) => ({
@@ -285,7 +285,7 @@ class TitleWriter {
       this.#keep(it, { state: 'bound', reason, videoId: it.videoId, madeVideo: true });
       this.#outcomes.push({ title: it.title, outcome: reason === '' ? 'made' : 'draft', reason });
     }
-    await keepItems(this.#tx, this.#rows, this.#desk);
+    await saveItems(this.#tx, this.#rows, this.#desk);
     return this.#outcomes;
   }
 }

@@ -21,9 +21,9 @@ import {
   knownDevicesOf,
   readDeviceCookie,
 } from '../../credentials/known-devices.ts';
-import { findOperatorCredentials, holdPassword } from '../operator.repo.ts';
+import { findOperatorCredentials, lockPassword } from '../operator.repo.ts';
 import { presentOwnAccount } from '../own-account.ts';
-import { keepDevice } from './operator-session.repo.ts';
+import { saveDevice } from './operator-session.repo.ts';
 import { operatorSessionMs, operatorSessionsOf } from './operator-sessions.ts';
 import { takeCode } from './prove-factor.ts';
 
@@ -93,8 +93,8 @@ async function openSession(
   const sessions = operatorSessionsOf(deps);
   const { token, sessionHash } = await deps.db.transact(async (tx) => {
     // Another session changed or reset the password meanwhile.
-    if ((await holdPassword(tx, operatorId)) !== passwordHash) refuse('wrong-login');
-    const deviceId = await keepDevice(tx, { operatorId, ...device, address, userAgent, at });
+    if ((await lockPassword(tx, operatorId)) !== passwordHash) refuse('wrong-login');
+    const deviceId = await saveDevice(tx, { operatorId, ...device, address, userAgent, at });
     const place = { inBrowser, address, userAgent };
     const opened = await sessions.open(tx, { operatorId, deviceId, provedAt, ...place });
     await noteOpening(tx, { operatorId, loginName, context, place, at }, opened.sessionHash);

@@ -70,7 +70,7 @@ export const takeChallenge = async (
 ): Promise<boolean> => (await takeNewChallenge(tx, { sessionHash, drawnAt, memberId })) === 1;
 
 /** Uses up a login's challenge; false when the passkey signed it, or a later one, before, or is gone. */
-export const keepPasskeyUse = async (
+export const savePasskeyUse = async (
   db: Db,
   { id, memberId }: { id: number; memberId: number },
   it: { counter: number; drawnAt: Date; at: Date },

@@ -19,7 +19,7 @@ import { findIdByCode } from '../../../members/member/member.repo.ts';
 import { creditGoods } from '../orders/credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from '../orders/order.repo.ts';
 import { endCaseCredit, insertCaseCredit, lockWaitingCredit } from './case-credit.repo.ts';
-import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts';
+import { type CaseRow, closeCase, findCase, lockTradeOutcomes } from './case.repo.ts';
 
 type CaseDecision = PayloadOf<typeof resolvePaymentCase>;
 type CaseTurn = AnswerOf<typeof resolvePaymentCase>;
@@ -150,7 +150,7 @@ type LockedCase = Awaited<ReturnType<typeof lockCaseOfOrder>>;
 async function lockCaseOfOrder(tx: Db, caseId: number) {
   const known = (await findCase(tx, { caseId })) ?? refuse('case-unknown');
   const order = known.orderNumber === null ? null : await lockOrder(tx, known.orderNumber);
-  const ends = await findTradeEnds(tx, known.channel, known.tradeNo);
+  const ends = await lockTradeOutcomes(tx, known.channel, known.tradeNo);
   const row = (await findCase(tx, { caseId })) ?? refuse('case-unknown');
   return { row, order, ends };
 }

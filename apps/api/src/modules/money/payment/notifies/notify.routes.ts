@@ -9,7 +9,7 @@ import { channelsOf } from '../channels/channels.ts';
 import { registerSandbox } from '../kinds/sandbox/sandbox.routes.ts';
 import { notifyPath } from './notify-path.ts';
 import { openingOutcomes } from './notify.repo.ts';
-import { keepForLater, type Received, receiveNotify } from './receive-notify.ts';
+import { saveForLater, type Received, receiveNotify } from './receive-notify.ts';
 
 /** A notify as it came, with the headers that its channel signs. One that is given twice can't fit any signature. */
 function rawOf({ raw, body, method, headers }: FastifyRequest, facts: ChannelFacts, at: Date): Raw {
@@ -58,7 +58,7 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
     const channel = find(key);
     if (raw.body.length > facts.mostBytes || raw.query.length > facts.mostBytes) return 'too_large';
     const came = { raw, address };
-    return channel ? receiveNotify(deps, channel, came) : keepForLater(deps, key, facts, came);
+    return channel ? receiveNotify(deps, channel, came) : saveForLater(deps, key, facts, came);
   }
 
   function replyTo(received: Received, { replies }: ChannelFacts): Reply {

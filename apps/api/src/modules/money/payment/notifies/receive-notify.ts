@@ -20,8 +20,8 @@ import {
   countWaiting,
   findCaseChannel,
   findWaiting,
-  keepJudgement,
-  keepNotify,
+  saveJudgement,
+  saveNotify,
   type NewNotify,
   type Outcome,
   sampleNotify,
@@ -64,7 +64,7 @@ export async function receiveNotify(
     case 'refunded':
       return takeWord(deps, { ...understood, word }, came);
     case 'later':
-      return keepForLater(deps, channel.key, channel, came);
+      return saveForLater(deps, channel.key, channel, came);
     case 'refused':
       await noteUnverified(deps, channel, came.raw, word.why);
       return sample(deps, channel, came, word.why);
@@ -94,7 +94,7 @@ async function takeWord(
   const kept = await countKept(deps.db, { channel: key, tradeNo: word.trade, most: mostKept });
   const foreseen = kept < mostKept ? 'settle' : await predictOutcome(deps, heard);
   if (foreseen !== 'settle') return sample(deps, channel, came, foreseen);
-  const notifyId = await keepNotify(deps.db, { ...came, channel: key });
+  const notifyId = await saveNotify(deps.db, { ...came, channel: key });
   killPoint('notify: kept raw');
   const outcome = await settleNotify(deps, { ...heard, notifyId });
   killPoint('notify: committed');
@@ -129,7 +129,7 @@ async function readByOrderChannel(
 ): Promise<Understood | 'later' | null> {
   const { find, unready } = await channelsOf(deps)();
   const facts = unready.get(order.channel);
-  if (facts) return keepForLater(deps, order.channel, facts, came);
+  if (facts) return saveForLater(deps, order.channel, facts, came);
   const channel = find(order.channel);
   if (channel === null) return null;
   const word = channel.read(came.raw);
@@ -166,7 +166,7 @@ const mostSealed = { ofChannel: 200, ofAddress: 20 } as const;
  * is kept once, and a few of each order. Where the order is sealed, a few of a sender are kept. Others are only sampled. What
  * waits is news of money: the order is asked about at once.
  */
-export async function keepForLater(
+export async function saveForLater(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   channel: string,
   facts: ChannelFacts,
@@ -182,7 +182,7 @@ export async function keepForLater(
       ? waiting.length >= mostWaiting
       : await isSealedFull(tx, channel, came.address, now());
     if (isFull) return false;
-    await keepNotify(tx, { ...came, channel });
+    await saveNotify(tx, { ...came, channel });
     await askSoon(tx, { channel, orderId: order?.orderId ?? null, at: now() });
     return true;
   });
@@ -228,7 +228,7 @@ export async function judgeNotify(
       return 'later';
     default: {
       const outcome = word.says === 'refused' ? word.why : word.says;
-      await keepJudgement(deps.db, { notifyId, outcome, at });
+      await saveJudgement(deps.db, { notifyId, outcome, at });
       return outcome;
     }
   }

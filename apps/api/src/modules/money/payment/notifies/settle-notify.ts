@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../../../ground/site/sale-terms.ts';
-import { findTradeEnds, hasCase } from '../cases/case.repo.ts';
+import { lockTradeOutcomes, hasCase } from '../cases/case.repo.ts';
 import { judgeTest, settleTest } from '../channels/channel-test.ts';
 import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
@@ -29,7 +29,7 @@ import {
   type CaseKind,
   closeSettledCases,
   findNotifiesAtOtherChannels,
-  keepJudgement,
+  saveJudgement,
   openCase,
   openingOutcomes,
   type Outcome,
@@ -138,7 +138,7 @@ async function judge(
   const { trade } = word;
   // A payment whose case is at the order's own channel gets no second case at its merchant's current channel.
   if (order && order.channel !== channel && (await hasCase(tx, order, trade))) return 'repeated';
-  const ends = await findTradeEnds(tx, channel, trade);
+  const ends = await lockTradeOutcomes(tx, channel, trade);
   const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, trade));
   const verdict = judgePayment(order, { ...claimOf(order, word, channel), tradeUsed });
   if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, heard, word))) {
@@ -221,7 +221,7 @@ async function recordOutcome(
   const money = word.says === 'failed' ? null : word.money;
   const orderId = order?.channel === channel ? order.orderId : null;
   const said = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
-  await keepJudgement(tx, { notifyId, outcome, at, orderId, ...said });
+  await saveJudgement(tx, { notifyId, outcome, at, orderId, ...said });
   const kind = caseOf(outcome);
   if (kind !== null) await openCase(tx, { kind, channel, tradeNo, orderId, notifyId, at });
   return outcome;

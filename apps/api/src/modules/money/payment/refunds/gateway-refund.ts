@@ -34,7 +34,7 @@ export async function refundByGateway(
   const { find } = await channelsOf(deps)();
   const { refunds, ...kept } = await recordRefundRequest(context, asked, find);
   const answer = await refunds.ask(refundOf(kept));
-  await repo.saveAnswer(deps.db, kept.id, { ...answer, at: deps.now() });
+  await repo.saveRefundAnswer(deps.db, kept.id, { ...answer, at: deps.now() });
   if (answer.state === 'paid') await takeBack(context, { ...kept, ...asked }, null);
   return { state: answer.state };
 }
