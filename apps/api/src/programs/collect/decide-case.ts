@@ -9,7 +9,7 @@ import type { CollectCommand } from './collect-arguments.ts';
 const mostCases = 200;
 
 /** Prints the titles that wait for an operator. */
-export async function tellCases(db: Database): Promise<number> {
+export async function printCases(db: Database): Promise<number> {
   const cases = await findOpenCases(db, { most: mostCases });
   for (const it of cases) {
     const named = [it.name, it.year].filter((one) => one !== null).join(' ');

@@ -102,7 +102,7 @@ async function writeAll(sources: MoveSources, options: MoveInOptions): Promise<n
     throw error;
   }
   for (const [what, count] of Object.entries(move.counts)) say(`${what}: ${count}`);
-  return codeOf(move, await tellReasons(sources));
+  return codeOf(move, await saveReasonsOf(sources));
 }
 
 async function takeSteps(sources: MoveSources, move: Move): Promise<void> {
@@ -127,7 +127,7 @@ async function takeAllFilms({ site, withDeps }: MoveSources, move: Move): Promis
 }
 
 /** Writes down which rows of a list were not taken, and why; whether all were. */
-export async function tellReasons({
+export async function saveReasonsOf({
   site,
   config,
 }: Pick<MoveSources, 'site' | 'config'>): Promise<boolean> {

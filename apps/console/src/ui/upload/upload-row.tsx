@@ -64,7 +64,7 @@ export function UploadRow({ upload, onMove, children }: UploadRowProps) {
           />
         )}
         <p className={bad.has(state) ? 'error' : 'dimmed'} aria-live="polite">
-          {tell(upload)}
+          {format(upload)}
           {ingestId !== null && (
             <>
               {' · '}
@@ -128,7 +128,7 @@ function tellRefused(refused: Refused): string {
   return uploadTexts.refusals[refused.why];
 }
 
-function tell({ state, sent, bytes, rate, message, refused }: FileUpload): string {
+function format({ state, sent, bytes, rate, message, refused }: FileUpload): string {
   if (message !== '') return message;
   if (refused) return tellRefused(refused);
   const size = formatDataSize(bytes);

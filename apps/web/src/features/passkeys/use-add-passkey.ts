@@ -1,6 +1,6 @@
 import { getMember } from '@lantern/contracts/calls/member';
 import { keepPasskey } from '@lantern/contracts/calls/passkeys';
-import { tellDevice } from '@lantern/rules/device-name';
+import { describeDevice } from '@lantern/rules/device-name';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { passkeyTexts } from '#text/passkeys.ts';
@@ -14,7 +14,7 @@ import { addPasskey, PasskeyCancelled, PasskeyFailed, PasskeyThere } from './pas
 
 /** The name of a passkey of this device until the member renames it. */
 export const ownName = (): string =>
-  tellDevice(navigator.userAgent, loginsTexts).join(' · ') || passkeyTexts.thisDevice;
+  describeDevice(navigator.userAgent, loginsTexts).join(' · ') || passkeyTexts.thisDevice;
 
 /** Adds a passkey of this device to the member's account, and says how that went. */
 export function useAddPasskey({

@@ -72,7 +72,7 @@ const isRefusal = (name: string): name is Refusal => Object.hasOwn(refusals, nam
 /** Why a video was left out: a refusal, and the fields that it names. */
 function tellOutcome(language: Language, outcome: string): string {
   const [name = '', ...fields] = outcome.split(' ');
-  return isRefusal(name) ? textIn(language).tellRefusal(name, fields) : outcome;
+  return isRefusal(name) ? textIn(language).refusalDetail(name, fields) : outcome;
 }
 
 /** How far a batch is. Refuses with `batch-unknown`. */

@@ -179,7 +179,7 @@ async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
       for (const title of await batches.titlesOf(tx, ids)) await lockTitle(tx, title);
     const outcomes = new Map<number, string>();
     for (const videoId of ids) outcomes.set(videoId, await doOne(tx, deps, { batch, videoId }));
-    await batches.tellOutcomes(tx, batchId, outcomes);
+    await batches.saveOutcomes(tx, batchId, outcomes);
     if (ids.length === chunk) return true;
     await batches.endBatch(tx, { id: batchId, state: 'done', at: now() });
     return false;
