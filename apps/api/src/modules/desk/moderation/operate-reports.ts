@@ -107,13 +107,13 @@ export function decideReport(
     } else await showVideo(tx, { videoId, category });
     const language = readerLanguageOf(deps).ofSite();
     const verdict = { operatorId, isUpheld: state === 'upheld', at, language };
-    await tellReporters(tx, reporters, verdict);
+    await informReporters(tx, reporters, verdict);
     return { state };
   });
 }
 
 /** Tells every member who reported it the decision, in the conversation with customer service. */
-async function tellReporters(
+async function informReporters(
   tx: Db,
   reporters: readonly Reporter[],
   verdict: { operatorId: number; isUpheld: boolean; at: Date; language: Language },

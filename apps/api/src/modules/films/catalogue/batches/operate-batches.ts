@@ -70,7 +70,7 @@ export async function startBatch(
 const isRefusal = (name: string): name is Refusal => Object.hasOwn(refusals, name);
 
 /** Why a video was left out: a refusal, and the fields that it names. */
-function tellOutcome(language: Language, outcome: string): string {
+function explainOutcome(language: Language, outcome: string): string {
   const [name = '', ...fields] = outcome.split(' ');
   return isRefusal(name) ? textIn(language).refusalDetail(name, fields) : outcome;
 }
@@ -84,7 +84,7 @@ export async function getBatch(
   const refusals = (await batches.findRefusals(db, { id })).map(({ title, reason, ...it }) => ({
     ...it,
     title: title ?? '',
-    reason: tellOutcome(language, reason),
+    reason: explainOutcome(language, reason),
   }));
   return { ...present(row), refusals };
 }
