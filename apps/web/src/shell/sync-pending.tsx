@@ -7,8 +7,8 @@ import { stored } from '../storage/stored.ts';
 const AGAIN_MS = 15_000;
 
 /**
- * Reads what the member dismissed elsewhere, and sends what the server has not received: when the app opens, when the network is back, and from time to time until it
- * succeeds.
+ * Reads what the member dismissed elsewhere, and sends what the server has not received: when the app opens, when the
+ * network is back, and from time to time until it succeeds.
  */
 export default function TellUntold() {
   const token = stored.token.use();

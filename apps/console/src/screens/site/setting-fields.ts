@@ -9,7 +9,10 @@ import { benefitText, siteTexts } from '#text/site.ts';
 /** The settings as the server answered them, with their version. */
 export type SettingsInForce = AnswerOf<typeof getSettings>;
 
-/** The settings that operators change here; the others come from the environment only. Those about money are missing without the permission. */
+/**
+ * The settings that operators change here; the others come from the environment only. Those about money are missing without
+ * the permission.
+ */
 export type SettingValues = Omit<
   SettingsInForce['settings'],
   | 'analyticsUrl'

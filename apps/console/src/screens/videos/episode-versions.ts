@@ -8,7 +8,10 @@ import type { VideoDetail } from './video-row.ts';
 
 export type Channels = VideoDetail['channels'];
 
-/** Names of channels (`c1`), whether they are for VIP (`v1`), titles of episodes (`e1`) by their ids, and the ids of all in their order. */
+/**
+ * Names of channels (`c1`), whether they are for VIP (`v1`), titles of episodes (`e1`) by their ids, and the ids of all in
+ * their order.
+ */
 export type Fields = Readonly<Record<string, string>>;
 
 const forVip = 'vip';

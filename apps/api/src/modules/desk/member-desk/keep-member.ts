@@ -13,8 +13,8 @@ import { findOthersMember } from './others-member.ts';
 type About = PayloadOf<typeof calls.endMemberSessions>;
 
 /**
- * Makes a temporary password for a member, removes their passkeys, and ends all their sessions. Their withdrawals wait for three days. The member's own screen shows it too, until they set
- * another one.
+ * Makes a temporary password for a member, removes their passkeys, and ends all their sessions. Their withdrawals wait for
+ * three days. The member's own screen shows it too, until they set another one.
  */
 export async function resetMemberPassword(
   { deps, act }: ActContext,

@@ -55,7 +55,10 @@ export const deleting: Move = (row, now) =>
     ? { ...row, state: row.state === 'draft' ? 'draft' : 'taken_down', deletedAt: now }
     : null;
 
-/** Takes a video out of the bin; a draft only while no other video has its title. Refuses with `video-moved` and `title-taken`. */
+/**
+ * Takes a video out of the bin; a draft only while no other video has its title. Refuses with `video-moved` and
+ * `title-taken`.
+ */
 const undeleting: Move = async (row, _now, tx) => {
   if (row.deletedAt === null) return refuse('video-moved');
   const isTaken =

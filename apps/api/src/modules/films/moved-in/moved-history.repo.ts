@@ -79,7 +79,10 @@ export const insertOldFavourites = (
     times: rows.map((it) => it.at),
   });
 
-/** Each mark looks its episode up by itself: of tables that were just filled the database knows no sizes, and would join them whole. */
+/**
+ * Each mark looks its episode up by itself: of tables that were just filled the database knows no sizes, and would join them
+ * whole.
+ */
 const savePositions = sql.run(
   'moved-in-keep-positions',
   `insert into play_position (member_id, episode_id, position_seconds, reported_at)

@@ -97,7 +97,10 @@ export const getSource = (
   { id }: PayloadOf<typeof calls.getSource>,
 ): Promise<OperatorSource> => readSource(deps.db, id);
 
-/** An address that the site may ask, as it is kept. Refuses with `source-address`, and with `source-own` for the site's own feed. */
+/**
+ * An address that the site may ask, as it is kept. Refuses with `source-address`, and with `source-own` for the site's own
+ * feed.
+ */
 async function checkAddress(deps: Deps, typed: string): Promise<string> {
   const url = URL.parse(typed.trim());
   const { judge } = openDoor(deps, AbortSignal.abort());

@@ -144,8 +144,8 @@ const endOfTerms = (rows: readonly TermsRow[], at: Date): number =>
   Math.min(...rows.map((it) => it.effectiveFrom.getTime()).filter((it) => it > at.getTime()));
 
 /**
- * The current terms: versions are read once per change, and the clock decides which one is in force. They are parsed once while it
- * is: every key of a film asks for them.
+ * The current terms: versions are read once per change, and the clock decides which one is in force. They are parsed once
+ * while it is: every key of a film asks for them.
  */
 export const saleTermsOf = oncePerSite((deps) => {
   const { db, now, config } = deps;

@@ -172,7 +172,8 @@ async function checkCode(
 
 /**
  * Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it; and of one
- * whose credentials an operator changed: for three days anybody, and until it is paid that operator, unless no other operator may.
+ * whose credentials an operator changed: for three days anybody, and until it is paid that operator, unless no other
+ * operator may.
  */
 async function checkMember(context: ActContext, tx: Db, row: WithdrawalRow): Promise<void> {
   const block = await readBlock(tx, row.memberId);

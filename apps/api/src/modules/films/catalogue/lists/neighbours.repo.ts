@@ -43,8 +43,8 @@ export const findWatchedVideos = async (
 ): Promise<number[]> => (await watched(db, { after, since, most })).map((row) => row.id);
 
 /**
- * Finds the neighbours of some videos by what was watched since then, and replaces the kept ones. A popular film shares viewers with every other film, so
- * the number of common viewers is divided by the square root of its own.
+ * Finds the neighbours of some videos by what was watched since then, and replaces the kept ones. A popular film shares
+ * viewers with every other film, so the number of common viewers is divided by the square root of its own.
  */
 export const saveNeighbours = sql.run(
   'neighbours-keep',

@@ -31,8 +31,8 @@ const longestMs = 6 * 3600 * 1000;
 const spaceEvery = 64 * 1024 ** 2;
 
 /**
- * Fetches the film of another site into a file: segments of HLS end to end, or a file. It may end anywhere and goes on there; what it
- * asks leads to the internet alone, a segment as well as a key.
+ * Fetches the film of another site into a file: segments of HLS end to end, or a file. It may end anywhere and goes on
+ * there; what it asks leads to the internet alone, a segment as well as a key.
  */
 export async function fetchFilm(
   context: StepContext,

@@ -23,8 +23,8 @@ interface MirrorOrder {
 }
 
 /**
- * Has films of a video fetched from other sites, with the right to copy them on record. Answers how many: none for a video that is not
- * there, in the bin or taken down, or of which no episode is to be had.
+ * Has films of a video fetched from other sites, with the right to copy them on record. Answers how many: none for a video
+ * that is not there, in the bin or taken down, or of which no episode is to be had.
  */
 export async function orderMirror(
   tx: Db,

@@ -13,7 +13,10 @@ import {
   type SealOptions,
 } from './seal-asset.ts';
 
-/** Repairs stored films of earlier versions, one after the other: pictures and sound begin at time 0 again. It also seals them. */
+/**
+ * Repairs stored films of earlier versions, one after the other: pictures and sound begin at time 0 again. It also seals
+ * them.
+ */
 export const repairMedia = (deps: SealDeps, options: SealOptions): Promise<SealedFilms> =>
   sealFilms(deps, (after) => findUnaligned(deps.db, after), options);
 

@@ -64,8 +64,9 @@ const mostPages = 20_000;
 const mostEmpty = 3;
 
 /**
- * Collects from a feed. A whole one is read from its last page to the first: what changes meanwhile comes to the top, which is read
- * last. It may end anywhere: each page is written in a transaction of its own, and a title that says the same is not written again.
+ * Collects from a feed. A whole one is read from its last page to the first: what changes meanwhile comes to the top, which
+ * is read last. It may end anywhere: each page is written in a transaction of its own, and a title that says the same is not
+ * written again.
  */
 export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void> {
   const { db, door, feed } = run;

@@ -66,8 +66,8 @@ const storedCursor = z.object({ title: z._default(z.int(), 0) });
 const storedCounts = z.record(z.string(), z.number());
 
 /**
- * Takes in the titles of a list, some in each transaction. It may end anywhere: the next worker goes on, and a title that says the
- * same is not written again.
+ * Takes in the titles of a list, some in each transaction. It may end anywhere: the next worker goes on, and a title that
+ * says the same is not written again.
  */
 export async function takeList(deps: Deps, listId: string, signal: AbortSignal): Promise<void> {
   const row = await repo.findList(deps.db, { id: listId });

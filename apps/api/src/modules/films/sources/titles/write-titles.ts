@@ -61,9 +61,9 @@ export function digestTitle(title: IncomingTitle): Buffer {
 }
 
 /**
- * Writes a batch of a source's titles in one transaction: each is known by its id there, else met by the rule of matching, else
- * made. Where the rule asks, nothing is written but the question. The same id twice: the later counts. `isNews` tells a title that
- * was written, or that says something else than the last time.
+ * Writes a batch of a source's titles in one transaction: each is known by its id there, else met by the rule of matching,
+ * else made. Where the rule asks, nothing is written but the question. The same id twice: the later counts. `isNews` tells a
+ * title that was written, or that says something else than the last time.
  */
 export async function writeTitles(
   tx: Db,
@@ -184,8 +184,8 @@ class TitleWriter {
   }
 
   /**
-   * A title that this source brought before; one that it did not make, it only completes. One whose list shrank keeps what it has until
-   * an operator says that the shorter list counts.
+   * A title that this source brought before; one that it did not make, it only completes. One whose list shrank keeps what
+   * it has until an operator says that the shorter list counts.
    */
   async update(it: Incoming, videoId: number, isMade: boolean): Promise<void> {
     const desk = isMade ? this.#desk : completing(this.#desk);

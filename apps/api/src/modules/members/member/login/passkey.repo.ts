@@ -62,7 +62,10 @@ export const insertPasskey = async (tx: Db, it: NewPasskey): Promise<boolean> =>
   return (await insertRow(tx, it)) === 1;
 };
 
-/** Uses up the challenge by which a session makes a passkey; false when it, or a later one, was used, or the session has ended. */
+/**
+ * Uses up the challenge by which a session makes a passkey; false when it, or a later one, was used, or the session has
+ * ended.
+ */
 export const takeChallenge = async (
   tx: Db,
   { sessionHash, memberId }: SessionId,

@@ -128,7 +128,10 @@ const mayPayFirst = async (
 
 const randomDigits = 10;
 
-/** A letter for the goods, `X` for the test of a channel, the moment to the second in Shanghai, and ten random digits, so that the next one can't be guessed. */
+/**
+ * A letter for the goods, `X` for the test of a channel, the moment to the second in Shanghai, and ten random digits, so
+ * that the next one can't be guessed.
+ */
 export function makeOrderNumber(
   letter: 'V' | 'C' | 'X',
   at: Date,

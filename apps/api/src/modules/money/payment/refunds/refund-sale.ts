@@ -50,8 +50,8 @@ export interface Sale extends SaleId {
 
 /**
  * Takes back a sale, because its money was paid back: the days of VIP and the coins, and right after that the inviter's
- * commission, in a transaction of the inviter's; what an account lacks becomes a debt. A sale is refunded once: a repeated call returns what was done. It refuses while the gateway
- * may still pay back.
+ * commission, in a transaction of the inviter's; what an account lacks becomes a debt. A sale is refunded once: a repeated
+ * call returns what was done. It refuses while the gateway may still pay back.
  */
 export async function refundSale(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'log'>,
