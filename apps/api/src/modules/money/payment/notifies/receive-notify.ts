@@ -37,7 +37,7 @@ const mostKept = 20;
 
 type Came = Omit<NewNotify, 'channel'>;
 
-/** What was understood of a notify, once: by which channel, and the order that it names. */
+/** A notify, read once: the channel that could read it, what it says, and the order that it names. */
 interface Understood {
   channel: PaymentChannel;
   word: Word;
@@ -45,7 +45,7 @@ interface Understood {
 }
 
 /**
- * Takes a notify: verifies and understands it once, keeps it as it came, judges it, and settles its order. Its sender may hear
+ * Receives a notify: verifies and reads it once, keeps it as it came, judges it, and settles its order. Its sender hears
  * yes only after everything is committed. The same notify credits once, also when it comes many times, at once and in several
  * processes. Unsigned notifies, and those that a payer repeats without end, are only sampled: neither may fill a table from
  * which nothing is deleted.
@@ -62,7 +62,7 @@ export async function receiveNotify(
     case 'paid':
     case 'failed':
     case 'refunded':
-      return takeWord(deps, { ...understood, word }, came);
+      return saveAndSettle(deps, { ...understood, word }, came);
     case 'later':
       return saveForLater(deps, channel.key, channel, came);
     case 'refused':
@@ -83,17 +83,18 @@ async function sample(
   return outcome;
 }
 
-async function takeWord(
+/** Keeps a notify that may move something, and settles it. Beyond a bound of one payment, one that would move nothing is only sampled. */
+async function saveAndSettle(
   deps: Deps,
   { channel, word, order }: Understood & { word: MovingWord },
   came: Came,
 ): Promise<Outcome> {
   const { key } = channel;
   const at = came.raw.receivedAt;
-  const heard = { channel: key, word, order, at };
+  const heard = { channel, word, order, at };
   const kept = await countKept(deps.db, { channel: key, tradeNo: word.trade, most: mostKept });
-  const foreseen = kept < mostKept ? 'settle' : await predictOutcome(deps, heard);
-  if (foreseen !== 'settle') return sample(deps, channel, came, foreseen);
+  const predicted = kept < mostKept ? 'settle' : await predictOutcome(deps, heard);
+  if (predicted !== 'settle') return sample(deps, channel, came, predicted);
   const notifyId = await saveNotify(deps.db, { ...came, channel: key });
   killPoint('notify: kept raw');
   const outcome = await settleNotify(deps, { ...heard, notifyId });
@@ -222,7 +223,7 @@ export async function judgeNotify(
     case 'failed':
     case 'refunded': {
       const order = word.order === null ? null : await findOrder(deps.db, word.order);
-      return settleNotify(deps, { channel: channel.key, notifyId, word, order, at });
+      return settleNotify(deps, { channel, notifyId, word, order, at });
     }
     case 'later':
       return 'later';

@@ -55,6 +55,6 @@ async function settleByAnswer(deps: Deps, order: Order): Promise<boolean> {
   if (word.says === 'failed' && order.state !== 'created') return true;
   const at = now();
   const notifyId = await saveAnswerRow(db, { channel: channel.key, text: answer.raw, at });
-  await settleNotify(deps, { channel: channel.key, notifyId, word, order, at });
+  await settleNotify(deps, { channel, notifyId, word, order, at });
   return word.says !== 'refunded';
 }
