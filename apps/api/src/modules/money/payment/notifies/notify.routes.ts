@@ -42,6 +42,12 @@ const done: ReadonlySet<Received> = new Set<Received>([
 
 const cases: ReadonlySet<Received> = new Set<Received>(openingOutcomes);
 
+function replyTo(received: Received, { replies }: ChannelFacts): Reply {
+  if (received === 'too_large') return { ...replies.no, status: 413 };
+  const isYes = cases.has(received) ? replies.caseIs === 'yes' : done.has(received);
+  return isYes ? replies.yes : replies.no;
+}
+
 /** The largest body of a notify of any kind; each kind has its own limit below it. */
 const longestBody = 262_144;
 
@@ -61,12 +67,6 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
     if (raw.body.length > facts.mostBytes || raw.query.length > facts.mostBytes) return 'too_large';
     const came = { raw, address };
     return channel ? receiveNotify(deps, channel, came) : saveForLater(deps, key, facts, came);
-  }
-
-  function replyTo(received: Received, { replies }: ChannelFacts): Reply {
-    if (received === 'too_large') return { ...replies.no, status: 413 };
-    const isYes = cases.has(received) ? replies.caseIs === 'yes' : done.has(received);
-    return isYes ? replies.yes : replies.no;
   }
 
   async function answer(key: string, request: FastifyRequest, reply: FastifyReply) {

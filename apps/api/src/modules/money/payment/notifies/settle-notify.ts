@@ -137,14 +137,14 @@ async function judge(
   const { trade } = word;
   // A payment whose case is at the order's own channel gets no second case at its merchant's current channel.
   if (order && order.channel !== key && (await hasCase(tx, order, trade))) return 'repeated';
-  const ends = await lockTradeOutcomes(tx, key, trade);
-  const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, key, trade));
+  const outcomes = await lockTradeOutcomes(tx, key, trade);
+  const tradeUsed = outcomes.has('credited') || (await isTradeUsed(tx, key, trade));
   const verdict = judgePayment(order, { ...claimOf(order, word, channel), tradeUsed });
   if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, channel, word))) {
     return 'repeated';
   }
   // Money that an operator paid back buys nothing any more.
-  if (verdict === 'settle' && ends.has('refunded')) return 'trade_reused';
+  if (verdict === 'settle' && outcomes.has('refunded')) return 'trade_reused';
   return verdict === 'settle' ? judgePrice(tx, order) : verdict;
 }
 
