@@ -94,7 +94,10 @@ async function loadEngine(): Promise<typeof SchemaEngine> {
   return bindings.SchemaEngine;
 }
 
-/** Removes a timer of ten seconds that the engine starts for its lock and never clears, so that the process need not wait for it. */
+/**
+ * Removes a timer of ten seconds that the engine starts for its lock and never clears, so that the process need not wait for
+ * it.
+ */
 function withoutLingering(bindings: object): Record<string, WebAssembly.ImportValue> {
   const start = (callback: () => void, delayMs: number): NodeJS.Timeout =>
     setTimeout(callback, delayMs).unref();

@@ -126,7 +126,10 @@ async function planClip(folder: string): Promise<{ clip: StoredClip; copies: Cop
 
 const toMs = (seconds: number): number => Math.round(seconds * 1000);
 
-/** Returns the same id for the same clip every time, so that another seeding finds what an interrupted one began. UUID of the custom version 8. */
+/**
+ * Returns the same id for the same clip every time, so that another seeding finds what an interrupted one began. UUID of the
+ * custom version 8.
+ */
 function nameAsset(key: string): string {
   const hex = createHash('sha256').update(`lantern demo clip ${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -23,7 +23,10 @@ const suites: Readonly<Record<string, string>> = {
 const usual = ['size', 'envelope', 'http', 'detail', 'guesses', 'first-frame'];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The screens to measure after `lighthouse`; the folder of another build after `first-visit`; the number of members after `console`, of titles after `move-in`. */
+/**
+ * The screens to measure after `lighthouse`; the folder of another build after `first-visit`; the number of members after
+ * `console`, of titles after `move-in`.
+ */
 const [first = '', ...rest] = process.argv.slice(2);
 const isWithArguments = ['lighthouse', 'first-visit', 'console', 'move-in'].includes(first);
 const asked = isWithArguments ? [first] : process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findMisnamedTests, tellTests } from './deep-tests.ts';
+import { findMisnamedTests, countTests } from './deep-tests.ts';
 
 const module = 'apps/api/src/modules/x/x';
 /** Written in two parts, so that this file does not look deep. */
@@ -80,5 +80,5 @@ it('tests are counted by kind, a table of cases as one', () => {
     ['a.deep.spec.ts', "test('three', () => {});\ntest.use({});\ntest.describe('x', () => {"],
     ['a.ts', "test('none');"],
   ]);
-  expect(tellTests(texts)).toBe('tests written: 3 for npm test, 1 for npm run test:deep');
+  expect(countTests(texts)).toBe('tests written: 3 for npm test, 1 for npm run test:deep');
 });

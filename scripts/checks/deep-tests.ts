@@ -51,7 +51,7 @@ const written =
   /^\s*(?:it|test|intakeTest|slowLine)(?:\.(?:each|for|concurrent|runIf)\b[^\n]*)?\(/gm;
 
 /** Says how many tests are written in each kind of file; a table of cases is one test here, and a case each in a run. */
-export function tellTests(texts: ReadonlyMap<string, string>): string {
+export function countTests(texts: ReadonlyMap<string, string>): string {
   const files = [...texts].filter(([path]) => /\.(?:test|spec)\.tsx?$/.test(path));
   const count = (fits: (path: string) => boolean): number =>
     files

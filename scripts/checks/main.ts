@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { findVagueComments } from './comment-words.ts';
 import { findDeadPaths } from './dead-paths.ts';
-import { findMisnamedTests, tellTests } from './deep-tests.ts';
+import { findMisnamedTests, countTests } from './deep-tests.ts';
 import { findLowVersions } from './dependency-floors.ts';
 import { listFiles } from './list-files.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
@@ -33,7 +33,7 @@ const texts = new Map(
 const [asked, ...flags] = process.argv.slice(2);
 if (asked === 'shape') {
   console.log(printShape(texts, { all: flags.includes('--all') }));
-  console.log(`  ${tellTests(texts)}`);
+  console.log(`  ${countTests(texts)}`);
 } else {
   const lockfile = readFileSync('pnpm-lock.yaml', 'utf8');
   const complaints = [

@@ -6,7 +6,8 @@ const platforms = [
 ] as const;
 
 /**
- * Packages that lack a build for some platform. `fsevents` is macOS' own file watcher. A listed gap that does not exist is reported.
+ * Packages that lack a build for some platform. `fsevents` is macOS' own file watcher. A listed gap that does not exist is
+ * reported.
  */
 const knownGaps: ReadonlyMap<string, readonly string[]> = new Map([
   ['fsevents', ['linux-x64', 'linux-arm64']],

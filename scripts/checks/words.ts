@@ -84,7 +84,10 @@ function bare(value: unknown): Node | null {
 
 const isObject = (value: unknown): boolean => bare(value)?.type === 'ObjectExpression';
 
-/** Returns texts of the first language that no code uses. An object used as a whole, or by a computed key, counts as fully used. */
+/**
+ * Returns texts of the first language that no code uses. An object used as a whole, or by a computed key, counts as fully
+ * used.
+ */
 function findUnsaid(folder: string, sources: ReadonlyMap<string, string>): string[] {
   const place = `${folder}/${first}/`;
   const said = new Map<string, Set<string>>();

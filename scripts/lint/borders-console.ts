@@ -12,7 +12,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   text: [],
 };
 
-/** Returns the breach of a border inside the console: shell, screens → decisions → declare → session → ui → api → text; a screen never imports a screen. */
+/**
+ * Returns the breach of a border inside the console: shell, screens → decisions → declare → session → ui → api → text; a
+ * screen never imports a screen.
+ */
 export function findConsoleBreach({ from, to }: ResolvedEdge): string | undefined {
   const source = placeOf(from);
   const target = placeOf(to);

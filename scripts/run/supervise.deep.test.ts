@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { choosePatience } from './supervise.mjs';
 
 const supervisor = new URL('supervise.mjs', import.meta.url).href;
-const tether = new URL('tether.mjs', import.meta.url).href;
+const parentWatch = new URL('parent-watch.mjs', import.meta.url).href;
 
 /** A program that prints its process id, and handles SIGTERM only when it is told to. */
 const obedient = "process.on('SIGTERM', () => process.exit(7));";
@@ -75,9 +75,9 @@ describe('supervision', () => {
     /** Resolves with the exit code and the signal, also when the parent has ended by then. */
     ended: Promise<unknown[]>;
   }> {
-    const args = JSON.stringify(['--import', tether, '-e', script]);
+    const args = JSON.stringify(['--import', parentWatch, '-e', script]);
     const main = `import { supervise } from ${JSON.stringify(supervisor)};
-      supervise(process.env, { command: process.execPath, args: ${args}, tether: true });`;
+      supervise(process.env, { command: process.execPath, args: ${args}, watchesParent: true });`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', main], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -23,17 +23,22 @@ export const choosePatience = ({ SHUTDOWN_TIMEOUT_MS }) =>
  * Each command leads a separate process group: a terminal's Ctrl-C reaches it only through this process, and the
  * processes it leaves behind can be ended too.
  * @param {NodeJS.ProcessEnv} env
- * @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv, tether?: boolean }[]} commands
- *   `tether`: the command learns of this process's death too (it loads tether.mjs)
+ * @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv, watchesParent?: boolean }[]} commands
+ *   `watchesParent`: the command learns of this process's death too (it loads parent-watch.mjs)
  */
 export function supervise(env, ...commands) {
   let stopping = false;
-  const children = commands.map(({ command, args, env: extra, tether }) =>
+  const children = commands.map(({ command, args, env: extra, watchesParent }) =>
     spawn(command, args, {
       cwd: root,
       env: { ...env, ...extra },
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit', ...(tether ? /** @type {const} */ (['ipc']) : [])],
+      stdio: [
+        'ignore',
+        'inherit',
+        'inherit',
+        ...(watchesParent ? /** @type {const} */ (['ipc']) : []),
+      ],
     }),
   );
 

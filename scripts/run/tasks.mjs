@@ -10,7 +10,7 @@ export const heap = ['--max-semi-space-size=4', '--expose-gc'];
  * memory of decoded pictures, 200 MB after a few (docs/decisions/0047).
  */
 export const allocator = { MALLOC_MMAP_THRESHOLD_: '131072' };
-const withParentWatch = ['--import', new URL('tether.mjs', import.meta.url).href];
+const withParentWatch = ['--import', new URL('parent-watch.mjs', import.meta.url).href];
 
 /**
  * The tasks of `npm run …`; each ends the process.
@@ -24,7 +24,7 @@ export const tasks = {
       command: 'node',
       args: [...heap, ...withParentWatch, server, ...args],
       env: allocator,
-      tether: true,
+      watchesParent: true,
     });
   },
 
@@ -121,7 +121,7 @@ export const tasks = {
     supervise(env, {
       command: 'node',
       args: [...withParentWatch, 'apps/api/verify/faults.ts', ...args],
-      tether: true,
+      watchesParent: true,
     });
   },
 
@@ -140,7 +140,7 @@ export const tasks = {
     supervise(env, {
       command: 'node',
       args: [...withParentWatch, 'apps/api/verify/rehearse.ts', ...args],
-      tether: true,
+      watchesParent: true,
     });
   },
 
@@ -179,6 +179,6 @@ function runTool(env, name, args) {
   supervise(env, {
     command: 'node',
     args: [...withParentWatch, `apps/api/src/programs/${name}.ts`, ...args],
-    tether: true,
+    watchesParent: true,
   });
 }

@@ -9,7 +9,10 @@ import { ensureSystemPackages } from './system-packages.ts';
 import { listFilesToRepeat, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
 import type { Tally } from './tally.ts';
 
-/** Which tests a run includes. A deep test has `.deep.` in the name of its file; scripts/checks/deep-tests.ts says which they are. */
+/**
+ * Which tests a run includes. A deep test has `.deep.` in the name of its file; scripts/checks/deep-tests.ts says which they
+ * are.
+ */
 const selections = ['quick', 'deep', 'all'] as const;
 export type Selection = (typeof selections)[number];
 

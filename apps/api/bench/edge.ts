@@ -28,7 +28,10 @@ const atOnce = 16;
 /** Two minutes of film and its map. */
 const mostObjects = 31;
 const rounds = 5;
-/** Viewers of each film, at once, so that little of what a process does without them counts: one alone costs mostly what a process does in its first minutes. */
+/**
+ * Viewers of each film, at once, so that little of what a process does without them counts: one alone costs mostly what a
+ * process does in its first minutes.
+ */
 const viewers = 8;
 /** How long an edge may go on after a takedown, in seconds. */
 const patienceMs = 30_000;

@@ -25,8 +25,8 @@ import { writeDump } from './move-in/write-dump.ts';
 import { connect } from './scale/fill-catalogue.ts';
 
 /**
- * A MacCMS site of so many titles and half as many members is looked at, moved in, and moved in again, while members' pages are asked
- * for: `npm run bench -- move-in [titles]`. The goals are those of 200,000 titles and grow with them.
+ * A MacCMS site of so many titles and half as many members is looked at, moved in, and moved in again, while members' pages
+ * are asked for: `npm run bench -- move-in [titles]`. The goals are those of 200,000 titles and grow with them.
  */
 const titles = Number(process.argv[2] ?? 200_000);
 const members = titles / 2;

@@ -32,7 +32,10 @@ export interface Section {
   icon: LucideIcon;
   /** `own` is not in the navigation: the operator's own menu leads there. */
   group: keyof typeof texts.groups | 'own' | null;
-  /** The permission that shows the section; null: every operator sees it. No call stands for it; its screens check their calls. */
+  /**
+   * The permission that shows the section; null: every operator sees it. No call stands for it; its screens check their
+   * calls.
+   */
   needs: Permission | null;
   /** Further words by which a search finds it. */
   words: string;

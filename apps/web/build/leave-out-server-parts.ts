@@ -3,13 +3,12 @@ import { type ESTree, parseSync, type Plugin } from 'vite';
 /** The fields of a call that only the server and the reference read. */
 const serverParts: ReadonlySet<string> = new Set(['summary', 'limit', 'refusals', 'payload']);
 
-/** A piece of code, from one offset to another, and what stands there instead. */
+/** The code from one offset to another is replaced by the text. */
 type Edit = readonly [from: number, to: number, text: string];
 
 /**
- * Removes the fields of a call that only the server and the reference read from the browsers' code, and says of each
- * declaration of the contract that it does nothing else: one that no screen needs is not loaded, and a phone makes no
- * schema of it.
+ * Removes the fields of a call that only the server and the reference read from the browsers' code. It also marks each
+ * declaration of the contracts as free of side effects, so that the bundler drops those that no screen uses.
  */
 export function leaveOutServerParts(): Plugin {
   return {
@@ -39,7 +38,7 @@ function editsOf(statement: ESTree.Statement | ESTree.Directive, code: string): 
   return declared.declarations.flatMap(({ init }) => (init ? editsOfValue(init, code) : []));
 }
 
-/** What a name of the contract stands for: a call, a schema, or a function that makes one of them. */
+/** The edits of a declared value: a call, a schema, or a function that makes one of them. */
 function editsOfValue(value: ESTree.Expression, code: string): Edit[] {
   if (value.type === 'ArrowFunctionExpression')
     return value.body.type === 'BlockStatement' ? [] : editsOfValue(value.body, code);
@@ -50,7 +49,7 @@ function editsOfValue(value: ESTree.Expression, code: string): Edit[] {
   return isCall && first?.type === 'ObjectExpression' ? [pure, ...partsOf(first, code)] : [pure];
 }
 
-/** With the comma behind each. */
+/** Removes the server's fields of a call, each with the comma behind it. */
 const partsOf = (call: ESTree.ObjectExpression, code: string): Edit[] =>
   call.properties.flatMap((it): Edit[] =>
     it.type === 'Property' && it.key.type === 'Identifier' && serverParts.has(it.key.name)

@@ -34,7 +34,10 @@ const iconLibrary = /[\\/]lucide-react\.mjs$/;
 const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 const iconExports = /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+\.mjs)["']/g;
 
-/** Returns the modules that the first load of home needs, those of the part below its first screen, or those of what comes later. */
+/**
+ * Returns the modules that the first load of home needs, those of the part below its first screen, or those of what comes
+ * later.
+ */
 export function findNeededAtHome(
   graph: ModuleGraph,
   part: keyof typeof beginnings,

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the taps on the pages of the site from now on, not those on a gateway's; to be read while a page of the site is there. */
+/**
+ * Counts the taps on the pages of the site from now on, not those on a gateway's; to be read while a page of the site is
+ * there.
+ */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = ({ isTrusted }: Event): void => {

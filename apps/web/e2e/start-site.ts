@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const server = fileURLToPath(new URL('../../api/src/programs/server.ts', import.meta.url));
 /** Ends the site when the process of its test is killed. */
-const tether = new URL('../../../scripts/run/tether.mjs', import.meta.url).href;
+const parentWatch = new URL('../../../scripts/run/parent-watch.mjs', import.meta.url).href;
 
 /** Short enough to wait for, long enough to be past the first segment. */
 export const trialSeconds = 8;
@@ -112,7 +112,7 @@ async function startIn(
   dataDir: string,
   more: Readonly<Record<string, string>>,
 ): Promise<Site & { end: () => Promise<void> }> {
-  const site = spawn(process.execPath, ['--import', tether, server], {
+  const site = spawn(process.execPath, ['--import', parentWatch, server], {
     env: { ...process.env, ...settings, ...more, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -152,8 +152,10 @@ async function filmTrialEnd(page: Page): Promise<void> {
   );
 }
 
-/** The door, for those who install the site: `apps/web/public/door.webp`. */
-/** The closed gate, as the manifest shows it: its sizes stand in `build/installable.ts`. */
+/**
+ * Takes the picture of the closed gate for the manifest, which an installing browser shows: `apps/web/public/door.webp`. Its
+ * sizes stand in `build/installable.ts`.
+ */
 async function takeDoor(name: string, screen: Pick<typeof phone, 'viewport'>): Promise<void> {
   const context = await browser.newContext({ ...visitor, ...screen, serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -23,8 +23,9 @@ const developmentConfig = (): RuntimeConfig => ({
 });
 
 /**
- * What the server wrote into the page it served: the envelope's key and IV, the site's name, its logo, whether it
- * asks for one's age and whether its language may be chosen, so that one build serves every operator. Throws when a built page was served without them.
+ * What the server wrote into the page it served: the envelope's key and IV, the site's name, its logo, whether it asks for
+ * one's age and whether its language may be chosen, so that one build serves every operator. Throws when a built page was
+ * served without them.
  */
 export function readRuntimeConfig(source = document): RuntimeConfig {
   const text = source.getElementById('runtime-config')?.textContent ?? '';

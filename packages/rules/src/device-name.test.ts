@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { tellDevice } from './device-name.ts';
+import { describeDevice } from './device-name.ts';
 
 const words = {
   systems: {
@@ -48,5 +48,5 @@ test.each([
   ['curl/8.5.0', ''],
   ['', ''],
 ])('%s', (userAgent, told) => {
-  expect(tellDevice(userAgent, words).join(' ')).toBe(told);
+  expect(describeDevice(userAgent, words).join(' ')).toBe(told);
 });

@@ -23,7 +23,7 @@ export interface DeviceWords {
 }
 
 /** The names of the system and the browser that a user agent tells of, the system first; empty for one of neither. */
-export function tellDevice(userAgent: string, words: DeviceWords): string[] {
+export function describeDevice(userAgent: string, words: DeviceWords): string[] {
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0];
   const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0];
   return [

@@ -66,7 +66,10 @@ export function readFeedJson(text: string): FeedReading {
   };
 }
 
-/** Undefined for what is no JSON. Outside of texts a control character is as good as a space, and within them it is none of JSON. */
+/**
+ * Undefined for what is no JSON. Outside of texts a control character is as good as a space, and within them it is none of
+ * JSON.
+ */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text.replaceAll(/\p{Cc}/gu, ' '));
@@ -86,8 +89,8 @@ function readCategories(items: readonly Readonly<Record<string, unknown>>[]): Fe
 }
 
 /**
- * The categories of a page with those of its titles: two levels, a third folded into the second, and one whose parent is not listed is
- * a root.
+ * The categories of a page with those of its titles: two levels, a third folded into the second, and one whose parent is not
+ * listed is a root.
  */
 export function categoriesOf({ categories, rows }: FeedPage): FeedCategory[] {
   const all = new Map(categories.map((it) => [it.code, it]));

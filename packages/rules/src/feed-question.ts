@@ -25,7 +25,10 @@ export const lastFeedPage = 1_000_000;
 const mostHours = 24 * 366 * 10;
 const longestWords = 60;
 
-/** A question's fields: those behind the path in pairs (`at/xml/pg/2`), and over them those of the query, each the first of its name. */
+/**
+ * A question's fields: those behind the path in pairs (`at/xml/pg/2`), and over them those of the query, each the first of
+ * its name.
+ */
 type Fields = ReadonlyMap<string, string>;
 
 /**

@@ -86,8 +86,8 @@ interface Listed {
 type Sounds = Map<string, { address: string | null; isDefault: boolean }>;
 
 /**
- * The best version that a playlist of versions lists: of the most lines up to `mostLines`, then the most bits. Null for a playlist of
- * segments.
+ * The best version that a playlist of versions lists: of the most lines up to `mostLines`, then the most bits. Null for a
+ * playlist of segments.
  */
 export function chooseVersion(text: string, base: string, mostLines: number): HlsVersion | null {
   const { sounds, versions } = readVersions(text, base);

@@ -112,8 +112,8 @@ export function loginNamesOf({ remoteId, loginName }: NamedMember): string[] {
 }
 
 /**
- * The login name that a member who comes gets: the first one of theirs that no member here has, and the name that they type where it is
- * another. `isTaken` tells whether a member here has a name.
+ * The login name that a member who comes gets: the first one of theirs that no member here has, and the name that they type
+ * where it is another. `isTaken` tells whether a member here has a name.
  */
 export function chooseLoginName(
   member: NamedMember,

@@ -1,4 +1,7 @@
-/** The state of an order, under the same names in the database and on the wire. A database trigger enforces the allowed changes. */
+/**
+ * The state of an order, under the same names in the database and on the wire. A database trigger enforces the allowed
+ * changes.
+ */
 export type OrderState = 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed';
 
 /** How long an order waits for its payment, in milliseconds: 30 minutes. */

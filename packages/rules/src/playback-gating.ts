@@ -10,7 +10,10 @@ export type GatingState = {
   paywallOpen: boolean;
 };
 
-/** The events of the media element. `ended` matters because a trial's playlist may end at the limit; keep `loop` off in a trial. */
+/**
+ * The events of the media element. `ended` matters because a trial's playlist may end at the limit; keep `loop` off in a
+ * trial.
+ */
 export type GatingEvent =
   | { type: 'timeupdate' | 'play' | 'seeking' | 'ended'; seconds: number }
   | { type: 'popupClosed' };

@@ -14,7 +14,10 @@ const BEGUN_SECONDS = 5;
 const END_SECONDS = 10;
 const END_SHARE = 0.05;
 
-/** Returns where playback resumes: where the member stopped, or 0 when the video was hardly begun or the video or its trial was seen to the end. */
+/**
+ * Returns where playback resumes: where the member stopped, or 0 when the video was hardly begun or the video or its trial
+ * was seen to the end.
+ */
 export function resumePosition({ position, duration, limit }: ResumeFacts): number {
   const seen = duration > 0 ? endOf(duration) : Infinity;
   const end = limit === null ? seen : Math.min(seen, limit - 1);

@@ -1,4 +1,7 @@
-/** The kinds of records about a video: its source, the licence to show it, the consent of the people in it, and the proof that they are adults. */
+/**
+ * The kinds of records about a video: its source, the licence to show it, the consent of the people in it, and the proof
+ * that they are adults.
+ */
 export const rightsKinds = ['source', 'licence', 'consent', 'age_proof'] as const;
 
 export type RightsKind = (typeof rightsKinds)[number];

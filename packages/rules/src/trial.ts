@@ -40,7 +40,10 @@ export function endTrial(
   };
 }
 
-/** How far a cut of the sound may be from the cut of the pictures, in milliseconds, because sound is cut between its own samples. */
+/**
+ * How far a cut of the sound may be from the cut of the pictures, in milliseconds, because sound is cut between its own
+ * samples.
+ */
 const cutsApartMs = 100;
 
 /**

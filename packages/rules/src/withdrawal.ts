@@ -81,7 +81,10 @@ export type WithdrawalVerdict =
   | { holdFen: Fen; refusal: null }
   | { holdFen: null; refusal: WithdrawalRefusal };
 
-/** Judges a withdrawal. The member must not be blocked, the amount must be above zero, at least the minimum and covered by the balance and the day's cap, and at most three may be open. */
+/**
+ * Judges a withdrawal. The member must not be blocked, the amount must be above zero, at least the minimum and covered by
+ * the balance and the day's cap, and at most three may be open.
+ */
 export function judgeWithdrawal(facts: WithdrawalFacts): WithdrawalVerdict {
   if (facts.blocked !== null) return { holdFen: null, refusal: facts.blocked };
   const holdFen = facts.money === '' ? 0n : parseYuan(facts.money);

@@ -17,7 +17,10 @@ const readings = {
 } as const;
 const readArea = /^(?:apps\/api\/src\/modules|packages\/rules\/src)\//;
 
-/** A file this short could move into its only reader in the same folder. A file that a browser fetches later must stay separate. */
+/**
+ * A file this short could move into its only reader in the same folder. A file that a browser fetches later must stay
+ * separate.
+ */
 const crumbLines = 30;
 
 export interface Shape {

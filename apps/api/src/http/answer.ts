@@ -85,7 +85,7 @@ export function writeRefusal(
 ): RefusalAnswer {
   const words = {
     code: refusals[refusal],
-    msg: textIn(language).tellRefusal(refusal, more.fields),
+    msg: textIn(language).refusalDetail(refusal, more.fields),
     data: null,
   };
   return { status: httpStatusOf(refusal), body: JSON.stringify({ ...words, ...more }) };

@@ -43,8 +43,8 @@ function closeGently({ socket }: IncomingMessage): void {
 }
 
 /**
- * Answers a request whose body is not wanted (too long, of a wrong kind, from a caller without a session) only after the body was read and
- * dropped. Many clients read no answer before they have sent all. A body without an end is cut off.
+ * Answers a request whose body is not wanted (too long, of a wrong kind, from a caller without a session) only after the
+ * body was read and dropped. Many clients read no answer before they have sent all. A body without an end is cut off.
  */
 export function registerLeftoverBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

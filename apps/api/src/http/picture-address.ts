@@ -12,8 +12,8 @@ const noPicture = 'none';
 export const standIn = 'none.webp';
 
 /**
- * The address of a stored picture, from its key (`images/<name>`, `uploads/<name>`); an address stays as it is. A poster that is still
- * to come has the address of its stand-in, because members are always given a picture.
+ * The address of a stored picture, from its key (`images/<name>`, `uploads/<name>`); an address stays as it is. A poster
+ * that is still to come has the address of its stand-in, because members are always given a picture.
  */
 export function pictureAddress(keyOrAddress: string): string {
   if (keyOrAddress === noPicture) return `${picturePath}${standIn}`;

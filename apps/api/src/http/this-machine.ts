@@ -20,8 +20,8 @@ const forwarding = [
 const isLoopback = createAddressList(['127.0.0.0/8', '::1']);
 
 /**
- * Whether a proxy passed a request on: it says so, or it speaks HTTP/1.0, which no browser and no program of today does, and
- * an nginx that was told nothing else.
+ * Whether a proxy passed a request on: it added a header that says so, or it speaks HTTP/1.0, as an nginx does without
+ * `proxy_http_version`. No browser and no program of today speaks HTTP/1.0.
  */
 const isForwarded = ({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean =>
   raw.httpVersionMajor * 10 + raw.httpVersionMinor < 11 ||
@@ -42,8 +42,8 @@ const privateName = /\.(?:internal|local|lan|localhost|home\.arpa)$/;
 
 /**
  * Whether a request names the server by an address or by a name of a private network: `10.0.0.7`, `api`, `site.internal`.
- * A page of another site can have its own name lead into a private network (DNS rebinding), and a proxy that says nothing
- * of itself passes the site's name on.
+ * Another name may be a public one: that of another site whose page leads its name into a private network (DNS rebinding),
+ * or the site's own, which a proxy without headers of its own passes on.
  */
 function isAskedPrivately(host: string): boolean {
   const name = hostOf(`http://${host}`);
@@ -51,8 +51,8 @@ function isAskedPrivately(host: string): boolean {
 }
 
 /**
- * Whether a program of this machine, or of an address that `isAllowed`, asks for what no proxy passes on and no page may
- * read.
+ * Whether a program of this machine, or one at an allowed address, made a request itself: no proxy passed it on and no page
+ * of a browser sent it.
  */
 export function isPrivateRequest(
   request: Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>,
@@ -66,10 +66,10 @@ export function isPrivateRequest(
 }
 
 /**
- * Whether a request was made on this very machine: by a loopback connection, past no proxy, and to this machine by name,
- * since a page of another site can have its own name lead to 127.0.0.1 (DNS rebinding), and a proxy can put its own in
- * place of the one that the browser asked for, but for the origin. `isAlsoHere` says which other addresses stand for this machine,
- * such as the gateway behind which a container listens.
+ * Whether a request was made on this machine: by a loopback connection, through no proxy, and to a name of this machine. The
+ * name and the origin are checked because a page of another site can lead its own name to 127.0.0.1 (DNS rebinding), and
+ * because a proxy can replace the name but not the origin. `isAlsoHere` tells which other addresses count as this machine,
+ * such as the gateway in front of a container.
  */
 export function isFromThisMachine(
   { headers, raw, socket }: Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>,

@@ -6,7 +6,10 @@ export type Encoder = 'x264' | Chip;
 export const chips = ['nvenc', 'qsv', 'vaapi'] as const;
 export type Chip = (typeof chips)[number];
 
-/** How an encoder is asked for the same film: 8 bits, High, of steady quality below a ceiling, its keyframes where they are forced. */
+/**
+ * How an encoder is asked for the same film: 8 bits, High, of steady quality below a ceiling, its keyframes where they are
+ * forced.
+ */
 interface Manner {
   /** Arguments before the input, which open its device. */
   device: readonly string[];

@@ -21,7 +21,7 @@ import { waitAWhile } from '../platform/deps.ts';
 import { collectText, collectUsage } from '../text/collect.ts';
 import { addFeed } from './collect/add-feed.ts';
 import { type CollectCommand, readCollectArguments } from './collect/collect-arguments.ts';
-import { decideCase, tellCases } from './collect/decide-case.ts';
+import { decideCase, printCases } from './collect/decide-case.ts';
 import { createProgressLine } from './tool/progress-line.ts';
 import { runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
@@ -46,7 +46,7 @@ async function main(signal: AbortSignal): Promise<number> {
 async function run(site: FeedSite, command: CollectCommand): Promise<number> {
   if (command.verb === 'list') return list(site);
   if (command.verb === 'add') return addFeed(site, command);
-  if (command.verb === 'cases') return tellCases(site.db);
+  if (command.verb === 'cases') return printCases(site.db);
   if (command.verb === 'decide') return decideCase(site.db, command);
   const feed = await findFeed(site.db, { wanted: command.feed });
   if (feed === null) throw new UsageFault(collectText.noFeed(command.feed));

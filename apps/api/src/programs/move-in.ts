@@ -17,9 +17,9 @@ import type { OldSite } from './move-in/old-site.ts';
 import { openOldSite } from './move-in/open-old-site.ts';
 import { checkSameSite } from './move-in/read-titles.ts';
 import { hasQuestions, saveReport } from './move-in/report.ts';
-import { findStopped, stopMove, tellStatus } from './move-in/runs.ts';
+import { findStopped, stopMove, printStatus } from './move-in/runs.ts';
 import { undoMove } from './move-in/undo-move.ts';
-import { tellReasons, writeMove } from './move-in/write-move.ts';
+import { saveReasonsOf, writeMove } from './move-in/write-move.ts';
 import { runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
 
@@ -28,7 +28,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const command = readMoveInArguments(process.argv.slice(2));
   const config = loadConfig();
   return withSite(config, async ({ db, pool, connectionString }) => {
-    if (command.verb === 'status') return tellStatus(db);
+    if (command.verb === 'status') return printStatus(db);
     if (command.verb === 'stop') return stopMove(db);
     if (command.verb === 'undo') return undoMove(db, command.run);
     if (command.verb === 'check-addresses') return checkAddresses(db, command.file);
@@ -103,7 +103,7 @@ async function look(
   for (const [what, count] of Object.entries(report.titles)) say(`titles ${what}: ${count}`);
   for (const [what, count] of Object.entries(report.members)) say(`members ${what}: ${count}`);
   say(moveInText.report(html, json));
-  const isWhole = await tellReasons({ site, config });
+  const isWhole = await saveReasonsOf({ site, config });
   return hasQuestions(report) || !isWhole ? 2 : 0;
 }
 

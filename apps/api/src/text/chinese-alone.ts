@@ -50,7 +50,7 @@ const rightsText: Readonly<Record<RightsKind, string>> = {
 };
 
 /** Kinds of records in words; what is none is left out. */
-export const tellRights = (kinds: readonly string[]): string =>
+export const describeRights = (kinds: readonly string[]): string =>
   Object.entries(rightsText)
     .flatMap(([kind, text]) => (kinds.includes(kind) ? [text] : []))
     .join('、');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { keepDetail, tellDetail } from './ingest-detail.ts';
+import { keepDetail, detailText } from './ingest-detail.ts';
 
 test.each([
   [
@@ -19,12 +19,12 @@ test.each([
     'consent, age proof',
   ],
 ])('%j is told in the language of its reader', (kept, zh, en) => {
-  expect([tellDetail(kept, 'zh'), tellDetail(kept, 'en')]).toEqual([zh, en]);
+  expect([detailText(kept, 'zh'), detailText(kept, 'en')]).toEqual([zh, en]);
 });
 
 test.each(['', 'no space left on device', 'constructor x', '全长 9.0 秒，只能播放前 4.5 秒'])(
   'what is no word of ours stays as it was kept: %j',
   (kept) => {
-    expect([tellDetail(kept, 'zh'), tellDetail(kept, 'en')]).toEqual([kept, kept]);
+    expect([detailText(kept, 'zh'), detailText(kept, 'en')]).toEqual([kept, kept]);
   },
 );

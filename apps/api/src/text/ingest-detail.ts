@@ -10,7 +10,7 @@ export const keepDetail = (
 ): string => [word, ...values].join(' ');
 
 /** What was kept, in words. Anything else, such as what a tool printed, stays as it is. */
-export function tellDetail(kept: string, language: Language): string {
+export function detailText(kept: string, language: Language): string {
   const [word = '', ...values] = kept.split(' ');
   const told: Readonly<Record<string, (...values: string[]) => string>> =
     textIn(language).ingestDetailText;

@@ -20,7 +20,7 @@ let isLive = false;
 function setLive(next: boolean): void {
   if (isLive === next) return;
   isLive = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** Whether the stream of events is connected; for `useSyncExternalStore`. */

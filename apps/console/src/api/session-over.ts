@@ -10,7 +10,7 @@ export function onSessionNews(listener: (news: SessionNews) => void): () => void
 }
 
 const announce = (news: SessionNews) => (): void => {
-  for (const tell of listeners) tell(news);
+  for (const notify of listeners) notify(news);
 };
 
 export const announceSessionOver = announce('over');

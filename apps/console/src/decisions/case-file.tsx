@@ -18,7 +18,10 @@ import { DecideCase, givenBy, outcomesOf, WaitingCredit } from './decide-case.ts
 const words = ordersTexts.cases;
 const yuanOf = (money: string): string => (money === '' ? '' : moneyTexts.yuan(money));
 
-/** A payment that matched no order, with what its decision needs: both amounts, the order, the channel's message, and what each choice gives. */
+/**
+ * A payment that matched no order, with what its decision needs: both amounts, the order, the channel's message, and what
+ * each choice gives.
+ */
 export default function CaseFile({ caseId }: { caseId: number }) {
   const { may } = useSession();
   const query = useQuery(callQuery(getPaymentCase, { caseId }));

@@ -24,7 +24,7 @@ interface Drawn<Value, Values> extends FieldFacts {
 /** How a field of a form is drawn, and how its value is said in words. */
 export interface FieldKind<Value, Values = object> {
   draw: (drawn: Drawn<Value, Values>) => ReactNode;
-  tell: (value: Value) => string;
+  format: (value: Value) => string;
   /** Whether it stands beside its neighbour of the same width. */
   isShort?: true;
 }
@@ -42,13 +42,13 @@ const inputOf = ({
 });
 
 export const text: FieldKind<string> = {
-  tell: plain,
+  format: plain,
   draw: (drawn) => <TextInput {...inputOf(drawn)} longest={drawn.most} {...asText(drawn.field)} />,
 };
 
 /** An address on the web. */
 export const address: FieldKind<string> = {
-  tell: plain,
+  format: plain,
   draw: (drawn) => (
     <TextInput {...inputOf(drawn)} longest={drawn.most} type="url" {...asText(drawn.field)} />
   ),
@@ -57,14 +57,14 @@ export const address: FieldKind<string> = {
 /** A whole number. */
 export const whole: FieldKind<number> = {
   isShort: true,
-  tell: plain,
+  format: plain,
   draw: (drawn) => <NumberField {...inputOf(drawn)} inputMode="numeric" {...drawn.field} />,
 };
 
 /** A time in Shanghai; null for none. */
 export const time: FieldKind<string | null> = {
   isShort: true,
-  tell: plain,
+  format: plain,
   draw: (drawn) => <TimeField {...inputOf(drawn)} {...drawn.field} />,
 };
 
@@ -82,7 +82,7 @@ export const oneOf = <Code extends string>(
 ): FieldKind<Code> => {
   const options = optionsOf(labels);
   return {
-    tell: (value) => labelOf(labels, value),
+    format: (value) => labelOf(labels, value),
     draw: ({ field, ...drawn }) => (
       <OneOf
         {...drawn}
@@ -100,7 +100,7 @@ export const oneOrNone = <Code extends string>(
 ): FieldKind<Code | null> => {
   const options = [{ value: '', label: none }, ...optionsOf(labels)];
   return {
-    tell: (value) => (value === null ? none : labelOf(labels, value)),
+    format: (value) => (value === null ? none : labelOf(labels, value)),
     draw: ({ field, ...drawn }) => (
       <OneOf
         {...drawn}
@@ -134,7 +134,7 @@ const OneOf = ({ field, label, hint, options }: OneOfProps) => (
 
 /** One of two values, as a switch. */
 export const flag = <Value,>(on: Value, off: Value): FieldKind<Value> => ({
-  tell: (value) => (value === on ? texts.common.yes : texts.common.no),
+  format: (value) => (value === on ? texts.common.yes : texts.common.no),
   draw: ({ field, label, hint }) => (
     <Switch
       label={label}
@@ -150,7 +150,7 @@ export const picture = <Values,>(
   kindOf: (values: Values) => PictureKind,
   said: { picture: string; pictureHint: (width: number, height: number) => string },
 ): FieldKind<string, Values> => ({
-  tell: plain,
+  format: plain,
   draw: ({ values, ...drawn }) => {
     const kind = kindOf(values);
     const { width, height } = pictureShapes[kind];

@@ -120,11 +120,11 @@ export function FormOf<Values extends object, Loaded extends Values>(
     reload,
     isConflict: ({ refusal }) => refusal === conflict,
     ...(fieldOf && { fieldOf }),
-    tell: (name, { mine, theirs }) => ({
+    describe: (name, { mine, theirs }) => ({
       key: name,
       label: words[name],
-      mine: fields[name].tell(mine[name]),
-      theirs: fields[name].tell(theirs[name]),
+      mine: fields[name].format(mine[name]),
+      theirs: fields[name].format(theirs[name]),
     }),
     onSaved: () => undefined,
   });

@@ -115,7 +115,10 @@ function Finder({ onClose }: { onClose: () => void }) {
     type(`${goal.command?.label ?? ''} `);
     field.current?.focus();
   };
-  /** Opens the chosen result. While a search runs, it waits for the results of the typed words instead of opening an older one. */
+  /**
+   * Opens the chosen result. While a search runs, it waits for the results of the typed words instead of opening an older
+   * one.
+   */
   const enter = (): void => {
     const goal = goals[place];
     if (isLooking && (goal === undefined || goal.place !== undefined)) setEntered(true);

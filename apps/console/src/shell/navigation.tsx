@@ -4,7 +4,7 @@ import { texts } from '#text/texts.ts';
 
 import { type Section, sections } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
-import { tellTotal } from '../ui/tell-total.ts';
+import { formatTotal } from '../ui/format-total.ts';
 import { useWaiting } from './use-waiting.ts';
 
 /** The sections that this operator may see, in their groups, with what waits in each. */
@@ -30,7 +30,7 @@ export function Navigation() {
 function NavItem({ section, count }: { section: Section; count: number }) {
   const { icon: Icon, key, path } = section;
   const name = texts.sections[key];
-  const told = tellTotal(count);
+  const told = formatTotal(count);
   return (
     <NavLink
       to={path}

@@ -1,7 +1,7 @@
-import { tellDevice } from '@lantern/rules/device-name';
+import { describeDevice } from '@lantern/rules/device-name';
 
 import { accountTexts } from '#text/account.ts';
 
 /** Returns the name of a browser or a program from its user agent. */
 export const deviceName = (userAgent: string): string =>
-  tellDevice(userAgent, accountTexts).join(' ') || accountTexts.unknownDevice;
+  describeDevice(userAgent, accountTexts).join(' ') || accountTexts.unknownDevice;

@@ -23,11 +23,11 @@ interface Unsaved {
 const unsaved = new Set<Unsaved>();
 const watchers = new Set<() => void>();
 const tellWatchers = (): void => {
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
 };
-const watch = (tell: () => void): (() => void) => {
-  watchers.add(tell);
-  return () => void watchers.delete(tell);
+const watch = (listener: () => void): (() => void) => {
+  watchers.add(listener);
+  return () => void watchers.delete(listener);
 };
 
 const DrawerContext = createContext<symbol | null>(null);

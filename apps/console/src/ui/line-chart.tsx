@@ -49,7 +49,7 @@ export default function LineChart({ label, places, values, beside, format }: Lin
     <figure className="plain line-chart">
       <figcaption className="small">
         <strong>{label}</strong>
-        <span className="dimmed">{at === null ? '' : tellPlace(at, drawn)}</span>
+        <span className="dimmed">{at === null ? '' : describePoint(at, drawn)}</span>
       </figcaption>
       <div ref={box} className="line-chart-box" aria-hidden />
       {beside && (
@@ -65,7 +65,7 @@ export default function LineChart({ label, places, values, beside, format }: Lin
 
 type Drawn = Omit<LineChartProps, 'label'>;
 
-function tellPlace(at: number, { places, values, beside, format }: Drawn): string {
+function describePoint(at: number, { places, values, beside, format }: Drawn): string {
   const own = figuresTexts.at(
     places[at] ?? '',
     at < values.length ? format(values[at] ?? 0) : texts.common.none,

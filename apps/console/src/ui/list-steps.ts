@@ -18,12 +18,12 @@ let stepsWhenSaved = false;
 const watchers = new Set<() => void>();
 
 const tellWatchers = (): void => {
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
 };
 
-const watch = (tell: () => void): (() => void) => {
-  watchers.add(tell);
-  return () => void watchers.delete(tell);
+const watch = (listener: () => void): (() => void) => {
+  watchers.add(listener);
+  return () => void watchers.delete(listener);
 };
 
 /** Names the rows of the list on the screen. Returns a function that takes them back. */

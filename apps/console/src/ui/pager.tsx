@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
-import { tellTotal } from './tell-total.ts';
+import { formatTotal } from './format-total.ts';
 
 /** How a list is paged: by numbered pages, or by a cursor where counting would be slow. */
 export type Paging =
@@ -39,7 +39,7 @@ export function Pager({ paging, address, isStale }: PagerProps) {
   const go = (to: number): void => address.patch({ page: to === 1 ? null : String(to) });
   return (
     <nav className="pager" aria-label={texts.list.pages}>
-      <span className="dimmed">{texts.list.total(tellTotal(total))}</span>
+      <span className="dimmed">{texts.list.total(formatTotal(total))}</span>
       {pages > 1 && (
         <Group gap="xs">
           <Button variant="default" size="xs" disabled={page <= 1} onClick={() => go(page - 1)}>

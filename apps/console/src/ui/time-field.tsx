@@ -7,7 +7,7 @@ import { readTime } from './read-time.ts';
 import { TextInput, type TextInputProps } from './text-inputs.tsx';
 
 /** Formats a wire time, without the seconds when they are 0. */
-const tellTime = (time: string | null): string => time?.replace(/:00$/, '') ?? '';
+const formatTime = (time: string | null): string => time?.replace(/:00$/, '') ?? '';
 
 const wireTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
@@ -20,7 +20,7 @@ interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'er
 
 /** A field in which the operator types a time, or picks it. What was understood stands there when they leave it. */
 export function TimeField({ value, onChange, error, ...field }: TimeFieldProps) {
-  const [text, setText] = useState(tellTime(value));
+  const [text, setText] = useState(formatTime(value));
   const isOther = (text.trim() === '' ? null : readTime(text)) !== value;
   const change = (typed: string): void => {
     setText(typed);
@@ -32,9 +32,9 @@ export function TimeField({ value, onChange, error, ...field }: TimeFieldProps) 
       placeholder={texts.time.example}
       longest={19}
       {...field}
-      value={isOther ? tellTime(value) : text}
+      value={isOther ? formatTime(value) : text}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={() => setText(tellTime(value))}
+      onBlur={() => setText(formatTime(value))}
       rightSection={
         <PickMoment
           type="datetime-local"

@@ -35,7 +35,7 @@ interface Toast {
 
 /** Shows a toast. The component is fetched at first use, so that no screen waits for it. */
 function show(toast: Toast): void {
-  for (const tell of firstToast) tell();
+  for (const notify of firstToast) notify();
   const closeButtonProps = { 'aria-label': texts.common.close };
   void import('@mantine/notifications').then(({ notifications }) =>
     notifications.show({ ...toast, closeButtonProps }),

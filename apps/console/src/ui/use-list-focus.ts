@@ -14,7 +14,10 @@ interface ListFocus {
   rows: unknown;
 }
 
-/** Brings the focus back to the row that was opened, when its drawer closes or its page is left. Returns what notes an opened row. */
+/**
+ * Brings the focus back to the row that was opened, when its drawer closes or its page is left. Returns what notes an opened
+ * row.
+ */
 export function useListFocus({ label, list, address, rows }: ListFocus) {
   const opened = address.get('open');
   const [before, setBefore] = useState(opened);

@@ -41,7 +41,7 @@ function openForm(first: Film, theirs?: Film) {
         },
         isConflict: () => true,
         reload: () => Promise.resolve(theirs ?? loaded),
-        tell: (key) => ({ key, label: key, mine: '', theirs: '' }),
+        describe: (key) => ({ key, label: key, mine: '', theirs: '' }),
         onSaved: () => undefined,
       });
       return { form, saving };

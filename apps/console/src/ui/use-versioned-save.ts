@@ -21,7 +21,7 @@ export interface Saving<Values, Loaded> {
   /** Reads the thing again. */
   reload: () => Promise<Loaded>;
   /** Describes a field that two operators changed, with both values in words. */
-  tell: (
+  describe: (
     name: keyof Values & string,
     versions: { mine: Values; before: Values; theirs: Values },
   ) => Conflict;
@@ -64,7 +64,7 @@ async function saveOrReload<Values, Loaded>(
  * changed are taken over, and the operator chooses where both changed the same field.
  */
 export function useVersionedSave<Values extends object, Loaded>(saving: Saving<Values, Loaded>) {
-  const { form, loaded, valuesOf, tell } = saving;
+  const { form, loaded, valuesOf, describe } = saving;
   const [base, setBase] = useState(loaded);
   const [shown, setShown] = useState(loaded);
   const [conflict, setConflict] = useState<EditConflict<Values, Loaded> | null>(null);
@@ -94,7 +94,7 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
   function openConflict(there: Loaded, { values: mine, from }: Sent<Values, Loaded>): void {
     const versions = { mine, before: valuesOf(from), theirs: valuesOf(there) };
     const { merged, both } = mergeVersions(versions);
-    const conflicts = both.map((name) => tell(name, versions));
+    const conflicts = both.map((name) => describe(name, versions));
     if (both.length === 0) goOn(merged, { there, mine });
     else setConflict({ there, mine, merged, conflicts });
   }

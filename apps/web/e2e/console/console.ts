@@ -44,7 +44,10 @@ async function watch(context: BrowserContext, errors: string[]): Promise<void> {
   });
 }
 
-/** A test at the console, that fails on a violation of a page's policy and on a stray console error, in every browser it opens. */
+/**
+ * A test at the console, that fails on a violation of a page's policy and on a stray console error, in every browser it
+ * opens.
+ */
 export const test = base.extend<{ strict: undefined }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, provide) => provide(siteAddress()),

@@ -33,9 +33,9 @@ export interface PagedCall<Payload extends z.ZodMiniType, Answer extends z.ZodMi
 }
 
 /**
- * Infinite query options of a call that answers page after page, counted from 1. A list grows at its end and is
- * never asked for again as a whole: that would be a call per page, and other videos where one left. A visitor who comes back to it
- * finds it as it was; it begins again when its page is opened again, when its tag is chosen, and for another member.
+ * Infinite query options of a call that answers page after page, counted from 1. A list grows at its end and is never asked
+ * for again as a whole: that would be a call per page, and other videos where one left. A visitor who comes back to it finds
+ * it as it was; it begins again when its page is opened again, when its tag is chosen, and for another member.
  */
 export function pagedQuery<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType, Item>(
   paged: PagedCall<Payload, Answer, Item>,

@@ -13,7 +13,10 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
-/** Sends a call whose body is JSON or nothing as the protocol wants it and answers the envelope. Throws `NetworkFailed`, or the caller's abort. */
+/**
+ * Sends a call whose body is JSON or nothing as the protocol wants it and answers the envelope. Throws `NetworkFailed`, or
+ * the caller's abort.
+ */
 export async function sendCall(
   call: Call,
   payload: unknown,

@@ -48,7 +48,10 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** What is there from an earlier try, or an earlier release, is not fetched again. The page comes last, when all it needs is there. */
+/**
+ * What is there from an earlier try, or an earlier release, is not fetched again. The page comes last, when all it needs is
+ * there.
+ */
 async function keepApp(): Promise<void> {
   const cache = await caches.open(CACHE);
   const open = [...files];

@@ -7,8 +7,9 @@ import { randomUuid } from './random-uuid.ts';
 import { beginSession } from './session.ts';
 
 /**
- * Makes this device a member: the one that its cookie still keeps, where the page's own storage was lost, or a new one. Its id is kept until the server has answered, so that a retry after a lost
- * answer, or another tab, gets the same member; an id the server no longer accepts is replaced.
+ * Makes this device a member: the one that its cookie still keeps, where the page's own storage was lost, or a new one. Its
+ * id is kept until the server has answered, so that a retry after a lost answer, or another tab, gets the same member; an id
+ * the server no longer accepts is replaced.
  */
 export async function registerDevice(): Promise<string> {
   const uuid = stored.pendingDevice.read() ?? randomUuid();

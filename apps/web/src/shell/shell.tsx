@@ -82,7 +82,10 @@ function ScreenOutlet({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** The picture that the page came with, or the brand, on an otherwise dark screen, for the moment before anything else can be shown. */
+/**
+ * The picture that the page came with, or the brand, on an otherwise dark screen, for the moment before anything else can be
+ * shown.
+ */
 function Splash() {
   return (
     <>

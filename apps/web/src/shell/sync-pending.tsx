@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 import { readDismissed } from '../features/dismissed/dismissals.ts';
-import { tellServer } from '../features/kept-videos/pending-changes.ts';
+import { sendPending } from '../features/kept-videos/pending-changes.ts';
 import { stored } from '../storage/stored.ts';
 
 const AGAIN_MS = 15_000;
 
 /**
- * Reads what the member dismissed elsewhere, and sends what the server has not received: when the app opens, when the network is back, and from time to time until it
- * succeeds.
+ * Reads what the member dismissed elsewhere, and sends what the server has not received: when the app opens, when the
+ * network is back, and from time to time until it succeeds.
  */
 export default function TellUntold() {
   const token = stored.token.use();
@@ -23,18 +23,18 @@ export default function TellUntold() {
   const owes = token !== null && owed.some((list) => list.length > 0);
   useEffect(() => {
     if (!owes) return undefined;
-    const tell = (): void => void tellServer().catch(() => undefined);
-    const tellWhenSeen = (): void => {
-      if (document.visibilityState === 'visible') tell();
+    const send = (): void => void sendPending().catch(() => undefined);
+    const sendWhenSeen = (): void => {
+      if (document.visibilityState === 'visible') send();
     };
-    tell();
-    const timer = setInterval(tellWhenSeen, AGAIN_MS);
-    addEventListener('online', tell);
-    document.addEventListener('visibilitychange', tellWhenSeen);
+    send();
+    const timer = setInterval(sendWhenSeen, AGAIN_MS);
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', sendWhenSeen);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', tell);
-      document.removeEventListener('visibilitychange', tellWhenSeen);
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', sendWhenSeen);
     };
   }, [owes]);
   return null;

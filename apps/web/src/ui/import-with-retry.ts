@@ -47,9 +47,10 @@ const addressIn = (error: unknown): string | null =>
   error instanceof Error ? (/module: ([^\s?]+)/.exec(error.message)?.[1] ?? null) : null;
 
 /**
- * A loader that works again after it failed. Some browsers (Safari, Firefox, Chromium 150 to 155) remember a module that could
- * not be fetched, and fail at once at every further import of its address until the page is reloaded. So a further try that
- * fails asks for the same file by another address. Its own comes first: parts that import the module by it must find the same one.
+ * A loader that works again after it failed. Some browsers (Safari, Firefox, Chromium 150 to 155) remember a module that
+ * could not be fetched, and fail at once at every further import of its address until the page is reloaded. So a further try
+ * that fails asks for the same file by another address. Its own comes first: parts that import the module by it must find
+ * the same one.
  */
 export function importAnew<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failed: string | null = null;

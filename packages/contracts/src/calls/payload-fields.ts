@@ -54,7 +54,10 @@ export const categoryCode = z.pipe(
   z.transform((code) => (code === null ? '' : String(code))),
 );
 
-/** Codes of categories separated by commas (`81,82`), at most 20; any of them matches. Parsed to a list, empty for every category. */
+/**
+ * Codes of categories separated by commas (`81,82`), at most 20; any of them matches. Parsed to a list, empty for every
+ * category.
+ */
 export const categoryCodes = z.pipe(
   z.prefault(
     z.nullable(

@@ -46,7 +46,10 @@ export const config = z.object({
   commissionRate: z.number().check(z.gte(0), z.lte(1)),
   /** What VIP brings; the others of `benefits` are promised nowhere. */
   benefits: z.array(z.enum(benefits)).check(z.maxLength(benefits.length)),
-  /** The bar over the plans: `offers` while a price is lower than usual, or `preset`, a countdown from each member's first look. */
+  /**
+   * The bar over the plans: `offers` while a price is lower than usual, or `preset`, a countdown from each member's first
+   * look.
+   */
   offerBar: z.enum(['offers', 'preset']),
   /** Days of VIP that an invited friend brings. */
   inviteDays: z.int().check(z.positive()),

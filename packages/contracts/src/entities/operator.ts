@@ -42,7 +42,10 @@ export const ownAccount = z.object({
   provedUntil: z.nullable(wireDate),
   /** When the session ends at the latest. */
   endTime: wireDate,
-  /** Devices that logged in since this session was opened or last confirmed that it has seen them; another person may use them. */
+  /**
+   * Devices that logged in since this session was opened or last confirmed that it has seen them; another person may use
+   * them.
+   */
   newDevices: z.array(newDevice),
 });
 

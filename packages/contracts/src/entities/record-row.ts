@@ -35,7 +35,10 @@ export const recordRow = z.object({
   asked: z.optional(askedSum),
   createTime: wireDate,
   status: recordStatus,
-  /** Why a withdrawal was rejected or waits longer than usual, or how much of a reclaimed commission became a debt; left out without a note. */
+  /**
+   * Why a withdrawal was rejected or waits longer than usual, or how much of a reclaimed commission became a debt; left out
+   * without a note.
+   */
   note: z.optional(z.string()),
 });
 

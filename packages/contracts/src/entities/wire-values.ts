@@ -16,8 +16,9 @@ export const dayText = z
   .check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'YYYY-MM-DD'));
 
 /**
- * Yuan as text with exactly two decimals (`"20.00"`): exact, where a JSON number would be a float.
- * As long as any amount that is read (`parseYuan`). Every amount of money the server answers (`balance`, `price`, `money`, `minWithdrawal`) has this form.
+ * Yuan as text with exactly two decimals (`"20.00"`): exact, where a JSON number would be a float. As long as any amount
+ * that is read (`parseYuan`). Every amount of money the server answers (`balance`, `price`, `money`, `minWithdrawal`) has
+ * this form.
  */
 export const moneyText = z
   .string()

@@ -24,7 +24,10 @@ export const withdrawal = z.object({
   money: moneyText,
   index: payoutChannel,
   state: withdrawalState,
-  /** Whether it was requested in a session younger than a day, so on another device or after a password change. Check it twice. */
+  /**
+   * Whether it was requested in a session younger than a day, so on another device or after a password change. Check it
+   * twice.
+   */
   isNewSession: z.boolean(),
   /** Login names of the operators who approved it. */
   approvedBy: z.array(z.string()),

@@ -39,8 +39,9 @@ const wordOf = (letters: readonly string[]): SearchWord | null =>
   letters.length === 0 ? null : { text: letters.join(''), letters };
 
 /**
- * Folds what a visitor or an operator typed as the database folds titles (its function `search_fold`): full-width and composed forms
- * alike, in lower case and simplified characters, without what can't be seen. It stays in one piece. Null when nothing is left.
+ * Folds what a visitor or an operator typed as the database folds titles (its function `search_fold`): full-width and
+ * composed forms alike, in lower case and simplified characters, without what can't be seen. It stays in one piece. Null
+ * when nothing is left.
  */
 export const parsePhrase = (typed: string): SearchWord | null =>
   wordOf(fold(typed).map(simplifyLetter));

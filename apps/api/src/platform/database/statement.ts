@@ -102,7 +102,10 @@ export function declareNamed<Name extends keyof StatementRows, Columns = unknown
   return { of: declare({ name, rowsOf: name, text: numbered, parameters: names }, options), names };
 }
 
-/** Declares one of several statements whose rows are alike, such as a list in each of its orders. Its name begins with the family's. */
+/**
+ * Declares one of several statements whose rows are alike, such as a list in each of its orders. Its name begins with the
+ * family's.
+ */
 export const variant = <Family extends keyof StatementRows, Columns = unknown>(
   family: Family,
   name: string,

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 
 import { isInnerItem } from '../config/address-list.ts';
-import { fetchForeign, ForeignFault, type ForeignQuestion } from './fetch-foreign.ts';
+import { fetchForeign, ForeignFault, type ForeignRequest } from './fetch-foreign.ts';
 import { createJudge, mayAsk } from './foreign-address.ts';
 
 const nowhereInside = createJudge([]);
@@ -131,7 +131,7 @@ const leading = (table: Record<string, string[]>) => (name: string) => {
   );
 };
 
-const ask = (address: string, more: Partial<ForeignQuestion> = {}) =>
+const ask = (address: string, more: Partial<ForeignRequest> = {}) =>
   fetchForeign(address, {
     judge: nowhereInside,
     timeoutMs: 20_000,
@@ -163,7 +163,7 @@ test('a name is looked up once, and what was judged is what is asked', async () 
   expect([answer.status, answer.body.toString(), answer.isWhole]).toEqual([200, 'hello', true]);
   expect(lookups).toEqual(['pay.example']);
   expect(asked).toEqual([`pay.example:${port}/a`]);
-  // The next question is judged by itself: by then the name leads elsewhere.
+  // The next request is judged by itself: by then the name leads elsewhere.
   expect(await faultOf(ask(`http://pay.example:${port}/a`, { judge, findAddresses }))).toBe(
     'not-allowed',
   );
@@ -207,7 +207,7 @@ test('bytes are counted after unpacking, and time until the last one', async () 
     }
   });
   const judge = createJudge(['127.0.0.1']);
-  const from = (path: string, more: Partial<ForeignQuestion> = {}) =>
+  const from = (path: string, more: Partial<ForeignRequest> = {}) =>
     ask(`http://127.0.0.1:${port}${path}`, { judge, ...more });
   const bombed = await from('/bomb');
   expect([bombed.isWhole, bombed.body.length]).toEqual([false, 100_000]);

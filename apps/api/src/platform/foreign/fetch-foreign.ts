@@ -8,8 +8,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 import { type JudgeAddress, mayAsk, portOf } from './foreign-address.ts';
 
-/** A question to an address that an operator typed, or that a page of one names. */
-export interface ForeignQuestion {
+/** A request to an address that an operator typed, or that a page of one names. */
+export interface ForeignRequest {
   /** Sent by POST as a form; without it and `content`, the request is a GET. */
   form?: URLSearchParams;
   /** Sent by POST as it is, with its type. */
@@ -62,28 +62,25 @@ export class ForeignFault extends Error {
  * Asks an address that an operator typed; no other code of the server asks one. A name is looked up once, and the connection goes to
  * the addresses that were judged. Throws {@link ForeignFault}.
  */
-export async function fetchForeign(
-  typed: string,
-  question: ForeignQuestion,
-): Promise<ForeignAnswer> {
-  const timeout = AbortSignal.timeout(question.timeoutMs);
-  const signal = AbortSignal.any([timeout, ...(question.signal ? [question.signal] : [])]);
+export async function fetchForeign(typed: string, request: ForeignRequest): Promise<ForeignAnswer> {
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const signal = AbortSignal.any([timeout, ...(request.signal ? [request.signal] : [])]);
   try {
-    return await follow(typed, question, signal);
+    return await follow(typed, request, signal);
   } catch (cause) {
-    question.signal?.throwIfAborted();
+    request.signal?.throwIfAborted();
     if (timeout.aborted) throw new ForeignFault('late', { cause });
     if (cause instanceof ForeignFault) throw cause;
     throw new ForeignFault('unreachable', { cause });
   }
 }
 
-async function follow(typed: string, question: ForeignQuestion, signal: AbortSignal) {
+async function follow(typed: string, request: ForeignRequest, signal: AbortSignal) {
   // A form is never sent on: it may hold a key.
-  const most = contentOf(question) ? undefined : question.redirects;
+  const most = contentOf(request) ? undefined : request.redirects;
   let url = typed;
   for (let followed = 0; ; followed++) {
-    const answer = await askOnce(url, question, signal);
+    const answer = await askOnce(url, request, signal);
     const next = readRedirect(answer);
     if (next === null || most === undefined) return answer;
     if (followed === most) throw new ForeignFault('too-many-redirects');
@@ -103,38 +100,38 @@ function readRedirect({ status, headers: { location }, url }: ForeignAnswer): st
   return next.href;
 }
 
-const contentOf = ({ form, content }: ForeignQuestion): ForeignQuestion['content'] =>
+const contentOf = ({ form, content }: ForeignRequest): ForeignRequest['content'] =>
   form
     ? { text: form.toString(), type: 'application/x-www-form-urlencoded;charset=UTF-8' }
     : content;
 
 async function askOnce(
   address: string,
-  question: ForeignQuestion,
+  request: ForeignRequest,
   signal: AbortSignal,
 ): Promise<ForeignAnswer> {
-  const { judge, mostBytes } = question;
-  const content = contentOf(question);
-  const { findAddresses = (name) => lookup(name, { all: true }) } = question;
+  const { judge, mostBytes } = request;
+  const content = contentOf(request);
+  const { findAddresses = (name) => lookup(name, { all: true }) } = request;
   const url = judgeAddress(address, judge);
   const send = url.protocol === 'https:' ? requestSecure : requestPlain;
-  const request = send(url, {
+  const sent = send(url, {
     method: content ? 'POST' : 'GET',
     // A connection of its own: one that was kept may lead to what was judged for another name.
     agent: false,
     headers: {
       'accept-encoding': 'gzip, deflate, br',
       ...(content && { 'content-type': content.type }),
-      ...question.headers,
+      ...request.headers,
     },
     lookup: judgedLookup(judge ?? (() => true), portOf(url), findAddresses),
     signal,
   });
-  const response = await answerOf(request, content?.text);
+  const response = await answerOf(sent, content?.text);
   const { statusCode: status = 0, headers } = response;
-  const take = takerOf(question, { status, headers });
+  const take = takerOf(request, { status, headers });
   const { body, isWhole } = await readBounded(response, mostBytes, take);
-  request.destroy();
+  sent.destroy();
   return { status, headers, body, isWhole, url: url.href };
 }
 
@@ -148,7 +145,7 @@ function judgeAddress(address: string, judge: JudgeAddress | null): URL {
 
 /** Who takes the body of an answer; only a good one is taken. */
 const takerOf = (
-  { into }: ForeignQuestion,
+  { into }: ForeignRequest,
   head: Pick<ForeignAnswer, 'status' | 'headers'>,
 ): TakePiece | undefined => (head.status === 200 || head.status === 206 ? into?.(head) : undefined);
 
@@ -157,7 +154,7 @@ const judgedLookup =
   (
     judge: JudgeAddress,
     port: number,
-    find: NonNullable<ForeignQuestion['findAddresses']>,
+    find: NonNullable<ForeignRequest['findAddresses']>,
   ): LookupFunction =>
   async (name, options, done) => {
     try {

@@ -3,20 +3,20 @@ import type { Db } from '../database/db.ts';
 import { sql } from '../database/sql.ts';
 
 const minuteMs = 60_000;
-/** The part of the limit after which a process tells the others of its hits. */
-const toldParts = 8;
+/** The part of the limit after which a process reports its hits to the others. */
+const reportedParts = 8;
 /** One message in this many also removes past minutes. */
 const sweepOneIn = 200;
 const keptMs = 5 * minuteMs;
 
 const addHits = sql.row(
   'add-minute-hits',
-  `insert into minute_count as kept (key, minute, hits) values (:key, :at, :untold)
+  `insert into minute_count as kept (key, minute, hits) values (:key, :at, :unreported)
    on conflict (key, minute) do update set hits = kept.hits + excluded.hits
    returning hits`,
 );
 
-const forgetMinutes = sql.run('forget-minutes', 'delete from minute_count where minute < :minute');
+const deleteMinutes = sql.run('forget-minutes', 'delete from minute_count where minute < :minute');
 
 interface Count {
   own: number;
@@ -35,7 +35,7 @@ export interface MinuteLimit {
 
 /**
  * Counts hits per key and minute, for calls so frequent that a row for each would cost more than the call. It counts in
- * this process, and tells the others through the database now and then. So a key may get an eighth more for each further
+ * this process, and reports to the others through the database now and then. So a key may get an eighth more for each further
  * process, and its full limit in each of them while the database is away.
  */
 export function createMinuteLimit({
@@ -43,18 +43,18 @@ export function createMinuteLimit({
   most,
   db,
 }: MinuteLimit): (key: number | string, now: Date) => void {
-  const tellAfter = Math.max(1, Math.floor(most / toldParts));
+  const reportAfter = Math.max(1, Math.floor(most / reportedParts));
   let minute = 0;
   let counts = new Map<number | string, Count>();
-  let tellings = 0;
+  let reports = 0;
 
-  async function tell(key: number | string, count: Count, at: Date): Promise<void> {
-    const untold = count.own - count.reported;
+  async function report(key: number | string, count: Count, at: Date): Promise<void> {
+    const unreported = count.own - count.reported;
     count.reported = count.own;
-    const row = await addHits(db, { key: `${name}:${key}`, at, untold });
+    const row = await addHits(db, { key: `${name}:${key}`, at, unreported });
     count.others = Math.max(count.others, (row?.hits ?? 0) - count.reported);
-    if (++tellings % sweepOneIn === 0) {
-      await forgetMinutes(db, { minute: new Date(at.getTime() - keptMs) });
+    if (++reports % sweepOneIn === 0) {
+      await deleteMinutes(db, { minute: new Date(at.getTime() - keptMs) });
     }
   }
 
@@ -79,8 +79,8 @@ export function createMinuteLimit({
       refuse('too-many', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
     }
     count.own++;
-    if (count.own - count.reported < tellAfter) return;
+    if (count.own - count.reported < reportAfter) return;
     // Not awaited: the answer counts from the next hit on.
-    tell(key, count, new Date(current * minuteMs)).catch(() => undefined);
+    report(key, count, new Date(current * minuteMs)).catch(() => undefined);
   };
 }

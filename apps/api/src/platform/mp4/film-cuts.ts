@@ -17,12 +17,12 @@ export class WrongCuts extends Error {
   override name = 'WrongCuts';
 }
 
-/** How far the encoder's word for a time may be from the time, in seconds. */
+/** The tolerance for times that the encoder rounds, in seconds. */
 const roundingSeconds = 0.01;
 
 /**
- * Refuses what a player could not begin at each segment, or what is not cut where the film's other renditions are: every
- * segment begins with a picture that needs no other, at the first frame of its four seconds.
+ * Checks that a player can start at each segment and that all renditions of a film are cut at the same times: every segment
+ * begins with an IDR picture, at the first frame of its four seconds. Throws {@link WrongCuts}.
  */
 export async function checkCuts(
   { initPath, segments }: CutStream,
@@ -63,7 +63,7 @@ function planCuts(count: number, framesPerSecond: number): number[] {
   });
 }
 
-/** Kinds of units of H.264 that hold a part of a picture: of any, and of one that nothing before is needed for. */
+/** NAL unit types of H.264: 1 to 5 hold a part of a picture, 5 one of an IDR picture, which needs no picture before it. */
 const lastPicturePart = 5;
 const idrPart = 5;
 

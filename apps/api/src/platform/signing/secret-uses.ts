@@ -6,7 +6,10 @@ type Rotation =
   | 'renewed'
   /** It is stored: it opens under the old secret, and `npm run reseal` seals it again. */
   | 'sealed again'
-  /** A digest that is compared for a while: it starts again with the new secret, or is compared under both as long as both are accepted. */
+  /**
+   * A digest that is compared for a while: it starts again with the new secret, or is compared under both as long as both
+   * are accepted.
+   */
   | 'begins anew';
 
 /** Everything that is drawn from SIGNING_SECRET, by the purpose that its key or its text begins with. */

@@ -22,6 +22,6 @@ const tryLock = sql.one(
 export const trySweepLock = async (tx: Db): Promise<boolean> => (await tryLock(tx)).locked;
 
 /** Takes the shared lock while this connection is open: nothing is swept. Waits for the current slice of a sweep. */
-export const holdObjectsFast = async (client: pg.ClientBase): Promise<void> => {
+export const lockObjectsShared = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock_shared($1)', [lockKey]);
 };

@@ -12,7 +12,7 @@ import { auditObjects, type MediaAudit } from './audit-objects.ts';
 import { objectUses } from './object-uses.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
-import { holdObjectsFast } from './sweep-lock.repo.ts';
+import { lockObjectsShared } from './sweep-lock.repo.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
 const hourMs = 3_600_000;
@@ -161,7 +161,7 @@ test('while a program holds objects fast, nothing is swept', async () => {
   await site.deps.storage.put('images/orphan.webp', Buffer.from('x'));
   site.clock.advance(2 * hourMs);
   await useConnection(site.deps.db.pool, async (_db, client) => {
-    await holdObjectsFast(client);
+    await lockObjectsShared(client);
     expect(await sweep()).toBeNull();
   });
   await expect.poll(sweep).toBe(1);

@@ -9,7 +9,7 @@ import type { OfEachSecret, SigningSecrets } from '../../platform/signing/signin
 import { forEachConcurrently } from '../../platform/storage/for-each-concurrently.ts';
 import { recordUnrecorded } from '../../platform/storage/record-unrecorded.ts';
 import { fileMode, folderMode, type Storage } from '../../platform/storage/storage.ts';
-import { holdObjectsFast } from '../../platform/storage/sweep-lock.repo.ts';
+import { lockObjectsShared } from '../../platform/storage/sweep-lock.repo.ts';
 import { flushFolder, readLines } from './checked-file.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
 import { dumpDatabase } from './dump-database.ts';
@@ -67,7 +67,7 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
     await refuseSecond(client);
     await mkdir(order.root, { recursive: true, mode: folderMode.personal });
     await removeUnfinished(order.root);
-    await holdObjectsFast(client);
+    await lockObjectsShared(client);
     await recordUnrecorded(db, driver, madeAt);
     const { dump, leftOut } = await dumpDatabase(client, making);
     const media = await copyMedia({

@@ -3,7 +3,7 @@ import { learnCategories } from '../../modules/films/sources/feeds/collect-feed.
 import { describeFeed } from '../../modules/films/sources/feeds/feeds.repo.ts';
 import { isOwnFeed } from '../../modules/films/sources/feeds/own-feed.ts';
 import type { FeedSite } from '../../modules/films/sources/feeds/run-feed.ts';
-import { keepSource } from '../../modules/films/sources/sources.repo.ts';
+import { saveSource } from '../../modules/films/sources/sources.repo.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import { collectText } from '../../text/collect.ts';
 import { say, UsageFault } from '../tool/run-operator-tool.ts';
@@ -20,7 +20,7 @@ export async function addFeed(
   if (await isOwnFeed(site, address)) throw new UsageFault(collectText.ownFeed);
   const page = await askFeed(door, address, { page: 1, isList: true });
   const id = await db.transact(async (tx) => {
-    const sourceId = await keepSource(tx, {
+    const sourceId = await saveSource(tx, {
       name,
       address,
       ...describeFeed(address),

@@ -1,4 +1,4 @@
-import { findOpenCases, keepDecision, lockCase } from '../../modules/films/sources/cases.repo.ts';
+import { findOpenCases, saveDecision, lockCase } from '../../modules/films/sources/cases.repo.ts';
 import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';
@@ -9,7 +9,7 @@ import type { CollectCommand } from './collect-arguments.ts';
 const mostCases = 200;
 
 /** Prints the titles that wait for an operator. */
-export async function tellCases(db: Database): Promise<number> {
+export async function printCases(db: Database): Promise<number> {
   const cases = await findOpenCases(db, { most: mostCases });
   for (const it of cases) {
     const named = [it.name, it.year].filter((one) => one !== null).join(' ');
@@ -41,7 +41,7 @@ export async function decideCase(
     if (verdict === 'same' && (chosen === null || !open.candidates.includes(chosen))) {
       throw new UsageFault(collectText.whichVideo(open.candidates));
     }
-    await keepDecision(tx, open, { verdict, videoId: chosen, operatorId, at: new Date() });
+    await saveDecision(tx, open, { verdict, videoId: chosen, operatorId, at: new Date() });
     await recordProgramAct(
       tx,
       'match.decide',

@@ -5,7 +5,7 @@ import type { SourceRefused } from '../../modules/films/ingest/encode/run-tool.t
 import type { Ingest } from '../../modules/films/ingest/ingest.repo.ts';
 import { faultOf } from '../../modules/films/ingest/run-ingest.ts';
 import { showPath } from '../../platform/encodings/path-bytes.ts';
-import { tellDetail } from '../../text/ingest-detail.ts';
+import { detailText } from '../../text/ingest-detail.ts';
 import { explainIngestFault, ingestStepText, ingestText } from '../../text/operator.ts';
 import { createProgressLine } from '../tool/progress-line.ts';
 
@@ -59,10 +59,10 @@ function createTextReport(): IngestReport {
     end(ingest) {
       const { fault, detail } = faultOf(ingest) ?? { fault: ingest.state, detail: '' };
       if (isWell(ingest)) say(isKnown ? ingestText.known(ingest) : ingestText.ended(ingest));
-      else blame(fault, tellDetail(detail, 'zh'));
+      else blame(fault, detailText(detail, 'zh'));
       return isWell(ingest);
     },
-    refuse: (error) => blame(error.fault, 'detail' in error ? tellDetail(error.detail, 'zh') : ''),
+    refuse: (error) => blame(error.fault, 'detail' in error ? detailText(error.detail, 'zh') : ''),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../modules/films/moved-in/move-history.ts';
 import { moveMembers, noMemberCounts } from '../../modules/films/moved-in/move-members.ts';
 import { bindMoved } from '../../modules/films/moved-in/moved-members.repo.ts';
-import { keepSlugs } from '../../modules/films/moved-in/old-addresses.repo.ts';
+import { saveSlugs } from '../../modules/films/moved-in/old-addresses.repo.ts';
 import {
   bindCategories,
   planFor,
@@ -20,9 +20,9 @@ import {
 import {
   announceCatalogue,
   findPlayers,
-  keepPlayers,
-  keepQuiet,
-  keepSource,
+  savePlayers,
+  deferAnnouncements,
+  saveSource,
   type SourceLicence,
 } from '../../modules/films/sources/sources.repo.ts';
 import { keyTitles } from '../../modules/films/sources/titles/keep-title-keys.ts';
@@ -53,7 +53,7 @@ export interface Move {
   /** Where a run goes on that ended early. */
   after: string | undefined;
   /** Writes the progress down in a batch's transaction. Rejects when another program asked for a stop. */
-  keepProgress: (tx: Db, step: MoveInStep, after: string) => Promise<void>;
+  saveProgress: (tx: Db, step: MoveInStep, after: string) => Promise<void>;
   onProgress: (step: MoveInStep, done: number) => void;
 }
 
@@ -87,7 +87,7 @@ export const openSource = (
     at: Date;
   },
 ): Promise<number> =>
-  keepSource(tx, {
+  saveSource(tx, {
     name: site.name,
     kind: site.listed?.kind ?? 'maccms_database',
     address,
@@ -105,7 +105,7 @@ export async function moveTitles(move: Move): Promise<void> {
   await db.transact(async (tx) => {
     const plans = await planFor(tx, sourceId, survey.categories, options.category);
     addTo(counts, 'categories made', await bindCategories(tx, sourceId, plans));
-    await keepPlayers(tx, sourceId, survey.players);
+    await savePlayers(tx, sourceId, survey.players);
   });
   await keyTitles(db);
   const desk = await openDesk(move);
@@ -120,7 +120,7 @@ export async function moveTitles(move: Move): Promise<void> {
   })) {
     move.signal.throwIfAborted();
     await db.transact(async (tx) => {
-      await keepQuiet(tx);
+      await deferAnnouncements(tx);
       const outcomes = await writeTitles(tx, desk, titles);
       for (const it of outcomes) {
         addTo(counts, it.outcome);
@@ -128,7 +128,7 @@ export async function moveTitles(move: Move): Promise<void> {
         site.listed?.note(it.title.remoteId, it.outcome, it.reason);
       }
       for (const [remark, count] of Object.entries(remarks)) addTo(counts, remark, count);
-      await move.keepProgress(tx, 'titles', last);
+      await move.saveProgress(tx, 'titles', last);
     });
     done += titles.length;
     move.onProgress('titles', done);
@@ -162,8 +162,8 @@ export async function moveAddresses(move: Move): Promise<void> {
     move.signal.throwIfAborted();
     const named = rows.flatMap((row) => readMaccmsSlug(row) ?? []);
     await db.transact(async (tx) => {
-      addTo(counts, 'addresses', await keepSlugs(tx, move.sourceId, named));
-      await move.keepProgress(tx, 'addresses', '');
+      addTo(counts, 'addresses', await saveSlugs(tx, move.sourceId, named));
+      await move.saveProgress(tx, 'addresses', '');
     });
   }
 }
@@ -195,7 +195,7 @@ export async function moveAllMembers(move: Move): Promise<void> {
     await db.transact(async (tx) => {
       const moved = await moveMembers(tx, desk, members);
       for (const key of keysOf(noMemberCounts())) addTo(counts, key, moved[key]);
-      await move.keepProgress(tx, 'members', '');
+      await move.saveProgress(tx, 'members', '');
     });
     done += members.length;
     move.onProgress('members', done);
@@ -237,7 +237,7 @@ export async function moveAllOrders(move: Move): Promise<void> {
     const known = rows.filter((row) => readReference(row['order_id']) !== null);
     await db.transact(async (tx) => {
       addTo(counts, 'orders', await moveOrders(tx, move.sourceId, known, clock));
-      await move.keepProgress(tx, 'orders', '');
+      await move.saveProgress(tx, 'orders', '');
     });
     done += rows.length;
     move.onProgress('orders', done);
@@ -255,7 +255,7 @@ export async function moveAllHistory(move: Move): Promise<void> {
       const moved: HistoryCounts = await moveHistory(tx, move.sourceId, rows, clock);
       addTo(counts, 'favourites', moved.favourites);
       addTo(counts, 'positions', moved.positions);
-      await move.keepProgress(tx, 'history', '');
+      await move.saveProgress(tx, 'history', '');
     });
     done += rows.length;
     move.onProgress('history', done);

@@ -35,11 +35,11 @@ async function readRaw(path: string): Promise<RawList> {
     return await readListBytes(path, await readFile(path));
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
-    throw new UsageFault(tellFault(path, error), { cause: error });
+    throw new UsageFault(describeFault(path, error), { cause: error });
   }
 }
 
-function tellFault(path: string, { fault, line }: ListFault): string {
+function describeFault(path: string, { fault, line }: ListFault): string {
   if (fault === 'charset') return moveInText.listCharset(path);
   if (fault === 'too-long') return moveInText.listTooLong(path);
   return fault === 'broken' ? moveInText.listBroken(path, line) : moveInText.listUnread(path);

@@ -8,7 +8,7 @@ import { say, UsageFault } from '../tool/run-operator-tool.ts';
 import { type MoveInOptions, readMoveInArguments } from './move-in-arguments.ts';
 
 /** Prints the last runs. */
-export async function tellStatus(db: Database): Promise<number> {
+export async function printStatus(db: Database): Promise<number> {
   for (const it of await findRuns(db, { most: 20 })) {
     const ended = it.endedAt?.toISOString() ?? '';
     const counts = JSON.stringify(it.counts);
@@ -22,7 +22,7 @@ export async function tellStatus(db: Database): Promise<number> {
 /** Asks the program that moves in to stop after its batch. */
 export async function stopMove(db: Database): Promise<number> {
   await haltMoves(db, { at: new Date() });
-  return tellStatus(db);
+  return printStatus(db);
 }
 
 /** The options of the last move-in that did not come to its end. */

@@ -11,8 +11,8 @@ import type { Listed, ListedFilm } from './old-site.ts';
 import { addTo } from './report.ts';
 
 /**
- * Takes in the films of titles that this source made, one after the other: they become films of this site, with trial and price. One
- * that was taken in before is left as it is, so that a run may end anywhere.
+ * Takes in the films of titles that this source made, one after the other: they become films of this site, with trial and
+ * price. One that was taken in before is left as it is, so that a run may end anywhere.
  */
 export async function takeFilms(move: Move, deps: Deps, listed: Listed): Promise<void> {
   const { db, sourceId, options } = move;
@@ -42,7 +42,7 @@ export async function takeFilms(move: Move, deps: Deps, listed: Listed): Promise
     await db.transact(async (tx) => {
       const change = { videoId: place.videoId, isPaid, publishedAt: isShown ? move.now() : null };
       if (await publishListed(tx, change)) addTo(move.counts, 'published');
-      await move.keepProgress(tx, 'films', id);
+      await move.saveProgress(tx, 'films', id);
     });
     move.onProgress('films', (done += 1));
   }

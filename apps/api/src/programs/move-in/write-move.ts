@@ -7,10 +7,10 @@ import {
   findSourceId,
   findUnended,
   insertRun,
-  keepProgress,
+  saveProgress,
   resumeRun,
 } from '../../modules/films/sources/sources.repo.ts';
-import { keepParams } from '../../modules/films/sources/titles/pictures.repo.ts';
+import { saveParams } from '../../modules/films/sources/titles/pictures.repo.ts';
 import { findOperators } from '../../modules/ground/operator/operator.repo.ts';
 import { loadSiteSettings } from '../../modules/ground/site/site-settings.ts';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
@@ -102,7 +102,7 @@ async function writeAll(sources: MoveSources, options: MoveInOptions): Promise<n
     throw error;
   }
   for (const [what, count] of Object.entries(move.counts)) say(`${what}: ${count}`);
-  return codeOf(move, await tellReasons(sources));
+  return codeOf(move, await saveReasonsOf(sources));
 }
 
 async function takeSteps(sources: MoveSources, move: Move): Promise<void> {
@@ -127,7 +127,7 @@ async function takeAllFilms({ site, withDeps }: MoveSources, move: Move): Promis
 }
 
 /** Writes down which rows of a list were not taken, and why; whether all were. */
-export async function tellReasons({
+export async function saveReasonsOf({
   site,
   config,
 }: Pick<MoveSources, 'site' | 'config'>): Promise<boolean> {
@@ -193,7 +193,7 @@ async function beginMove(
   const args = argsOf(options);
   const siteFolder = options.siteFolder ?? site.listed?.folder ?? null;
   const { runId, after, counts } = await db.transact(async (tx) => {
-    await keepParams(tx, sourceId, { siteUrl: options.siteUrl, siteFolder });
+    await saveParams(tx, sourceId, { siteUrl: options.siteUrl, siteFolder });
     if (before === null) {
       const run = { sourceId, kind: 'move', cursor: { args }, operatorId, at } as const;
       return { runId: await insertRun(tx, run), after: undefined, counts: {} };
@@ -215,9 +215,9 @@ async function beginMove(
     options,
     counts,
     after,
-    keepProgress: async (tx, step, last) => {
+    saveProgress: async (tx, step, last) => {
       const cursor = { args, step, after: last };
-      const kept = await keepProgress(tx, runId, { cursor, counts: move.counts });
+      const kept = await saveProgress(tx, runId, { cursor, counts: move.counts });
       if (kept === 0) throw new AskedToStop('asked to stop');
     },
     onProgress: (step, done) => line.show(moveInText.progress(step, done, '')),

@@ -1,21 +1,21 @@
 import { sql } from '../../platform/database/sql.ts';
 
-const keepPassword = sql.run(
+const savePassword = sql.run(
   'reseal-keep-password',
   'update member set temporary_password = :sealed where id = :id and temporary_password = :was',
 );
 
-const keepFactor = sql.run(
+const saveFactor = sql.run(
   'reseal-keep-factor',
   'update operator_factor set secret = :sealed where id = :id and secret = :was',
 );
 
-const keepRecoveryKey = sql.run(
+const saveRecoveryKey = sql.run(
   'reseal-keep-recovery-key',
   'update operator_recovery_key set sealed = :sealed where id = :id and sealed = :was',
 );
 
-const keepChannelKey = sql.run(
+const saveChannelKey = sql.run(
   'reseal-keep-channel-key',
   'update payment_channel_key set sealed = :sealed where id = :id and sealed = :was',
 );
@@ -59,10 +59,10 @@ export const findDocuments = sql.rows(
 
 /** Each replaces what is sealed, unless the row has changed meanwhile. */
 export const replaceSealed = {
-  password: keepPassword,
-  factor: keepFactor,
-  recoveryKey: keepRecoveryKey,
-  channelKey: keepChannelKey,
+  password: savePassword,
+  factor: saveFactor,
+  recoveryKey: saveRecoveryKey,
+  channelKey: saveChannelKey,
   document: keepDocument,
 } as const;
 

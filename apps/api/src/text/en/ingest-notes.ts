@@ -1,7 +1,7 @@
 import type { Wording } from '@lantern/rules/wording';
 
 import type { ingestDetailText as zhDetail, ingestNoteText as zh } from '../zh/ingest-notes.ts';
-import { tellNoRoom, tellRights } from './sentences.ts';
+import { noRoomText, describeRights } from './sentences.ts';
 
 const counted = (number: number, one: string): string =>
   `${number} ${one}${number === 1 ? '' : 's'}`;
@@ -57,8 +57,8 @@ export const ingestDetailText = {
     'The file is incomplete: the index at its end is missing, and nothing can be played',
   'cut-off': (declared, playable) =>
     `${sayLength(+declared)} long, of which the first ${sayLength(+playable)} can be played; ${sayLength(+declared - +playable)} are missing`,
-  'rights-missing': (...kinds) => tellRights(kinds),
-  'no-room': tellNoRoom,
+  'rights-missing': (...kinds) => describeRights(kinds),
+  'no-room': noRoomText,
   restored: () => 'It was not finished when the backup was made that was restored',
 } satisfies Wording<typeof zhDetail>;
 

@@ -7,7 +7,7 @@ import type { Wording } from '@lantern/rules/wording';
 
 import { quoted } from '../quoted.ts';
 import type { purchaseText as zhPurchase, refusalText as zhRefusal } from '../zh/sentences.ts';
-import { tellSourceFault } from './source-faults.ts';
+import { sourceFaultText } from './source-faults.ts';
 
 /** Every sentence by which the API refuses. */
 export const refusalText = {
@@ -239,25 +239,25 @@ export const refusalText = {
 } as const satisfies Wording<typeof zhRefusal>;
 
 /** What a refusal says; what operators alone are told of its fields is Chinese. */
-export function tellRefusal(
+export function refusalDetail(
   refusal: Refusal,
   [first = '', ...fields]: readonly string[] = [],
 ): string {
   const told =
     refusal === 'rights-missing'
-      ? tellRights([first, ...fields])
+      ? describeRights([first, ...fields])
       : refusal === 'disk-full' && first !== ''
-        ? tellNoRoom(first, ...fields)
-        : tellSourceFault(refusal, first, fields[0]);
+        ? noRoomText(first, ...fields)
+        : sourceFaultText(refusal, first, fields[0]);
   return told ? `${refusalText[refusal]}: ${told}` : refusalText[refusal];
 }
 
 /** Kinds of records in words. */
-export const tellRights = (kinds: readonly string[]): string =>
+export const describeRights = (kinds: readonly string[]): string =>
   kinds.map((it) => it.replace('_', ' ')).join(', ');
 
 /** Where room is missing and how much: the bytes that are needed and free, and the words of the place. */
-export const tellNoRoom = (needed: string, free = '', ...place: string[]): string =>
+export const noRoomText = (needed: string, free = '', ...place: string[]): string =>
   `${place.join(' ')} needs ${formatDataSize(+needed)} of free room and has ${formatDataSize(+free)}`;
 
 /** What buying an episode comes to: done now, or why nothing had to be paid. */

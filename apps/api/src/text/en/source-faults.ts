@@ -29,7 +29,7 @@ const listFaults: Readonly<Record<string, (line: string) => string>> = {
 };
 
 /** Why a feed or a list of titles gave none, by the refusal and the fault among its fields; `''` for other refusals. */
-export function tellSourceFault(refusal: Refusal, fault: string, line = ''): string {
+export function sourceFaultText(refusal: Refusal, fault: string, line = ''): string {
   if (refusal === 'source-silent') return feedFaults[fault] ?? '';
   return refusal === 'list-unread' ? (listFaults[fault]?.(line) ?? '') : '';
 }

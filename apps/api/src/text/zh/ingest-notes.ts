@@ -1,5 +1,5 @@
-import { tellRights } from '../chinese-alone.ts';
-import { tellNoRoom } from './sentences.ts';
+import { describeRights } from '../chinese-alone.ts';
+import { noRoomText } from './sentences.ts';
 
 /** A length as it is read aloud: `1 小时 2 分 3.5 秒`. */
 export function sayLength(seconds: number): string {
@@ -51,8 +51,8 @@ export const ingestDetailText = {
   'no-index': (): string => '文件不完整：结尾的索引缺失，没有可以播放的内容',
   'cut-off': (declared: string, playable: string): string =>
     `全长 ${sayLength(+declared)}，只能播放前 ${sayLength(+playable)}，缺少 ${sayLength(+declared - +playable)}`,
-  'rights-missing': (...kinds: string[]): string => tellRights(kinds),
-  'no-room': tellNoRoom,
+  'rights-missing': (...kinds: string[]): string => describeRights(kinds),
+  'no-room': noRoomText,
   restored: (): string => '恢复备份时还没有做完',
 };
 

@@ -4,9 +4,9 @@ import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
 import { eachTask } from '@lantern/rules/daily-tasks';
 import { formatDataSize } from '@lantern/rules/data-size';
 
-import { tellRights } from '../chinese-alone.ts';
+import { describeRights } from '../chinese-alone.ts';
 import { quoted } from '../quoted.ts';
-import { tellSourceFault } from './source-faults.ts';
+import { sourceFaultText } from './source-faults.ts';
 
 /** Every sentence by which the API refuses. */
 export const refusalText: Readonly<Record<Refusal, string>> = {
@@ -230,21 +230,21 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
 };
 
 /** What a refusal says; some with what their fields name. */
-export function tellRefusal(
+export function refusalDetail(
   refusal: Refusal,
   [first = '', ...fields]: readonly string[] = [],
 ): string {
   const told =
     refusal === 'rights-missing'
-      ? tellRights([first, ...fields])
+      ? describeRights([first, ...fields])
       : refusal === 'disk-full' && first !== ''
-        ? tellNoRoom(first, ...fields)
-        : tellSourceFault(refusal, first, fields[0]);
+        ? noRoomText(first, ...fields)
+        : sourceFaultText(refusal, first, fields[0]);
   return told ? `${refusalText[refusal]}：${told}` : refusalText[refusal];
 }
 
 /** Where room is missing and how much: the bytes that are needed and free, and the words of the place. */
-export const tellNoRoom = (needed: string, free = '', ...place: string[]): string =>
+export const noRoomText = (needed: string, free = '', ...place: string[]): string =>
   `${place.join(' ')} 所在的磁盘需要有 ${formatDataSize(+needed)} 可用空间，目前只剩 ${formatDataSize(+free)}`;
 
 /** What buying an episode comes to: done now, or why nothing had to be paid. */

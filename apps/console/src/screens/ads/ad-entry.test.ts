@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { type AdEntry, stateOf, formatPeriod, tellRate } from './ad-entry.ts';
+import { type AdEntry, stateOf, formatPeriod, formatRate } from './ad-entry.ts';
 import { adForm } from './ad-form.ts';
 
 const ad = (fields: Partial<AdEntry>): AdEntry => ({
@@ -33,5 +33,9 @@ it('formats the period and the click rate of an ad', () => {
   expect(formatPeriod({ startTime, endTime: null })).toBe('2026-06-15 12:00 起');
   expect(formatPeriod({ startTime: null, endTime })).toBe('2026-07-01 00:00 止');
   expect(formatPeriod({ startTime: null, endTime: null })).toBe('长期');
-  expect([tellRate(0, 3), tellRate(1000, 25), tellRate(3, 3)]).toEqual(['—', '2.5%', '100.0%']);
+  expect([formatRate(0, 3), formatRate(1000, 25), formatRate(3, 3)]).toEqual([
+    '—',
+    '2.5%',
+    '100.0%',
+  ]);
 });

@@ -49,5 +49,5 @@ export function formatPeriod({
 }
 
 /** Formats clicks as a share of views; empty without views. */
-export const tellRate = (views: number, clicks: number): string =>
+export const formatRate = (views: number, clicks: number): string =>
   views === 0 ? '—' : `${((clicks / views) * 100).toFixed(1)}%`;

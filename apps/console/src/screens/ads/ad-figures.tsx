@@ -7,7 +7,7 @@ import { texts } from '#text/texts.ts';
 import { callQuery } from '../../api/call-api.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { tellRate } from './ad-entry.ts';
+import { formatRate } from './ad-entry.ts';
 
 /** The figures of an ad, or of all ads, in a month. */
 export function AdFigures({ id }: { id?: number }) {
@@ -17,7 +17,7 @@ export function AdFigures({ id }: { id?: number }) {
   if (!data) return <Pending query={{ error, refetch }} height={180} />;
   const sum = (of: 'views' | 'clicks'): number => data.days.reduce((all, day) => all + day[of], 0);
   const [views, clicks] = [sum('views'), sum('clicks')];
-  const tell = texts.common.compact;
+  const formatCount = texts.common.compact;
   const chart = (of: 'views' | 'clicks') => data.days.map((it) => ({ day: it.day, value: it[of] }));
   return (
     <section
@@ -27,15 +27,15 @@ export function AdFigures({ id }: { id?: number }) {
       <dl className="figures">
         <div>
           <dt>{adsTexts.monthViews}</dt>
-          <dd>{tell(views)}</dd>
+          <dd>{formatCount(views)}</dd>
         </div>
         <div>
           <dt>{adsTexts.monthClicks}</dt>
-          <dd>{tell(clicks)}</dd>
+          <dd>{formatCount(clicks)}</dd>
         </div>
         <div>
           <dt>{adsTexts.rate}</dt>
-          <dd>{tellRate(views, clicks)}</dd>
+          <dd>{formatRate(views, clicks)}</dd>
         </div>
       </dl>
       <div className="charts">

@@ -23,7 +23,7 @@ import {
   stateColor,
   stateOf,
   formatPeriod,
-  tellRate,
+  formatRate,
 } from './ad-entry.ts';
 import { AdFigures } from './ad-figures.tsx';
 import { LiveAds } from './live-ads.tsx';
@@ -67,7 +67,7 @@ const adList = (mayOpen: boolean, first: ReactNode) =>
       period: cell(formatPeriod),
       views: number(({ views }) => views),
       clicks: number(({ clicks }) => clicks),
-      rate: number(({ views, clicks }) => tellRate(views, clicks)),
+      rate: number(({ views, clicks }) => formatRate(views, clicks)),
       position: number(({ position }) => position),
       url: notOnCard(cell((ad) => <span className="dimmed">{URL.parse(ad.url)?.host}</span>)),
     },

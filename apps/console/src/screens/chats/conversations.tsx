@@ -17,10 +17,10 @@ import { now } from '../../api/clock.ts';
 import { deskIsLive } from '../../api/desk-events.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatTotal } from '../../ui/format-total.ts';
 import { MemberPicture } from '../../ui/member-picture.tsx';
 import { Pager, pageOf } from '../../ui/pager.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { tellTotal } from '../../ui/tell-total.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { waitText } from './wait-text.ts';
 
@@ -109,7 +109,7 @@ interface RowsProps {
 function Rows({ page, show, address }: RowsProps) {
   const now = useNow();
   const { list, total, waiting, waitTime } = page;
-  const told = tellTotal(waiting);
+  const told = formatTotal(waiting);
   return (
     <>
       <p className="dimmed small chats-summary">
@@ -164,7 +164,7 @@ function Row({ row, address, now }: { row: Conversation; address: Address; now: 
           </span>
           {unread > 0 && (
             <span className="nav-count">
-              <span aria-hidden>{tellTotal(unread)}</span>
+              <span aria-hidden>{formatTotal(unread)}</span>
               <span className="sr-only">{chatsTexts.unread(unread)}</span>
             </span>
           )}

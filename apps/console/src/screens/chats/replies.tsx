@@ -98,7 +98,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
     isConflict: ({ refusal }) => refusal === 'place-edited',
     reload: async () =>
       (await callApi(getDesk, {})).replies.find(({ id }) => id === reply?.id) ?? null,
-    tell: (key, { mine, theirs }) => ({
+    describe: (key, { mine, theirs }) => ({
       key,
       label: labels[key],
       mine: mine[key],

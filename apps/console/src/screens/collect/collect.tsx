@@ -20,7 +20,10 @@ const FeedOut = lazy(() => import('./feed-out.tsx'));
 
 const { tabs } = sourcesTexts;
 
-/** The feeds and lists that titles come from, the titles that wait for an operator, the hosts of lines, what the site gives out, and the page of one feed. */
+/**
+ * The feeds and lists that titles come from, the titles that wait for an operator, the hosts of lines, what the site gives
+ * out, and the page of one feed.
+ */
 export default function Collect() {
   const { may } = useSession();
   return (

@@ -88,7 +88,7 @@ const severalOf = <Value extends string | number>(
   choices: readonly Choice[],
   read: (value: string) => Value,
 ): FieldKind<Value[]> => ({
-  tell: (values) =>
+  format: (values) =>
     texts.common.listed(
       values.map((it) => choices.find(({ value }) => value === String(it))?.label ?? String(it)),
     ),
@@ -201,7 +201,7 @@ const KeyRow = ({ of: it }: { of: FeedKey }) => (
 /** A day, or none. */
 const day: FieldKind<string | null> = {
   isShort: true,
-  tell: (value) => value ?? texts.common.none,
+  format: (value) => value ?? texts.common.none,
   draw: ({ field, label, hint }) => (
     <TextInput
       label={label}

@@ -22,9 +22,9 @@ import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { type Facts, FactList } from '../../ui/fact-card.tsx';
+import { formatTotal } from '../../ui/format-total.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { Picture } from '../../ui/picture-field.tsx';
-import { tellTotal } from '../../ui/tell-total.ts';
 import { notifyDone } from '../../ui/toasts.tsx';
 import { isChord, isCovered, isTyping } from '../../ui/typing.ts';
 
@@ -64,7 +64,7 @@ export default function MatchCases({ address }: { address: Address }) {
   return (
     <div className="stack">
       <p className="dimmed">
-        {sourcesTexts.casesLeft(tellTotal(total ?? list.length))} · {sourcesTexts.casesHint}
+        {sourcesTexts.casesLeft(formatTotal(total ?? list.length))} · {sourcesTexts.casesHint}
       </p>
       <ErrorLine error={decide.error} />
       <ul className="plain-list stack" aria-label={sourcesTexts.casesLabel}>

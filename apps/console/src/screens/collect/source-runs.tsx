@@ -25,7 +25,7 @@ function saidOf({ fault, detail }: SourceRun): string {
 }
 
 /** Why a run ended early, at which page, and what the feed said. */
-function tellFault(run: SourceRun): string {
+function describeFault(run: SourceRun): string {
   const { fault, page } = run;
   if (fault === '') return '';
   return [labelOf(sourceFaults, fault), page === null ? '' : sourcesTexts.onPage(page), saidOf(run)]
@@ -53,7 +53,7 @@ const runList = defineList(listSourceRuns, {
     updated: number(({ counts }) => counts.updated),
     waiting: number(({ counts }) => counts.waiting),
     refused: number(({ counts }) => counts.refused),
-    fault: cell((run) => tellFault(run) || texts.common.none),
+    fault: cell((run) => describeFault(run) || texts.common.none),
   },
 });
 

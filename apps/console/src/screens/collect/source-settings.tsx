@@ -70,7 +70,7 @@ const Notes = ({ source: { id, declareTime, unbound, openCases } }: SourceProps)
 );
 
 /** What came of the last run, or why it ended early. */
-function tellLast({ lastRun }: OperatorSource): string {
+function describeLast({ lastRun }: OperatorSource): string {
   if (lastRun === null) return sourcesTexts.never;
   const { startTime, state, fault, counts } = lastRun;
   const came = state === 'failed' ? labelOf(sourceFaults, fault) : sourcesTexts.countsOf(counts);
@@ -88,7 +88,7 @@ function StateCard({ source }: SourceProps) {
       title={sourcesTexts.state}
       mark={<SourceState source={source} />}
       facts={[
-        [sourcesTexts.last, tellLast(source)],
+        [sourcesTexts.last, describeLast(source)],
         [sourcesTexts.next, nextRunTime?.slice(0, 16) ?? ''],
         [sourcesTexts.titles, sourcesTexts.titlesOf(bound, waiting, refused)],
       ]}

@@ -11,7 +11,7 @@ import { BarList, type Metric, MetricBoard } from './metric-board.tsx';
 
 type Content = AnswerOf<typeof getContentFigures>;
 
-const tell = texts.common.compact;
+const formatCount = texts.common.compact;
 
 /** Figures of videos, purchases, searches without result, and ads. */
 const ContentFigures = ({ address }: { address: Address }) => (
@@ -21,7 +21,7 @@ const ContentFigures = ({ address }: { address: Address }) => (
         name,
         values: now.days.map((day) => day[name]),
         before: before && before.days.map((day) => day[name]),
-        format: tell,
+        format: formatCount,
       });
       return (
         <>
@@ -54,7 +54,7 @@ const ContentFigures = ({ address }: { address: Address }) => (
                 key: words,
                 name: words,
                 value: count,
-                text: figuresTexts.people(tell(count)),
+                text: figuresTexts.people(formatCount(count)),
               }))}
             />
             <BarList
@@ -64,7 +64,7 @@ const ContentFigures = ({ address }: { address: Address }) => (
                 key: page,
                 name: figuresTexts.pageName(page),
                 value: count,
-                text: tell(count),
+                text: formatCount(count),
               }))}
             />
           </div>
@@ -92,7 +92,7 @@ const Videos = ({
       key: id,
       name: name === null ? figuresTexts.gone : <Link to={`/videos?open=${id}`}>{name}</Link>,
       value: count,
-      text: figuresTexts.times(tell(count)),
+      text: figuresTexts.times(formatCount(count)),
     }))}
   />
 );

@@ -6,7 +6,7 @@ import { figuresTexts } from '#text/figures.ts';
 
 import { now } from '../../api/clock.ts';
 import type { Address } from '../../ui/address.ts';
-import { tellChange, tellShare } from './span.ts';
+import { formatChange, formatShare } from './span.ts';
 
 const LineChart = lazy(() => import('../../ui/line-chart.tsx'));
 
@@ -83,7 +83,7 @@ function MetricTile({
 }) {
   const own = total?.own ?? sum(values);
   const earlier = total ? total.before : before && sum(before);
-  const change = earlier === null ? null : tellChange(own, earlier);
+  const change = earlier === null ? null : formatChange(own, earlier);
   const content = (
     <>
       <span className="dimmed">{figuresTexts.metrics[name][0]}</span>
@@ -187,7 +187,7 @@ export function BarList({
             <span className="bar-name">{name}</span>
             <span className="number">
               {text}
-              {of !== 'most' && <span className="dimmed"> {tellShare(value, whole)}</span>}
+              {of !== 'most' && <span className="dimmed"> {formatShare(value, whole)}</span>}
             </span>
             <progress max={of === 'first' ? Math.max(1, whole) : most} value={value} aria-hidden />
           </li>

@@ -14,7 +14,7 @@ import { BarList, HourChart, type Metric, MetricBoard } from './metric-board.tsx
 type Revenue = AnswerOf<typeof getRevenue>;
 type Share = Revenue['goods'][number];
 
-const tell = texts.common.compact;
+const formatCount = texts.common.compact;
 const whole = new Intl.NumberFormat(texts.language, { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat(texts.language, {
   minimumFractionDigits: 2,
@@ -43,7 +43,7 @@ const RevenueFigures = ({ address }: { address: Address }) => (
         name,
         values: now.days.map((day) => day[name]),
         before: before && before.days.map((day) => day[name]),
-        format: tell,
+        format: formatCount,
       });
       const perPayer: Metric = {
         ...money('revenue'),

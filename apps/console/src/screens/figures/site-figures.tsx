@@ -8,12 +8,12 @@ import { texts } from '#text/texts.ts';
 import type { Address } from '../../ui/address.ts';
 import { FiguresTab } from './figures-tab.tsx';
 import { BarList, HourChart, type Metric, MetricBoard } from './metric-board.tsx';
-import { tellShare } from './span.ts';
+import { formatShare } from './span.ts';
 
 type Site = AnswerOf<typeof getFigures>;
 
-const tell = texts.common.compact;
-const people = (count: number): string => figuresTexts.people(tell(count));
+const formatCount = texts.common.compact;
+const people = (count: number): string => figuresTexts.people(formatCount(count));
 
 type Shown = Metric['name'] & keyof Site['days'][number];
 const others = [
@@ -29,7 +29,7 @@ const SiteFigures = ({ address }: { address: Address }) => (
         name,
         values: now.days.map((day) => day[name]),
         before: before && before.days.map((day) => day[name]),
-        format: tell,
+        format: formatCount,
         ...((name === 'ordered' || name === 'payers') && {
           total: { own: now.different[name], before: before && before.different[name] },
         }),
@@ -47,11 +47,15 @@ const SiteFigures = ({ address }: { address: Address }) => (
             <Retention days={now.days} />
           </div>
           <div className="figure-cards">
-            <HourChart label={figuresTexts.hours.visitors} hours={now.visitorHours} format={tell} />
+            <HourChart
+              label={figuresTexts.hours.visitors}
+              hours={now.visitorHours}
+              format={formatCount}
+            />
             <HourChart
               label={figuresTexts.hours.registrations}
               hours={now.registrationHours}
-              format={tell}
+              format={formatCount}
             />
           </div>
         </>
@@ -94,11 +98,11 @@ function Retention({ days }: { days: Site['days'] }) {
           return (
             <div key={name}>
               <dt>{figuresTexts.retentionDays[name]}</dt>
-              <dd>{due.length === 0 ? '—' : tellShare(back, registered)}</dd>
+              <dd>{due.length === 0 ? '—' : formatShare(back, registered)}</dd>
               <dd className="figure-note dimmed small">
                 {due.length === 0
                   ? figuresTexts.tooEarly
-                  : figuresTexts.retentionOf(tell(back), tell(registered))}
+                  : figuresTexts.retentionOf(formatCount(back), formatCount(registered))}
               </dd>
             </div>
           );

@@ -2,7 +2,7 @@ import { shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { comparisonOf, earlierSpan, spanOf, tellChange } from './span.ts';
+import { comparisonOf, earlierSpan, spanOf, formatChange } from './span.ts';
 
 const now = new Date('2026-11-23T15:59:59.999Z');
 const addressOf = (fields: Record<string, string>) => ({ get: (key: string) => fields[key] ?? '' });
@@ -49,5 +49,5 @@ test.each([
   [1650, 49, '+3267%'],
   [1, 0, null],
 ])('from %j, before %j, is %j', (value, before, told) => {
-  expect(tellChange(value, before)).toBe(told);
+  expect(formatChange(value, before)).toBe(told);
 });

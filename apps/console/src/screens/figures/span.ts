@@ -57,7 +57,7 @@ export function earlierSpan(span: Span, comparison: Comparison): Span | null {
 }
 
 /** Formats a change as `+12.5%`; null when there was nothing before. */
-export function tellChange(value: number, before: number): string | null {
+export function formatChange(value: number, before: number): string | null {
   if (before === 0) return null;
   const percent = ((value - before) / before) * 100;
   const rounded = Math.abs(percent) >= 1000 ? Math.round(percent) : Math.round(percent * 10) / 10;
@@ -65,5 +65,5 @@ export function tellChange(value: number, before: number): string | null {
 }
 
 /** Formats a part of a whole as `12.5%`. */
-export const tellShare = (part: number, whole: number): string =>
+export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '—' : `${Math.round((part / whole) * 1000) / 10}%`;

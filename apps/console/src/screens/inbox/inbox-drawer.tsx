@@ -24,7 +24,7 @@ import { inboxPlaces } from '../../inbox-places.ts';
 import { FactList } from '../../ui/fact-card.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { tellItem } from './inbox-row.tsx';
+import { describeItem } from './inbox-row.tsx';
 
 interface DrawerProps {
   item: InboxItem;
@@ -37,7 +37,7 @@ export default function InboxDrawer({ item, onClose }: DrawerProps) {
     <ItemDrawer title={inboxTexts.kinds[item.kind]} isOpen onClose={onClose} size="xl">
       <div className="stack">
         <p>
-          <strong>{tellItem(item)}</strong>
+          <strong>{describeItem(item)}</strong>
         </p>
         <Decision item={item} onClose={onClose} />
         <p>

@@ -58,7 +58,7 @@ const yuanOf = ({ money }: InboxItem): string =>
   money === undefined ? '' : moneyTexts.yuan(money);
 
 /** Says in a line what an item is about. */
-export const tellItem = (item: InboxItem): string =>
+export const describeItem = (item: InboxItem): string =>
   partsOf[item.kind](item)
     .filter((part) => part !== '')
     .join(' · ');
@@ -84,7 +84,7 @@ export function InboxRow({ item, able, onOpen }: InboxRowProps) {
           {inboxTexts.kinds[kind]} · {inboxTexts.since(since.slice(5, 16))}
         </p>
         <button type="button" className="row-open" onClick={onOpen}>
-          {tellItem(item)}
+          {describeItem(item)}
         </button>
         {askedBy !== '' && <p className="dimmed small">{inboxTexts.by(askedBy, reason)}</p>}
         <p className="dimmed small">

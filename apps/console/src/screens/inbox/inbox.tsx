@@ -11,9 +11,9 @@ import { texts } from '#text/texts.ts';
 import { callQuery } from '../../api/call-api.ts';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatTotal } from '../../ui/format-total.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { tellTotal } from '../../ui/tell-total.ts';
 import { keyOfItem, InboxRow } from './inbox-row.tsx';
 
 const InboxDrawer = lazy(() => import('./inbox-drawer.tsx'));
@@ -103,7 +103,7 @@ function Kinds({ groups, address }: Pick<WaitingProps, 'groups' | 'address'>) {
             aria-pressed={key === kind}
             onClick={() => address.patch({ kind: key })}
           >
-            {inboxTexts.chip(name, tellTotal(total))}
+            {inboxTexts.chip(name, formatTotal(total))}
           </button>
         ))}
       </fieldset>

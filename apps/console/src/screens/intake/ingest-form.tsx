@@ -49,11 +49,11 @@ export function IngestForm({ ingest, poster, onChange, onGone }: IngestFormProps
     send: (values, { version }) => callApi(editIngest, { ...values, id, version }),
     isConflict: ({ refusal }) => refusal === 'ingest-edited',
     reload: () => callApi(getIngest, { id }),
-    tell: (key, { mine, theirs }) => ({
+    describe: (key, { mine, theirs }) => ({
       key,
       label: intakeTexts.fields[key],
-      mine: tellValue(mine[key], options),
-      theirs: tellValue(theirs[key], options),
+      mine: formatValue(mine[key], options),
+      theirs: formatValue(theirs[key], options),
     }),
   });
   if (state === 'published' || state === 'rejected') return null;
@@ -78,7 +78,7 @@ export function IngestForm({ ingest, poster, onChange, onGone }: IngestFormProps
 }
 
 /** Returns a value in words, to compare with another operator's. */
-function tellValue(
+function formatValue(
   value: Values[keyof Values],
   options: readonly CategoryOption[],
 ): Conflict['mine'] {

@@ -58,7 +58,7 @@ export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
               <Icon size={18} aria-hidden />
               <div>
                 <strong>{intakeTexts.steps[step.step]}</strong>{' '}
-                <span className="dimmed">{tellStep(step)}</span>
+                <span className="dimmed">{describeStep(step)}</span>
                 {step.state === 'failed' && (
                   <p className="error">
                     {labelOf(faultWords, step.fault, intakeTexts.faultUnknown)}
@@ -79,7 +79,7 @@ export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
   );
 }
 
-function tellStep(step: IngestDetail['steps'][number]): string {
+function describeStep(step: IngestDetail['steps'][number]): string {
   const { state, progress, attempts, durationMs } = step;
   const left = secondsLeft(step);
   const told: string[] = [

@@ -63,30 +63,30 @@ const ofEnvironment = (channel: string): string =>
 
 function Channel({ day, row }: { day: string; row: Row }) {
   const { channel, name, currency, taken, orders, cases, tests, returned } = row;
-  const tell = ({ count, money }: Row['taken']): string => words.sum(count, money, currency);
+  const format = ({ count, money }: Row['taken']): string => words.sum(count, money, currency);
   return (
     <FactCard
       title={name === '' ? ofEnvironment(channel) : words.named(name, channel)}
       facts={[
-        [words.taken, <strong key="taken">{tell(taken)}</strong>],
+        [words.taken, <strong key="taken">{format(taken)}</strong>],
         [
           words.orders,
           <Link key="orders" to={`/orders?from=${day}&until=${day}`}>
-            {tell(orders)}
+            {format(orders)}
           </Link>,
         ],
         [
           words.cases,
           cases.count > 0 ? (
             <Link key="cases" to="/orders?tab=cases">
-              {tell(cases)}
+              {format(cases)}
             </Link>
           ) : (
             ''
           ),
         ],
-        [words.tests, tests.count > 0 ? tell(tests) : ''],
-        [words.returned, returned.count > 0 ? tell(returned) : ''],
+        [words.tests, tests.count > 0 ? format(tests) : ''],
+        [words.returned, returned.count > 0 ? format(returned) : ''],
       ]}
     />
   );

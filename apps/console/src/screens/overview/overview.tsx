@@ -13,9 +13,9 @@ import { texts } from '#text/texts.ts';
 import { callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatTotal } from '../../ui/format-total.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { tellTotal } from '../../ui/tell-total.ts';
 import { RecentDays } from './recent-days.tsx';
 import { SiteGlance } from './site-glance.tsx';
 import { WaveAlarm } from './wave-alarm.tsx';
@@ -97,7 +97,7 @@ function WaitTile({ group: { kind, total }, items }: WaitTileProps) {
   return (
     <Link className="tile" to={`/inbox?kind=${kind}`} data-waits>
       <span className="dimmed">{inboxTexts.kinds[kind]}</span>
-      <span className="tile-count">{tellTotal(total)}</span>
+      <span className="tile-count">{formatTotal(total)}</span>
       <span className="dimmed small">{due && overviewTexts.dueAt(due.slice(5, 16))}</span>
     </Link>
   );

@@ -20,7 +20,7 @@ const days = 30;
 const weekDays = 7;
 const againMs = 60_000;
 
-const tell = texts.common.compact;
+const formatCount = texts.common.compact;
 const yuan = (value: number): string =>
   moneyTexts.yuan(value.toLocaleString(texts.language, { maximumFractionDigits: 0 }));
 
@@ -43,7 +43,7 @@ export function RecentDays() {
   const count = (name: 'visitors' | 'registrations' | 'payers'): Row => ({
     label: figuresTexts.metrics[name][0],
     values: site.data.days.map((day) => day[name]),
-    format: tell,
+    format: formatCount,
   });
   const revenue = paid.data && {
     label: figuresTexts.metrics.revenue[0],

@@ -16,8 +16,8 @@ import { useSession } from '../../session/session.tsx';
 import { bytesText } from '../../text/bytes-text.ts';
 import { labelOf } from '../../text/label-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { formatTotal } from '../../ui/format-total.ts';
 import { Pending } from '../../ui/pending.tsx';
-import { tellTotal } from '../../ui/tell-total.ts';
 
 type Overview = AnswerOf<typeof getOverview>;
 
@@ -85,7 +85,7 @@ function tilesOf({ activeMembers, disk, upkeep }: Overview): Tile[] {
   return [
     {
       name: overviewTexts.active,
-      value: tellTotal(activeMembers),
+      value: formatTotal(activeMembers),
       more: overviewTexts.activeHint,
     },
     {

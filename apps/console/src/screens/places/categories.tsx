@@ -15,9 +15,9 @@ import { PlacePresets } from '../../decisions/place-presets.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatTotal } from '../../ui/format-total.ts';
 import { OrderList } from '../../ui/order-list.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { tellTotal } from '../../ui/tell-total.ts';
 import type { CategoryEntry } from './place-entries.ts';
 import { PlacePreview } from './place-preview.tsx';
 import { useOrder } from './use-order.ts';
@@ -113,7 +113,7 @@ function Level({ all, root, address, mayEdit }: LevelProps) {
 const tellAll = (all: readonly CategoryEntry[]): string =>
   placesTexts.overall(all.length, all.filter(({ videos }) => videos === 0).length);
 
-const tellVideos = (count: number): string => placesTexts.videos(tellTotal(count));
+const tellVideos = (count: number): string => placesTexts.videos(formatTotal(count));
 
 interface LineProps {
   category: CategoryEntry;

@@ -47,7 +47,7 @@ const labels = {
   isDarkWeb: placesTexts.darkWebOn,
 } as const;
 
-function tell(
+function describe(
   key: keyof CategoryValues,
   versions: { mine: CategoryValues; theirs: CategoryValues },
 ) {
@@ -104,7 +104,7 @@ function CategoryForm({ known, root, all, onDone }: FormProps) {
     form,
     loaded: known,
     valuesOf: valuesFrom,
-    tell,
+    describe,
     send: (values, from) =>
       callApi(saveCategory, { ...values, ...(from && { code: from.code, version: from.version }) }),
     isConflict: ({ refusal }) => refusal === 'place-edited',

@@ -69,7 +69,7 @@ const labels: Readonly<Record<keyof PinValues, string>> = {
   endTime: placesTexts.end,
 };
 
-const tell = (key: keyof PinValues, of: { mine: PinValues; theirs: PinValues }): Conflict => ({
+const describe = (key: keyof PinValues, of: { mine: PinValues; theirs: PinValues }): Conflict => ({
   key,
   label: labels[key],
   mine: String(of.mine[key] ?? '') || texts.common.none,
@@ -87,7 +87,7 @@ function PinForm({ known, place, onDone }: FormProps) {
   const saving = useVersionedSave<PinValues, PinEntry | undefined>({
     form,
     loaded: known,
-    tell,
+    describe,
     // If another operator unpinned the video meanwhile, saving pins it again.
     valuesOf: (there) => valuesOf(there ?? (known && { ...known, startTime: null, endTime: null })),
     async send(values, was) {

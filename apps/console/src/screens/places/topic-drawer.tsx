@@ -30,7 +30,7 @@ const labels = {
   isHidden: placesTexts.hide,
 } as const;
 
-function tell(key: keyof TopicValues, versions: { mine: TopicValues; theirs: TopicValues }) {
+function describe(key: keyof TopicValues, versions: { mine: TopicValues; theirs: TopicValues }) {
   const words = (values: TopicValues): string => {
     const value = values[key];
     if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no;
@@ -83,7 +83,7 @@ function TopicForm({ known, categories, onDone }: FormProps) {
     form,
     loaded: known,
     valuesOf,
-    tell,
+    describe,
     send: (values, from) =>
       callApi(saveTopic, { ...values, ...(from && { id: from.id, version: from.version }) }),
     isConflict: ({ refusal }) => refusal === 'place-edited',

@@ -62,14 +62,14 @@ export default function Months() {
         label={reportsTexts.months}
         what={reportsTexts.category}
         rows={months.data.months}
-        tell={({ category }) => categoryText[category]}
+        format={({ category }) => categoryText[category]}
         columns={columns}
       />
       <MonthTable
         label={profilesTexts.months}
         what={reportsTexts.category}
         rows={profiles.data.months}
-        tell={() => profilesTexts.label}
+        format={() => profilesTexts.label}
         columns={profileColumns}
       />
     </div>
@@ -80,7 +80,7 @@ interface MonthTableProps<Row> {
   label: string;
   what: string;
   rows: readonly Row[];
-  tell: (row: Row) => string;
+  format: (row: Row) => string;
   columns: readonly Figure<Row>[];
 }
 
@@ -88,7 +88,7 @@ function MonthTable<Row extends { month: string }>({
   label,
   what,
   rows,
-  tell,
+  format,
   columns: figures,
 }: MonthTableProps<Row>) {
   if (rows.length === 0) return null;
@@ -110,9 +110,9 @@ function MonthTable<Row extends { month: string }>({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={`${row.month} ${tell(row)}`}>
+              <tr key={`${row.month} ${format(row)}`}>
                 <td className="nowrap">{row.month}</td>
-                <td className="nowrap">{tell(row)}</td>
+                <td className="nowrap">{format(row)}</td>
                 {figures.map(({ title, cell }) => (
                   <td key={title} className="number nowrap">
                     {cell(row)}

@@ -43,6 +43,7 @@ const contentOf = (kind: SaleTerms['kind'], values: PriceValues): unknown => {
     plans: { plans },
     coins: { coinsPerYuan, packages: amounts.map(Number), minYuan, maxYuan },
     episode: { coins },
+    // Rounded to hide the error of binary fractions, but not to whole points: the schema refuses parts of a point.
     commission: { basisPoints: Math.round(percent * 1e6) / 1e4 },
     rewards,
   }[kind];

@@ -31,7 +31,7 @@ export function EnvironmentCard() {
                       {labelOf(environmentTexts.labels, name)} <code>{name}</code>
                     </dt>
                     <dd>
-                      {value === '' ? environmentTexts.none : tell(value)}{' '}
+                      {value === '' ? environmentTexts.none : format(value)}{' '}
                       {!isSet && <Badge color="gray">{environmentTexts.byDefault}</Badge>}
                     </dd>
                   </div>
@@ -45,4 +45,4 @@ export function EnvironmentCard() {
   );
 }
 
-const tell = (value: string): string => labelOf(environmentTexts.values, value);
+const format = (value: string): string => labelOf(environmentTexts.values, value);

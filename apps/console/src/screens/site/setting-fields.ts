@@ -9,7 +9,10 @@ import { benefitText, siteTexts } from '#text/site.ts';
 /** The settings as the server answered them, with their version. */
 export type SettingsInForce = AnswerOf<typeof getSettings>;
 
-/** The settings that operators change here; the others come from the environment only. Those about money are missing without the permission. */
+/**
+ * The settings that operators change here; the others come from the environment only. Those about money are missing without
+ * the permission.
+ */
 export type SettingValues = Omit<
   SettingsInForce['settings'],
   | 'analyticsUrl'
@@ -143,7 +146,7 @@ export function editable({
 }
 
 /** Returns the name of a kind of record or of a benefit; any other word as it is. */
-const tellItem = (item: string): string => {
+const describeItem = (item: string): string => {
   const kind = rightsKinds.find((it) => it === item);
   if (kind) return rightsKindText[kind];
   const benefit = benefits.find((it) => it === item);
@@ -151,9 +154,9 @@ const tellItem = (item: string): string => {
 };
 
 /** Formats a value for a reader. */
-export function tellValue(value: SettingValues[SettingName]): string {
+export function formatValue(value: SettingValues[SettingName]): string {
   if (typeof value === 'boolean') return value ? siteTexts.on : siteTexts.off;
   if (typeof value === 'string' && value.startsWith('/media/images/')) return siteTexts.picture;
-  const text = Array.isArray(value) ? value.map(tellItem).join(' · ') : String(value ?? '');
+  const text = Array.isArray(value) ? value.map(describeItem).join(' · ') : String(value ?? '');
   return text === '' ? siteTexts.empty : text;
 }

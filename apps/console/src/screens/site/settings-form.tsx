@@ -26,7 +26,7 @@ import {
   type SettingsInForce,
   settingsSchema,
   type SettingValues,
-  tellValue,
+  formatValue,
 } from './setting-fields.ts';
 
 const names = settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
@@ -52,11 +52,11 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
     },
     isConflict: ({ refusal }) => refusal === 'settings-edited',
     reload: () => callApi(getSettings, {}),
-    tell: (key, { mine, theirs }) => ({
+    describe: (key, { mine, theirs }) => ({
       key,
       label: settingText[key].label,
-      mine: tellValue(mine[key]),
-      theirs: tellValue(theirs[key]),
+      mine: formatValue(mine[key]),
+      theirs: formatValue(theirs[key]),
     }),
     onSaved(saved) {
       client.setQueryData(callQuery(getSettings, {}).queryKey, saved);

@@ -49,8 +49,8 @@ export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerP
                 {fields.map((field) => (
                   <tr key={field}>
                     <td>{field}</td>
-                    <td>{tell(before?.[field])}</td>
-                    <td>{tell(after?.[field])}</td>
+                    <td>{format(before?.[field])}</td>
+                    <td>{format(after?.[field])}</td>
                   </tr>
                 ))}
               </tbody>
@@ -62,7 +62,7 @@ export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerP
   );
 }
 
-function tell(value: unknown): string {
+function format(value: unknown): string {
   if (value === undefined || value === null || value === '') return systemTexts.nothing;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -63,7 +63,7 @@ const toldFacts = ['checks', 'entries', 'rows', 'objects', 'orphans', 'folder', 
 
 function Upkeep({ system }: { system: Condition }) {
   const { upkeep: runs, running, hasBackupDir } = system;
-  const tell = (facts: Condition['upkeep'][number]['facts']): string =>
+  const format = (facts: Condition['upkeep'][number]['facts']): string =>
     toldFacts
       .flatMap((name) =>
         facts[name] === undefined ? [] : [systemTexts.facts[name](String(facts[name]))],
@@ -92,7 +92,7 @@ function Upkeep({ system }: { system: Condition }) {
             <div className="wraps">
               <p>{labelOf(taskWords, task)}</p>
               <p className="dimmed small">{systemTexts.finished(finishTime.slice(0, 16))}</p>
-              {tell(facts) !== '' && <p className="dimmed small">{tell(facts)}</p>}
+              {format(facts) !== '' && <p className="dimmed small">{format(facts)}</p>}
               {summary !== '' && <p className="small pre">{summary}</p>}
             </div>
             <Badge color={problems === 0 ? 'teal' : 'red'}>

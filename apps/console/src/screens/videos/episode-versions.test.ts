@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { mergeVersions, withFieldsOf } from '../../ui/merge-versions.ts';
-import { arrange, type Channels, fieldsOf, tellEpisodeField } from './episode-versions.ts';
+import { arrange, type Channels, fieldsOf, formatEpisodeField } from './episode-versions.ts';
 
 const episode = (id: number, title = `第${id}集`) => ({
   id,
@@ -21,7 +21,7 @@ function merge({ mine, theirs, isMine }: { mine: Channels; theirs: Channels; isM
   const versions = { mine: fieldsOf(mine), before: fieldsOf(before), theirs: fieldsOf(theirs) };
   const { merged, both } = mergeVersions(versions);
   return {
-    conflicts: both.map((key) => tellEpisodeField(key, versions)),
+    conflicts: both.map((key) => formatEpisodeField(key, versions)),
     chosen: arrange(theirs, withFieldsOf(merged, versions.theirs, isMine ? [] : both)),
   };
 }

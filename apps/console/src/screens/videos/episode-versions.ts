@@ -8,7 +8,10 @@ import type { VideoDetail } from './video-row.ts';
 
 export type Channels = VideoDetail['channels'];
 
-/** Names of channels (`c1`), whether they are for VIP (`v1`), titles of episodes (`e1`) by their ids, and the ids of all in their order. */
+/**
+ * Names of channels (`c1`), whether they are for VIP (`v1`), titles of episodes (`e1`) by their ids, and the ids of all in
+ * their order.
+ */
 export type Fields = Readonly<Record<string, string>>;
 
 const forVip = 'vip';
@@ -51,7 +54,7 @@ export function arrange(there: Channels, fields: Fields): Channels {
 }
 
 /** Describes a field that two operators changed, with both values in words. */
-export function tellEpisodeField(
+export function formatEpisodeField(
   key: string,
   { mine, before, theirs }: Readonly<Record<'mine' | 'before' | 'theirs', Fields>>,
 ): Conflict {
@@ -63,10 +66,10 @@ export function tellEpisodeField(
       theirs: tellOrder(theirs),
     };
   if (key.startsWith('v')) {
-    const tell = (fields: Fields) =>
+    const format = (fields: Fields) =>
       fields[key] === forVip ? videosTexts.forVip : videosTexts.forAll;
     const channel = before[key.replace('v', 'c')] ?? '';
-    return { key, label: videosTexts.forWhom(channel), mine: tell(mine), theirs: tell(theirs) };
+    return { key, label: videosTexts.forWhom(channel), mine: format(mine), theirs: format(theirs) };
   }
   const label = key.startsWith('c') ? videosTexts.channelCalled : videosTexts.episodeCalled;
   return { key, label: label(before[key] ?? ''), mine: mine[key] ?? '', theirs: theirs[key] ?? '' };

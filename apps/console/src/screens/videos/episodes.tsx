@@ -17,7 +17,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
-import { arrange, type Fields, fieldsOf, tellEpisodeField } from './episode-versions.ts';
+import { arrange, type Fields, fieldsOf, formatEpisodeField } from './episode-versions.ts';
 import { FieldOrigin, LineOrigin } from './field-origin.tsx';
 import { MirrorLine } from './mirror-line.tsx';
 import { Subtitles } from './subtitles.tsx';
@@ -84,7 +84,7 @@ function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
     form,
     loaded: video,
     onSaved,
-    tell: tellEpisodeField,
+    describe: formatEpisodeField,
     done: videosTexts.episodesSaved,
     valuesOf: ({ channels }) => fieldsOf(channels),
     send: (fields, { id, episodesVersion: version, channels }) =>

@@ -1,8 +1,8 @@
-import type { PayloadInputOf } from '@lantern/contracts/call';
 import { type BatchChange, startBatch } from '@lantern/contracts/calls/operator/batches';
-import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
+import { listAllVideos, type videoFilters } from '@lantern/contracts/calls/operator/videos';
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 
 import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
@@ -16,7 +16,7 @@ import type { CategoryChoice, VideoRow } from './video-row.ts';
 interface PickedProps {
   picked: readonly VideoRow[];
   /** The filter of the list; everything that it finds can be changed at once. */
-  filter: PayloadInputOf<typeof listAllVideos>;
+  filter: z.input<z.ZodMiniObject<typeof videoFilters>>;
   categories: readonly CategoryChoice[];
   onClear: () => void;
 }
@@ -33,8 +33,7 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
   const refresh = useRefresh(listAllVideos);
   const change = changeOf(kind, values);
   async function begin(reason: string): Promise<void> {
-    const { after: _after, size: _size, sort: _sort, ...narrowed } = filter;
-    const videos = isAll ? { filter: narrowed } : { ids: picked.map(({ id }) => id) };
+    const videos = isAll ? { filter } : { ids: picked.map(({ id }) => id) };
     if (change === null) return;
     const { id } = await callApi(startBatch, { videos, change, reason });
     setBatchId(id);
@@ -72,7 +71,7 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
             checked={isAll}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
-          {!isAll && <p>{tellEffect(kind, picked)}</p>}
+          {!isAll && <p>{describeEffect(kind, picked)}</p>}
         </ConfirmButton>
       </div>
     </section>
@@ -80,7 +79,7 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
 }
 
 /** Says in numbers what a change does to the picked videos. */
-function tellEffect(kind: BatchChange['kind'], picked: readonly VideoRow[]): string {
+function describeEffect(kind: BatchChange['kind'], picked: readonly VideoRow[]): string {
   const { batchWill } = videosTexts;
   const count = (has: (it: VideoRow) => boolean): number => picked.filter(has).length;
   if (kind === 'restore')

@@ -4,7 +4,7 @@ import { videoEdit } from '@lantern/contracts/entities/operator-video';
 import { callApi } from '../../api/call-api.ts';
 import type { ContractForm } from '../../ui/contract-form.ts';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
-import { formatField } from './tell-field.ts';
+import { formatField } from './format-field.ts';
 import type { CategoryChoice, VideoDetail, VideoValues } from './video-row.ts';
 
 const fieldOf = { 'title-taken': 'title', 'category-unknown': 'categoryCode' };
@@ -27,5 +27,5 @@ export const useSaveVideo = (
     send: (values, { id, version }) => callApi(editVideo, { ...values, id, version }),
     isConflict: ({ refusal }) => refusal === 'video-edited',
     reload: () => callApi(getVideo, { id: loaded.id }),
-    tell: (name, versions) => formatField(name, { ...versions, categories: told.categories }),
+    describe: (name, versions) => formatField(name, { ...versions, categories: told.categories }),
   });

@@ -63,7 +63,10 @@ export async function takeIn(files: readonly File[], client: QueryClient): Promi
   if (!isAnother && needsNoAnswer) sendReady();
 }
 
-/** Whether files start as soon as they are chosen: what is chosen while they are read is the operator's answer, and waits for the start. */
+/**
+ * Whether files start as soon as they are chosen: what is chosen while they are read is the operator's answer, and waits for
+ * the start.
+ */
 async function isAllKnown(client: QueryClient): Promise<boolean> {
   const { categoryCode, startsAtOnce } = readBatch();
   try {

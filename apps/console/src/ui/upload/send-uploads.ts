@@ -89,7 +89,7 @@ async function begin({ id, title, digest, fileName }: FileUpload, place: UploadP
     removeFingerprintOnSuccess: true,
     // An upload counts as use of the session, however long it takes.
     headers: { [consoleMark.header]: consoleMark.attended },
-    metadata: { filename: fileName.slice(-255), digest, ...tellPlace(title, place) },
+    metadata: { filename: fileName.slice(-255), digest, ...placeMetadata(title, place) },
     onProgress(sent) {
       if (begunWith < 0 || sent < begunWith) {
         begunAt = performance.now();
@@ -121,7 +121,7 @@ async function begin({ id, title, digest, fileName }: FileUpload, place: UploadP
 }
 
 /** Returns the tus metadata of a file. */
-function tellPlace(title: string, { categoryCode, isPaid, joins, order }: UploadPlace) {
+function placeMetadata(title: string, { categoryCode, isPaid, joins, order }: UploadPlace) {
   const common = { category: categoryCode, paid: String(isPaid), order: String(order) };
   if (joins === null) return { ...common, title };
   const { videoId, channelName } = joins;

@@ -64,7 +64,7 @@ export function UploadRow({ upload, onMove, children }: UploadRowProps) {
           />
         )}
         <p className={bad.has(state) ? 'error' : 'dimmed'} aria-live="polite">
-          {tell(upload)}
+          {format(upload)}
           {ingestId !== null && (
             <>
               {' · '}
@@ -121,16 +121,16 @@ const RowButton = ({ icon: Icon, label, onClick }: RowButtonProps) => (
   </ActionIcon>
 );
 
-function tellRefused(refused: Refused): string {
+function describeRefusal(refused: Refused): string {
   if (refused.why === 'taken')
     return uploadTexts.refusals.taken(refused.title, refused.time.slice(0, 16));
   if (refused.why === 'listed') return uploadTexts.refusals.listed(refused.title);
   return uploadTexts.refusals[refused.why];
 }
 
-function tell({ state, sent, bytes, rate, message, refused }: FileUpload): string {
+function format({ state, sent, bytes, rate, message, refused }: FileUpload): string {
   if (message !== '') return message;
-  if (refused) return tellRefused(refused);
+  if (refused) return describeRefusal(refused);
   const size = formatDataSize(bytes);
   if (!begun.has(state) || sent === 0) return `${uploadTexts.states[state]} · ${size}`;
   const parts: string[] = [uploadTexts.states[state], uploadTexts.of(formatDataSize(sent), size)];

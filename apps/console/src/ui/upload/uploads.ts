@@ -100,7 +100,7 @@ export const holdFile = (id: string, file: File): void => void files.set(id, fil
 function write(next: readonly FileUpload[]): void {
   uploads = next;
   keepSoon();
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export const listMore = (added: readonly FileUpload[]): void => write([...uploads, ...added]);

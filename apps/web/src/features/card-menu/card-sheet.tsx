@@ -9,7 +9,7 @@ import { stored } from '../../storage/stored.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { dismissHere } from '../dismissed/dismissals.ts';
-import { keepFavourite, letGoOfFavourites } from '../kept-videos/pending-changes.ts';
+import { keepFavourite, removeFavourites } from '../kept-videos/pending-changes.ts';
 
 const ICON = { size: 20, 'aria-hidden': true, className: 'shrink-0 text-soft' } as const;
 
@@ -37,7 +37,7 @@ export default function CardSheet({
   };
   const save = (): void => {
     onClose();
-    if (isSaved) letGoOfFavourites([code]);
+    if (isSaved) removeFavourites([code]);
     // What the server has not heard of is told it later.
     else keepFavourite(shown).catch(() => undefined);
     showToast(isSaved ? cardMenuTexts.unsaved : cardMenuTexts.saved, 'success');

@@ -14,7 +14,10 @@ import { hasMuchToLose } from './leave-account.tsx';
 
 const KeepSheet = lazy(importWithRetry(() => import('./keep-sheet.tsx')));
 
-/** Once a member who could lose the account has something of value: a card in its place that offers to keep it, until it is answered. */
+/**
+ * Once a member who could lose the account has something of value: a card in its place that offers to keep it, until it is
+ * answered.
+ */
 export function KeepNotice({ className }: { className?: string }) {
   const member = useMember();
   const keptBy = stored.accountKept.use();

@@ -50,7 +50,10 @@ export async function dismissHere(
   );
 }
 
-/** Offers a video again, and its author: whether another video keeps that one away, the server knows. Throws when it can't be reached. */
+/**
+ * Offers a video again, and its author: whether another video keeps that one away, the server knows. Throws when it can't be
+ * reached.
+ */
 export async function restoreHere({ cartoonCode, cartoonAuthor }: Video): Promise<void> {
   await change(
     ({ codes, authors }) => ({

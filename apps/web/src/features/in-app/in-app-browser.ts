@@ -1,8 +1,8 @@
 import { placeOf } from '@lantern/rules/payment-place';
 
 /**
- * Besides WeChat and QQ, the apps whose built-in browser shows this page: they keep little, block downloads and pay in few ways. Telegram on an iPhone
- * doesn't say that it is one.
+ * The apps besides WeChat and QQ whose built-in browser is recognised. Such browsers lose stored data, block downloads and
+ * offer few ways to pay. Telegram on an iPhone can't be recognised.
  */
 const apps = [/\bWeibo\b|__weibo__/i, /aweme|BytedanceWebview/i, /Telegram/i];
 

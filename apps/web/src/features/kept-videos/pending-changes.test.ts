@@ -9,9 +9,9 @@ import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/f
 import { resetStored } from '../../testing/reset-stored.ts';
 import {
   keepFavourite,
-  letGoOfFavourites,
+  removeFavourites,
   likeHere,
-  tellServer,
+  sendPending,
   unlikeHere,
 } from './pending-changes.ts';
 
@@ -52,9 +52,9 @@ it('keeps what could not be sent and sends it once there is a network', async ()
   expect(stored.likedVideos.read()).toEqual([101]);
   expect(JSON.parse(localStorage.getItem('untoldLikes') ?? '[]')).toHaveLength(1);
   online();
-  await tellServer();
+  await sendPending();
   expect(heard().toSorted()).toEqual(['keep 101', 'like 101']);
-  await tellServer();
+  await sendPending();
   expect(heard()).toHaveLength(2);
 });
 
@@ -63,14 +63,14 @@ it('sends nothing for a like that was taken back meanwhile, and once for one tha
   await expect(likeHere(film)).rejects.toThrow('offline');
   unlikeHere(film);
   online();
-  await tellServer();
+  await sendPending();
   expect(heard()).toEqual([]);
   offline();
   await expect(likeHere(film)).rejects.toThrow('offline');
   unlikeHere(film);
   await expect(likeHere(film)).rejects.toThrow('offline');
   online();
-  await tellServer();
+  await sendPending();
   expect(heard()).toEqual(['like 101']);
   expect(stored.likedVideos.read()).toEqual([101]);
 });
@@ -78,11 +78,11 @@ it('sends nothing for a like that was taken back meanwhile, and once for one tha
 it('sends the member’s last choice last, however fast it changes', async () => {
   online();
   const kept = keepFavourite(film);
-  letGoOfFavourites([101]);
+  removeFavourites([101]);
   await kept;
-  await tellServer();
+  await sendPending();
   expect(heard().at(-1)).toBe('forget 101');
-  letGoOfFavourites([101]);
+  removeFavourites([101]);
   await keepFavourite(film);
   expect(heard().at(-1)).toBe('keep 101');
   expect(stored.forgottenVideos.read()).toEqual([]);
@@ -91,10 +91,10 @@ it('sends the member’s last choice last, however fast it changes', async () =>
 it('takes back what the server refuses for good, and goes on with the rest', async () => {
   offline();
   await expect(likeHere(film)).rejects.toThrow('offline');
-  letGoOfFavourites([5]);
+  removeFavourites([5]);
   online();
   api.change(refusing(likeVideo, 404, '视频不存在'));
-  await tellServer();
+  await sendPending();
   expect(stored.likedVideos.read()).toEqual([]);
   expect(stored.pendingLikes.read()).toEqual([]);
   expect(stored.forgottenVideos.read()).toEqual([]);
@@ -107,7 +107,7 @@ it('waits for a server that is busy, and for a visitor to become a member', asyn
   expect(stored.pendingLikes.read()).toHaveLength(1);
   stored.token.clear();
   online();
-  await tellServer();
+  await sendPending();
   expect(heard()).toEqual([]);
 });
 
@@ -119,6 +119,6 @@ it('keeps what another tab wrote a moment ago', async () => {
   localStorage.setItem('untoldLikes', JSON.stringify([other, film]));
   await expect(likeHere(buildVideo({ cartoonCode: 103 }))).rejects.toThrow('offline');
   online();
-  await tellServer();
+  await sendPending();
   expect(heard().toSorted()).toEqual(['like 101', 'like 102', 'like 103']);
 });

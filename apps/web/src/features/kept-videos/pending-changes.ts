@@ -42,7 +42,7 @@ export const isUntold = (kind: Kind, { cartoonCode }: Video): boolean =>
 export async function likeHere(video: Video): Promise<void> {
   stored.likedVideos.update((codes) => putRecent(codes, video.cartoonCode, likedVideosRule));
   pending.like.update((videos) => putRecent(videos, video, savedVideosRule));
-  await tellServer();
+  await sendPending();
 }
 
 /** Takes a like back on this device; a server that has counted it keeps it. */
@@ -56,36 +56,36 @@ export async function keepFavourite(video: Video): Promise<void> {
   stored.savedVideos.update((videos) => putRecent(videos, video, savedVideosRule));
   stored.forgottenVideos.update((codes) => codes.filter((code) => code !== video.cartoonCode));
   pending.favourite.update((videos) => putRecent(videos, video, savedVideosRule));
-  await tellServer();
+  await sendPending();
 }
 
 /** Removes favourites. */
-export function letGoOfFavourites(codes: readonly number[]): void {
+export function removeFavourites(codes: readonly number[]): void {
   const gone = new Set(codes);
   const stay = (videos: readonly Video[]) => videos.filter((it) => !gone.has(it.cartoonCode));
   stored.savedVideos.update(stay);
   pending.favourite.update(stay);
   if (stored.token.read() === null) return;
   stored.forgottenVideos.update((known) => [...new Set([...known, ...codes])]);
-  tellServer().catch(() => undefined);
+  sendPending().catch(() => undefined);
 }
 
 let running = Promise.resolve();
 let waiting: Promise<void> | undefined;
 
 /** Sends all waiting changes to the server, after those that are being sent. Throws as `callApi` does. */
-export function tellServer(): Promise<void> {
+export function sendPending(): Promise<void> {
   waiting ??= running.then(() => {
     waiting = undefined;
     // Without the lock, two tabs would send the same change; on plain http there are no locks, and that is harmless.
     const locks: LockManager | undefined = navigator.locks;
-    return locks ? locks.request('untold', tellAll) : tellAll();
+    return locks ? locks.request('untold', sendAllPending) : sendAllPending();
   });
   running = waiting.catch(() => undefined);
   return waiting;
 }
 
-async function tellAll(): Promise<void> {
+async function sendAllPending(): Promise<void> {
   // The changes belong to this member, not to one who has logged in meanwhile.
   const token = stored.token.read();
   if (token === null) return;

@@ -1,6 +1,6 @@
 import { getMember } from '@lantern/contracts/calls/member';
 import { keepPasskey } from '@lantern/contracts/calls/passkeys';
-import { tellDevice } from '@lantern/rules/device-name';
+import { describeDevice } from '@lantern/rules/device-name';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { passkeyTexts } from '#text/passkeys.ts';
@@ -12,9 +12,9 @@ import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { addPasskey, PasskeyCancelled, PasskeyFailed, PasskeyThere } from './passkey.ts';
 
-/** What a passkey of this device is called until its member says otherwise. */
+/** The name of a passkey of this device until the member renames it. */
 export const ownName = (): string =>
-  tellDevice(navigator.userAgent, loginsTexts).join(' · ') || passkeyTexts.thisDevice;
+  describeDevice(navigator.userAgent, loginsTexts).join(' · ') || passkeyTexts.thisDevice;
 
 /** Adds a passkey of this device to the member's account, and says how that went. */
 export function useAddPasskey({

@@ -10,7 +10,7 @@ import { callQuery } from '../../api/call-queries.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { stored } from '../../storage/stored.ts';
 
-/** Today's sign-in and tasks. Of that day: who stays past midnight has a new one to sign. */
+/** Today's sign-in and tasks; after midnight (Asia/Shanghai) those of the new day. */
 export function useSignState(options: { staleTime?: number; enabled?: boolean } = {}) {
   const { queryKey, ...asked } = callQuery(getSignState, {});
   const day = businessDayOf(useClock());
@@ -23,7 +23,7 @@ export function useSignHint(options: { enabled?: boolean } = {}): SignState | un
   return useSignState({ enabled: isKnown && options.enabled !== false }).data;
 }
 
-/** Whether this device has signed today: then no call is needed to know it. */
+/** Whether today's sign-in happened on this device; knowing it needs no call. */
 export const useIsSignedHere = (): boolean =>
   stored.signedDates.use().includes(businessDayOf(useClock()));
 

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { VipBadge } from '../../ui/badge.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
-/** A video's picture, 16 : 9, with what must be known before a tap: whether it is for VIP, and how long it is, if that is known. */
+/**
+ * A video's picture, 16 : 9, with what must be known before a tap: whether it is for VIP, and how long it is, if that is
+ * known.
+ */
 export function Poster({
   video,
   eager = false,

@@ -19,7 +19,10 @@ export interface Batch {
   videos: readonly Video[];
 }
 
-/** A batch of a section, by its page; after the last page, the first comes again. The server picks each batch at random, so none is cached. */
+/**
+ * A batch of a section, by its page; after the last page, the first comes again. The server picks each batch at random, so
+ * none is cached.
+ */
 export async function fetchBatch(subject: Subject, page: number): Promise<Batch> {
   const videos = await callApi(changeBatch, {
     currentPage: page,

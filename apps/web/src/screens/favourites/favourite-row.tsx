@@ -4,7 +4,7 @@ import { HeartOff } from 'lucide-react';
 import { searchTexts } from '#text/search.ts';
 
 import { GoneMark } from '../../features/kept-videos/gone-mark.tsx';
-import { letGoOfFavourites } from '../../features/kept-videos/pending-changes.ts';
+import { removeFavourites } from '../../features/kept-videos/pending-changes.ts';
 import type { CheckedVideo } from '../../features/kept-videos/use-checked-videos.ts';
 import { Poster } from '../../features/video-card/poster.tsx';
 import { VideoFacts } from '../../features/video-card/video-facts.tsx';
@@ -19,7 +19,7 @@ const picture = 'w-[44%] max-w-48 shrink-0';
 /** A favourite: picture, title, and a button to remove it. */
 export function FavouriteRow({ checked }: { checked: CheckedVideo }) {
   const forget = (): void => {
-    letGoOfFavourites([checked.code]);
+    removeFavourites([checked.code]);
     showToast(searchTexts.favourites.removed, 'success');
   };
   const name = checked.kind === 'there' ? checked.video.cartoonName : searchTexts.keptVideos.gone;

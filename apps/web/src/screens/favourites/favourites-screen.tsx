@@ -12,7 +12,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { failureOf } from '../../api/query-failure.ts';
 import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
-import { letGoOfFavourites, tellServer } from '../../features/kept-videos/pending-changes.ts';
+import { removeFavourites, sendPending } from '../../features/kept-videos/pending-changes.ts';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useColumns } from '../../features/paged-list/use-columns.ts';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
@@ -27,7 +27,7 @@ export default function FavouritesScreen() {
   const videos = stored.savedVideos.use();
   useTitle(texts.screens.favourites);
   const rest = useFavouritesOfAccount();
-  const clear = () => letGoOfFavourites(videos.map(({ cartoonCode }) => cartoonCode));
+  const clear = () => removeFavourites(videos.map(({ cartoonCode }) => cartoonCode));
   return (
     <>
       <header className="sticky top-0 z-20 bg-ground/95 pt-(--inset-top) backdrop-blur-lg">
@@ -87,7 +87,7 @@ function useFavouritesOfAccount(): { isAwaited: boolean; failure: Error | null }
   const query = useQuery({
     queryKey: keyOf(listFavourites),
     queryFn: async ({ signal }) => {
-      await tellServer();
+      await sendPending();
       // A favourite that was here before and is missing now was removed meanwhile.
       const before = stored.savedVideos.read();
       const theirs = await callApi(listFavourites, {}, { signal });

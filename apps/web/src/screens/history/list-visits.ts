@@ -25,7 +25,10 @@ export interface VisitSources {
   theirs: readonly WatchedVideo[];
 }
 
-/** The videos opened on this device and watched on others, each once, newest first; those without a time come last, in their order. */
+/**
+ * The videos opened on this device and watched on others, each once, newest first; those without a time come last, in their
+ * order.
+ */
 export function listVisits({ here, stops, theirs }: VisitSources, most: number): Visit[] {
   const visits = new Map<number, Visit>();
   for (const { cartoonCode, openedAt, vodDuration: duration } of here) {

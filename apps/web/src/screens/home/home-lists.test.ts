@@ -39,6 +39,12 @@ describe('merging the groups', () => {
     ]);
     expect(merged.map((video) => video.cartoonCode)).toEqual([7, 8]);
   });
+
+  it('keeps a video where it came first when a later turn brings it again', () => {
+    const [one, two] = [buildVideo({ cartoonCode: 1 }), buildVideo({ cartoonCode: 2 })];
+    const merged = mergeGroups([group('1', [one, two]), group('2', [two, one])]);
+    expect(merged.map((video) => video.cartoonCode)).toEqual([1, 2]);
+  });
 });
 
 describe('the list 最新更新', () => {

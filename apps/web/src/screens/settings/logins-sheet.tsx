@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { endLogins, listLogins } from '@lantern/contracts/calls/member';
-import { tellDevice } from '@lantern/rules/device-name';
+import { describeDevice } from '@lantern/rules/device-name';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 
@@ -88,4 +88,4 @@ function LoginFacts({ login }: { login: Login }) {
 }
 
 const nameOf = ({ userAgent }: Login): string =>
-  tellDevice(userAgent, loginsTexts).join(' · ') || loginsTexts.unknown;
+  describeDevice(userAgent, loginsTexts).join(' · ') || loginsTexts.unknown;

@@ -4,7 +4,10 @@ import type { Video } from '@lantern/contracts/entities/video';
 import { callApi } from '../../api/call-api.ts';
 import { stored } from '../../storage/stored.ts';
 
-/** Tells that an episode's line gave nothing. One that is lost is not repeated: without a network it was no failure of the line. */
+/**
+ * Tells that an episode's line gave nothing. One that is lost is not repeated: without a network it was no failure of the
+ * line.
+ */
 export const sendFailureOf =
   ({ cartoonCode }: Video) =>
   (moviesInfoId: number): void => {

@@ -9,7 +9,8 @@ import type { Watching } from './use-watching.ts';
 
 /**
  * Leaves a line of another site that fails for the next one that has the episode, and says so; each is tried once. It
- * returns false when none is left. `onFailure` hears of each one that is left. Undefined for a film of this site, whose address is renewed instead.
+ * returns false when none is left. `onFailure` hears of each one that is left. Undefined for a film of this site, whose
+ * address is renewed instead.
  */
 export function useLeaveLine(
   sources: readonly Source[],

@@ -5,7 +5,7 @@ import { videoPageTexts } from '#text/video-page.ts';
 import {
   isUntold,
   keepFavourite,
-  letGoOfFavourites,
+  removeFavourites,
   likeHere,
   unlikeHere,
   useLikeCount,
@@ -52,7 +52,7 @@ export function useFavourite(video: Video): Favourite {
   const isSaved = stored.savedVideos.use().some(isThis(video));
   const save = (): void => sayWhatCame(keepFavourite(video), 'favourite', video);
   const forget = (): void => {
-    letGoOfFavourites([video.cartoonCode]);
+    removeFavourites([video.cartoonCode]);
     showToast(videoPageTexts.videoInfo.unsaved, 'success');
   };
   return { isSaved, toggle: isSaved ? forget : save };

@@ -2,11 +2,6 @@ import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { statement, variant } from '../../../platform/database/statement.ts';
 
-/**
- * Parts of a statement that reads the facts of a day: `$1` is the day, `$2` its beginning and `$3` its end (not included),
- * in Asia/Shanghai. Each part selects kind, key and value; a missing row means 0.
- */
-
 const within = (column: string): string => `${column} >= $2 and ${column} < $3`;
 const hourOf = (column: string): string =>
   `to_char(${column} at time zone 'Asia/Shanghai', 'HH24')`;
@@ -31,7 +26,7 @@ const different = statement(
   { notNull: ['payers', 'ordered'] },
 );
 
-/** The different members who ordered, and who paid, from a day's beginning to another's end (not included). */
+/** The different members who ordered, and who paid, from `start` to `end` (not included). */
 export const countDifferent = (
   db: Db,
   { day, start, end }: Pick<DayToCompute, 'day' | 'start' | 'end'>,
@@ -41,61 +36,69 @@ export const countDifferent = (
 const sourceOfSale = `case when exists (select from invite where invitee_id = sale.member_id and bound_at <= sale.at)
   then 'invited' else 'direct' end`;
 
-/** Figures from facts that are kept for ever: every day can be computed again. */
-const kept = [
-  `select 'registrations' as kind, case when invite.invitee_id is null then 'direct' else 'invited' end as key, count(*) as value
+/**
+ * Figures from facts that are kept for ever: every day can be computed again. SQL by kind: the key, the value and where they are
+ * from; a missing row means 0. `$1` is the day, `$2` its beginning and `$3` its end (not included), in Asia/Shanghai.
+ */
+const kept: Readonly<Record<string, string>> = {
+  registrations: `case when invite.invitee_id is null then 'direct' else 'invited' end, count(*)
      from member left join invite on invite.invitee_id = member.id and invite.bound_at < $3
     where ${within('member.created_at')} group by 2`,
-  `select 'registrations.hour', ${hourOf('created_at')}, count(*) from member where ${within('created_at')} group by 2`,
-  `select 'ordered', '', count(distinct member_id) from purchase_order where ${within('created_at')}`,
-  `select 'payers', '', count(distinct member_id) from sale`,
-  `select 'sales', goods, count(*) from sale group by goods`,
-  `select 'revenue.goods', goods, sum(fen) from sale group by goods`,
-  `select 'revenue.channel', channel, sum(fen) from sale group by channel`,
-  `select 'revenue.source', ${sourceOfSale}, sum(fen) from sale group by 2`,
-  `select 'revenue.hour', ${hourOf('at')}, sum(fen) from sale group by 2`,
-  `select 'commission', '', sum(commission) from sale`,
-  `select 'refunded', '', sum(coalesce(sold.amount_fen, notify.amount_fen, 0))
+  'registrations.hour': `${hourOf('created_at')}, count(*) from member where ${within('created_at')} group by 2`,
+  ordered: `'', count(distinct member_id) from purchase_order where ${within('created_at')}`,
+  payers: `'', count(distinct member_id) from sale`,
+  sales: `goods, count(*) from sale group by goods`,
+  'revenue.goods': `goods, sum(fen) from sale group by goods`,
+  'revenue.channel': `channel, sum(fen) from sale group by channel`,
+  'revenue.source': `${sourceOfSale}, sum(fen) from sale group by 2`,
+  'revenue.hour': `${hourOf('at')}, sum(fen) from sale group by 2`,
+  commission: `'', sum(commission) from sale`,
+  refunded: `'', sum(coalesce(sold.amount_fen, notify.amount_fen, 0))
      from order_refund back
      left join purchase_order sold on sold.id = back.order_id
      left join payment_case matched on matched.id = back.case_id
      left join payment_notify notify on notify.id = matched.notify_id
     where ${within('back.created_at')}`,
-  `select 'invites', '', count(*) from invite where ${within('bound_at')}`,
-  `select 'invite.days', '', coalesce(sum(days), 0) from invite_reward join vip_grant on vip_grant.id = vip_grant_id
+  invites: `'', count(*) from invite where ${within('bound_at')}`,
+  'invite.days': `'', coalesce(sum(days), 0) from invite_reward join vip_grant on vip_grant.id = vip_grant_id
     where day = $1::date`,
-  `(select 'bought', episode.video_id::text, count(*) from entitlement owned join episode on episode.id = owned.episode_id
+  bought: `episode.video_id::text, count(*) from entitlement owned join episode on episode.id = owned.episode_id
      where owned.reason = 'bought' and ${within('owned.created_at')}
-     group by episode.video_id order by 3 desc, episode.video_id limit 1000)`,
-];
+     group by episode.video_id order by 3 desc, episode.video_id limit 1000`,
+};
 
 /** The numbers of days after which returning members are counted. */
 const returnDays = [1, 7, 30] as const;
 
 const usage = (kind: string): string => `from usage_fact where day = $1::date and kind = '${kind}'`;
 
-/** Figures from facts that are deleted after a while: they are computed while the facts exist. */
-const aged = [
-  `select 'visitors' as kind, '' as key, count(distinct visitor) as value from page_view where day = $1::date`,
-  `select 'visitors.hour', ${hourOf('first')}, count(*)
+/** The same from facts that are deleted after a while: these figures are computed while the facts exist. */
+const aged: Readonly<Record<string, string>> = {
+  visitors: `'', count(distinct visitor) from page_view where day = $1::date`,
+  'visitors.hour': `${hourOf('first')}, count(*)
      from (select min(seen_at) as first from page_view where day = $1::date group by visitor) seen
     where first is not null group by 2`,
-  `select 'pages', page, count(*) from page_view where day = $1::date group by page`,
-  `select 'returned', ($1::date - registered_on)::text, count(distinct visitor) from page_view
+  pages: `page, count(*) from page_view where day = $1::date group by page`,
+  returned: `($1::date - registered_on)::text, count(distinct visitor) from page_view
     where day = $1::date and $1::date - registered_on in (${returnDays.join()}) group by 2`,
-  `select 'players', '', count(distinct visitor) ${usage('play')}`,
-  `(select 'played', subject, count(*) ${usage('play')} group by subject order by 3 desc, subject limit 1000)`,
-  `select 'paywalled', '', count(distinct visitor) ${usage('paywall')}`,
-  `(select 'missed', subject, count(*) ${usage('search_miss')} group by subject order by 3 desc, subject limit 200)`,
-];
+  players: `'', count(distinct visitor) ${usage('play')}`,
+  played: `subject, count(*) ${usage('play')} group by subject order by 3 desc, subject limit 1000`,
+  paywalled: `'', count(distinct visitor) ${usage('paywall')}`,
+  missed: `subject, count(*) ${usage('search_miss')} group by subject order by 3 desc, subject limit 200`,
+};
+
+const selectEach = (kinds: Readonly<Record<string, string>>): string =>
+  Object.entries(kinds)
+    .map(([kind, rest]) => `(select '${kind}', ${rest})`)
+    .join('\nunion all\n');
 
 /** Replaces a day's figures by the computed ones. Every parameter is used, so that each has a type. */
-const rollUp = (name: string, parts: readonly string[], head = '') =>
+const rollUp = (name: string, kinds: Readonly<Record<string, string>>, head = '') =>
   variant(
     'figures-roll-up',
     name,
     `with ${head === '' ? '' : `${head}, `}computed as (
-       select kind, key, value::bigint as value from (${parts.join('\nunion all\n')}) found
+       select kind, key, value::bigint as value from (${selectEach(kinds)}) found (kind, key, value)
         where value <> 0 and $2::timestamptz < $3::timestamptz),
      put as (
        insert into figure_day (day, kind, key, value) select $1::date, kind, key, value from computed
@@ -109,7 +112,7 @@ const rollUps = {
 };
 
 /** Kinds from facts that are deleted: a day without these facts keeps its figures of these kinds. */
-const agedKinds = `('visitors', 'visitors.hour', 'pages', 'returned', 'players', 'played', 'paywalled', 'missed')`;
+const agedKinds = `('${Object.keys(aged).join("', '")}')`;
 
 const empty = {
   kept: statement(
@@ -122,9 +125,9 @@ const empty = {
   ),
 };
 
-const takeTurns = sql.row('figures-lock', 'select pg_advisory_xact_lock(:lockKey)');
-/** A lock: one process computes at a time. */
+/** The key of the lock by which one process computes at a time. */
 const lockKey = 5_267_836_031;
+const lockFigures = sql.row('figures-lock', 'select pg_advisory_xact_lock(:lockKey)');
 
 const mark = sql.run(
   'figures-mark',
@@ -148,7 +151,7 @@ export async function replaceDay(
   tx: Db,
   { day, start, end, hasFacts, at }: DayToCompute,
 ): Promise<void> {
-  await takeTurns(tx, { lockKey });
+  await lockFigures(tx, { lockKey });
   for (const part of hasFacts ? (['kept', 'aged'] as const) : (['kept'] as const)) {
     await tx.run(empty[part], [day]);
     await tx.row(rollUps[part], [day, start, end]);
@@ -170,24 +173,24 @@ const computed = sql.rows(
   `select day::text as day, value as at from figure_day where kind = 'computed' and day >= :since::date`,
 );
 
-/** The time at which each day since that one was last computed, in epoch milliseconds. */
+/** When each day from `since` on was last computed, in epoch milliseconds. */
 export const findComputed = async (db: Db, since: string): Promise<Map<string, number>> =>
   new Map((await computed(db, { since })).map(({ day, at }) => [day, at]));
 
-const forget = [
-  statement('figures-forget-views', forgetting('page_view')),
-  statement('figures-forget-usage', forgetting('usage_fact')),
+const deletions = [
+  statement('figures-forget-views', deletionFrom('page_view')),
+  statement('figures-forget-usage', deletionFrom('usage_fact')),
 ];
 
-/** A place in a table is one in each of its months: the day, asked again, keeps out the rows that are not meant. */
-function forgetting(facts: string): string {
+/** The tables have a partition a month, and a `ctid` is unique only within one: the day, compared twice, excludes the others. */
+function deletionFrom(facts: string): string {
   return `delete from ${facts} where day < $1::date
      and ctid = any (array(select ctid from ${facts} where day < $1::date limit $2))`;
 }
 
 /** Deletes a batch of facts of each kind from before a day; returns their number. */
 export async function deleteFacts(db: Db, before: string, most: number): Promise<number> {
-  let gone = 0;
-  for (const step of forget) gone += await db.run(step, [before, most]);
-  return gone;
+  let deleted = 0;
+  for (const step of deletions) deleted += await db.run(step, [before, most]);
+  return deleted;
 }

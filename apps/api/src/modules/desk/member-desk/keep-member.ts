@@ -6,15 +6,15 @@ import { hashPassword, withHashSlot } from '../../ground/credentials/password-ha
 import { makePassword, passwordVaultOf } from '../../ground/credentials/temporary-password.ts';
 import { endSessionsOf, forgetSessions } from '../../members/member/login/end-sessions.ts';
 import { deletePasskeys } from '../../members/member/login/own-passkeys.ts';
-import { keepCredentialChange, replacePassword } from '../../members/member/member.repo.ts';
-import { keepNote } from './member-file.repo.ts';
+import { saveCredentialChange, replacePassword } from '../../members/member/member.repo.ts';
+import { saveNote } from './member-file.repo.ts';
 import { findOthersMember } from './others-member.ts';
 
 type About = PayloadOf<typeof calls.endMemberSessions>;
 
 /**
- * Makes a temporary password for a member, removes their passkeys, and ends all their sessions. Their withdrawals wait for three days. The member's own screen shows it too, until they set
- * another one.
+ * Makes a temporary password for a member, removes their passkeys, and ends all their sessions. Their withdrawals wait for
+ * three days. The member's own screen shows it too, until they set another one.
  */
 export async function resetMemberPassword(
   { deps, act }: ActContext,
@@ -29,7 +29,7 @@ export async function resetMemberPassword(
     // A stranger who was in the account may have added one.
     await deletePasskeys(tx, memberId);
     await replacePassword(tx, { memberId, passwordHash, temporaryPassword });
-    await keepCredentialChange(tx, { memberId, operatorId: act.operatorId, at: deps.now() });
+    await saveCredentialChange(tx, { memberId, operatorId: act.operatorId, at: deps.now() });
     const change = { before: { password: 'old' }, after: { password: 'new' } };
     await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
     return sessions;
@@ -61,7 +61,7 @@ export async function noteMember(
 ): Promise<null> {
   await deps.db.transact(async (tx) => {
     const memberId = await findOthersMember({ deps, act }, tx, memberCode);
-    await keepNote(tx, { memberId, operatorId: act.operatorId, text, at: deps.now() });
+    await saveNote(tx, { memberId, operatorId: act.operatorId, text, at: deps.now() });
     const after = { note: text };
     await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, after });
   });

@@ -23,7 +23,7 @@ import {
 
 type Asked = PayloadOf<typeof listCall>;
 type Page = AnswerOf<typeof listCall>;
-type Way = Pick<Asked, 'sort' | 'size' | 'after'>;
+type Paging = Pick<Asked, 'sort' | 'size' | 'after'>;
 
 const byText = z.tuple([z.string(), z.int()]);
 
@@ -36,21 +36,21 @@ interface Shown {
 /** A page of the members that a search finds; each search has an index, and an order of its own. */
 export async function listMembers(
   { deps: { db, now } }: ActContext,
-  { text = '', by, banned = false, ...way }: Asked,
+  { text = '', by, banned = false, ...paging }: Asked,
 ): Promise<Page> {
   const at = now();
   const shown: Shown = { db, present: (row) => presentListed(row, at) };
-  if (banned) return listBanned(shown, { text, by }, way);
-  if (text === '') return listNewest(shown, way);
-  if (by === 'address') return listByAddress(shown, text, way);
-  if (by === 'inviter') return listByInviter(shown, text, way);
-  return listByName(shown, text, way);
+  if (banned) return listBanned(shown, { text, by }, paging);
+  if (text === '') return listNewest(shown, paging);
+  if (by === 'address') return listByAddress(shown, text, paging);
+  if (by === 'inviter') return listByInviter(shown, text, paging);
+  return listByName(shown, text, paging);
 }
 
-function listNewest({ db, present }: Shown, way: Way): Promise<Page> {
-  const afterId = readIdCursor(way);
+function listNewest({ db, present }: Shown, paging: Paging): Promise<Page> {
+  const afterId = readIdCursor(paging);
   return pageOf({
-    ...way,
+    ...paging,
     find: (size) => findNewest(db, { afterId, size }),
     count: (most) => countMembers.newest(db, most),
     keyOf: ({ memberId }) => [memberId],
@@ -58,10 +58,10 @@ function listNewest({ db, present }: Shown, way: Way): Promise<Page> {
   });
 }
 
-function listByAddress({ db, present }: Shown, start: string, way: Way): Promise<Page> {
-  const [place, id] = readCursor(byText, way) ?? ['', 0];
+function listByAddress({ db, present }: Shown, start: string, paging: Paging): Promise<Page> {
+  const [place, id] = readCursor(byText, paging) ?? ['', 0];
   return pageOf({
-    ...way,
+    ...paging,
     find: (size) => findByAddress(db, start, { after: { place, id }, size }),
     count: (most) => countMembers.address(db, start, most),
     keyOf: (row) => [row.place, row.memberId],
@@ -69,12 +69,12 @@ function listByAddress({ db, present }: Shown, start: string, way: Way): Promise
   });
 }
 
-async function listByInviter({ db, present }: Shown, code: string, way: Way): Promise<Page> {
+async function listByInviter({ db, present }: Shown, code: string, paging: Paging): Promise<Page> {
   const inviterId = await findIdByCode(db, code);
-  const key = readCursor(z.tuple([z.int(), z.int()]), way);
+  const key = readCursor(z.tuple([z.int(), z.int()]), paging);
   const after = key && { boundAt: new Date(key[0]), id: key[1] };
   return pageOf({
-    ...way,
+    ...paging,
     find: async (size) => (inviterId === null ? [] : findByInviter(db, inviterId, { after, size })),
     count: async (most) => (inviterId === null ? 0 : countMembers.inviter(db, inviterId, most)),
     keyOf: (row) => [row.boundAt?.getTime() ?? 0, row.memberId],
@@ -83,13 +83,17 @@ async function listByInviter({ db, present }: Shown, code: string, way: Way): Pr
 }
 
 /** Members whom the text identifies come first, then those whose nickname begins with it. */
-async function listByName({ db, present }: Shown, text: string, way: Way): Promise<Page> {
+async function listByName({ db, present }: Shown, text: string, paging: Paging): Promise<Page> {
   const exact = await findExactIds(db, text);
-  const [part, place, id] = readCursor(z.tuple([z.int(), z.string(), z.int()]), way) ?? [0, '', 0];
+  const [part, place, id] = readCursor(z.tuple([z.int(), z.string(), z.int()]), paging) ?? [
+    0,
+    '',
+    0,
+  ];
   const named = part === 0 ? exact.filter((it) => it > id) : [];
   const after = part === 0 ? { place: '', id: 0 } : { place, id };
   return pageOf({
-    ...way,
+    ...paging,
     find: async (size) => {
       const first = (named.length > 0 ? await findByIds(db, { ids: named }) : []).slice(0, size);
       const rest = { after, without: exact, size: size - first.length };
@@ -107,9 +111,9 @@ async function listByName({ db, present }: Shown, text: string, way: Way): Promi
 async function listBanned(
   { db, present }: Shown,
   { text, by }: Pick<Asked, 'by'> & { text: string },
-  way: Way,
+  paging: Paging,
 ): Promise<Page> {
-  const afterId = readIdCursor(way);
+  const afterId = readIdCursor(paging);
   const isNamed = text !== '' && by === 'any';
   const ids = isNamed ? await findExactIds(db, text) : [];
   const isInvited = text !== '' && by === 'inviter';
@@ -118,7 +122,7 @@ async function listBanned(
   const address = text !== '' && by === 'address' ? text : null;
   const filters = { nickname, ids, address, inviterId };
   return pageOf({
-    ...way,
+    ...paging,
     find: (size) => findBanned(db, filters, { afterId, size }),
     count: (most) => countMembers.banned(db, filters, most),
     keyOf: ({ memberId }) => [memberId],

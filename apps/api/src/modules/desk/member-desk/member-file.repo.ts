@@ -167,7 +167,7 @@ export const hasLooked = async (
   { code, operatorId, since }: { code: string; operatorId: number; since: Date },
 ): Promise<boolean> => (await selectLook(tx, { code, operatorId, since })) !== null;
 
-export const keepNote = sql.run(
+export const saveNote = sql.run(
   'member-note-insert',
   'insert into member_note (member_id, operator_id, text, created_at) values (:memberId, :operatorId, :text, :at)',
 );

@@ -59,14 +59,14 @@ export async function clearReportWave(
     if (cleared.length > 0) {
       const subject = { kind: 'report', id: first } as const;
       await act.keepAudit(tx, { subject, after: counts, reason: note });
-      await tellReporters(tx, cleared, textIn(language).reportDecided, by);
+      await informReporters(tx, cleared, textIn(language).reportDecided, by);
     }
     return { ...counts, left: await countLeft(tx, span) };
   });
 }
 
 /** Tells each member of the wave once. */
-async function tellReporters(
+async function informReporters(
   tx: Db,
   cleared: readonly ClearedReport[],
   write: (title: string, receipt: string, isUpheld: boolean) => string,

@@ -18,7 +18,7 @@ import { hideAvatar } from '../../ground/uploads/hide-avatar.ts';
 import { readUploadName, uploadAddressFor } from '../../ground/uploads/upload-address.ts';
 import { uploadGrantsOf } from '../../ground/uploads/upload-grants.ts';
 import { sendNotice, sendNotices } from '../../members/chat/send-message.ts';
-import { findMember, keepProfileCheck, updateProfile } from '../../members/member/member.repo.ts';
+import { findMember, saveProfileCheck, updateProfile } from '../../members/member/member.repo.ts';
 import * as profiles from './profiles.repo.ts';
 
 const monthsMs = 365 * DAY_MS;
@@ -89,7 +89,7 @@ function decide(
   const { db, now } = deps;
   const text = textIn(readerLanguageOf(deps).ofSite());
   return db.transact(async (tx) => {
-    const known = await holdCheck(tx, id);
+    const known = await lockKnownCheck(tx, id);
     const { operatorId } = act;
     await refuseOwnAccount({ deps, act }, tx, known.memberId);
     if (known.state !== 'open') return { state: known.state };
@@ -117,7 +117,7 @@ function decide(
 }
 
 /** Locks the member before their profile, in the order of a member's own change. */
-async function holdCheck(tx: Db, id: number): Promise<profiles.CheckRow> {
+async function lockKnownCheck(tx: Db, id: number): Promise<profiles.CheckRow> {
   const known = (await profiles.findCheck(tx, { id })) ?? refuse('profile-unknown');
   await lockMember(tx, known.memberId);
   return (await profiles.findCheck(tx, { id })) ?? refuse('profile-unknown');
@@ -157,7 +157,7 @@ export async function reportInvitee(
     if (!(await profiles.isFriend(tx, memberId, friendId))) refuse('member-unknown');
     await lockMember(tx, friendId);
     const at = now();
-    const checkId = await keepProfileCheck(tx, friendId, at);
+    const checkId = await saveProfileCheck(tx, friendId, at);
     await profiles.addProfileReport(tx, { checkId, memberId, at });
     return null;
   });

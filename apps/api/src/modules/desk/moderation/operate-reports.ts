@@ -16,7 +16,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { textIn } from '../../../text/text-in.ts';
 import { checkRestorable } from '../../films/catalogue/move-video.ts';
-import { bringFilmsBack, keepRemoved } from '../../films/ingest/ingest-step.repo.ts';
+import { bringFilmsBack, blockFilms } from '../../films/ingest/ingest-step.repo.ts';
 import { issueReviewAddress } from '../../films/media/issue-review-address.ts';
 import { readerLanguageOf } from '../../ground/site/reader-language.ts';
 import { sendNotices } from '../../members/chat/send-message.ts';
@@ -103,17 +103,17 @@ export function decideReport(
     await act.keepAudit(tx, { subject: { kind: 'report', id: receipt }, ...change, reason: note });
     if (state === 'upheld') {
       await markTakenDown(tx, videoId);
-      await keepRemoved(tx, { videoId, reason: `${receipt} ${category}`, operatorId, at });
+      await blockFilms(tx, { videoId, reason: `${receipt} ${category}`, operatorId, at });
     } else await showVideo(tx, { videoId, category });
     const language = readerLanguageOf(deps).ofSite();
     const verdict = { operatorId, isUpheld: state === 'upheld', at, language };
-    await tellReporters(tx, reporters, verdict);
+    await informReporters(tx, reporters, verdict);
     return { state };
   });
 }
 
 /** Tells every member who reported it the decision, in the conversation with customer service. */
-async function tellReporters(
+async function informReporters(
   tx: Db,
   reporters: readonly Reporter[],
   verdict: { operatorId: number; isUpheld: boolean; at: Date; language: Language },

@@ -28,7 +28,7 @@ export interface Reporter {
   videoTitle: string;
 }
 
-/** The lock that every change takes first which depends on a video's reports. */
+/** Every change that depends on a video's reports takes this lock first. */
 const lock = sql.row(
   'moderation-lock-video',
   'select state from video where id = :videoId for no key update',
@@ -72,7 +72,7 @@ const restore = sql.row(
 export const lockVideo = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await lock(tx, { videoId }))?.state ?? null;
 
-/** Whether an operator has looked at the video and cleared it of this reason; one that cleared a wave did not look. */
+/** Whether an operator has cleared this video of this reason; clearing a whole wave of reports doesn't count. */
 export const wasCleared = async (
   tx: Db,
   videoId: number,
@@ -125,8 +125,10 @@ export const findReporters = sql.rows(
     group by r.member_id, v.title order by r.member_id`,
 );
 
-/** The reports since the first day of this month a year ago, by month and reason, the latest month first. */
-/** A bucket for each month is cheaper than a computed month for each report. */
+/**
+ * The reports since the first day of this month a year ago, by month and reason, the latest month first. A bucket for each
+ * month is cheaper than a computed month for each report.
+ */
 export const countByMonth = sql.rows(
   'moderation-months',
   `with year as materialized (
@@ -163,8 +165,7 @@ export const hideVideo = sql.run(
   `update video set state = 'in_review' where id = :videoId and state = 'published'`,
 );
 
-/** Restores a video that reports for this reason hid. */
-/** Videos that a report hid and that no other report still hides. */
+/** Shows a video again that reports for this reason hid, unless another report still hides it. */
 export const showVideo = sql.run(
   'moderation-show',
   `update video set state = 'published' where id = :videoId and state = 'in_review'

@@ -66,7 +66,10 @@ const video = sql.row(
    from video where id = :id and ${isPublished(':now')}`,
 );
 
-/** SQL: the origin of an episode at another site, as `line_host` keeps it. The index `episode_line_host` is over these very words. */
+/**
+ * SQL: the origin of an episode at another site, as `line_host` keeps it. The index `episode_line_host` is over these very
+ * words.
+ */
 export const hostOf = (episode: string): string =>
   `substring(${episode}.address from '^https?://[^/?#]+')`;
 

@@ -4,8 +4,8 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';
 import { resumeBatches } from './batches/run-batch.ts';
-import { findWatchedVideos, keepNeighbours } from './lists/neighbours.repo.ts';
-import { holdUncovered, sweepBin } from './move-video.ts';
+import { findWatchedVideos, saveNeighbours } from './lists/neighbours.repo.ts';
+import { unscheduleUncovered, sweepBin } from './move-video.ts';
 import { fillSearchKeys } from './search/fill-search-keys.ts';
 
 /** The time for which a date is announced, at least twice, so that a process with a slow clock hears of it too. */
@@ -45,14 +45,14 @@ export async function findAllNeighbours(
   for (let after: number | undefined = 0; after !== undefined;) {
     if (signal?.aborted === true) return;
     const ids = await findWatchedVideos(db, { after, since, most: sliceSize });
-    await keepNeighbours(db, { videoIds: ids, since });
+    await saveNeighbours(db, { videoIds: ids, since });
     after = ids.at(-1);
   }
 }
 
 export const catalogueRecurring = (deps: Deps): Recurring[] => [
   { name: 'announce-published', everySeconds: 15, run: createAnnouncePublished(deps) },
-  { name: 'hold-uncovered', everySeconds: 15, run: () => holdUncovered(deps) },
+  { name: 'hold-uncovered', everySeconds: 15, run: () => unscheduleUncovered(deps) },
   resumeBatches(deps),
   { name: 'fill-search-keys', everySeconds: 10, run: (signal) => fillSearchKeys(deps, signal) },
   { name: 'sweep-bin', everySeconds: 600, run: (signal) => sweepBin(deps, signal) },

@@ -68,7 +68,10 @@ const narrowed = `(${searchedText} like all($1::text[]) or ${searchedText} like 
   and ($13::int is null or duration_seconds < $13)
   and swept_at is null`;
 
-/** The videos that have the grams, by one index for each of the three parts of the table, and the video with that code, without duplicates. */
+/**
+ * The videos that have the grams, by one index for each of the three parts of the table, and the video with that code,
+ * without duplicates.
+ */
 const byGrams = (grams: string, pinyinGrams: string): string =>
   [
     "state = 'published' and not dark_web",

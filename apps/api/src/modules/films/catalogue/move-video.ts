@@ -55,7 +55,10 @@ export const deleting: Move = (row, now) =>
     ? { ...row, state: row.state === 'draft' ? 'draft' : 'taken_down', deletedAt: now }
     : null;
 
-/** Takes a video out of the bin; a draft only while no other video has its title. Refuses with `video-moved` and `title-taken`. */
+/**
+ * Takes a video out of the bin; a draft only while no other video has its title. Refuses with `video-moved` and
+ * `title-taken`.
+ */
 const undeleting: Move = async (row, _now, tx) => {
   if (row.deletedAt === null) return refuse('video-moved');
   const isTaken =
@@ -109,7 +112,9 @@ export async function checkRestorable(
 }
 
 /** Turns scheduled videos back into drafts when they lack the records that publishing will need on their day. */
-export async function holdUncovered(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
+export async function unscheduleUncovered(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+): Promise<void> {
   const { db, config, now } = deps;
   for (const id of await findUncoveredVideos(db, config, now())) {
     await db.transact(async (tx) => {

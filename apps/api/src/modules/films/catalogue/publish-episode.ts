@@ -12,7 +12,7 @@ import {
   findCategory,
   findMissingRights,
   findVideoByTitle,
-  holdVideo,
+  lockVideoToPublish,
   isDraft,
   lockTitle,
   type NewVideo,
@@ -74,7 +74,7 @@ export async function checkPlace(
 ): Promise<Place> {
   const { categoryCode, episodeTitle, joinsVideoId = null, title } = wanted;
   if (joinsVideoId !== null) {
-    if (!(await holdVideo(db, joinsVideoId))) throw new PublishRefused('video-unknown');
+    if (!(await lockVideoToPublish(db, joinsVideoId))) throw new PublishRefused('video-unknown');
     return { videoId: joinsVideoId };
   }
   const placed = await checkCategory(db, categoryCode);

@@ -154,7 +154,7 @@ export async function findVideoByTitle(
 }
 
 /** Locks a video outside of the bin; returns whether it exists. */
-export const holdVideo = async (db: Db, videoId: number): Promise<boolean> =>
+export const lockVideoToPublish = async (db: Db, videoId: number): Promise<boolean> =>
   (await hold(db, { videoId })) !== null;
 
 export const isDraft = async (db: Db, videoId: number): Promise<boolean> =>

@@ -53,8 +53,9 @@ const macBytes = 16;
 const bodyBytes = keyBytes + episodeBytes;
 
 /**
- * The pass of a film in a feed's address: the reader's number, the episode's, and what only the secret of that reader makes. It says
- * who got it and no more: what it opens is decided when it is used. Sites keep addresses for years, so that it never ends by itself.
+ * The pass of a film in a feed's address: the reader's number, the episode's, and what only the secret of that reader makes.
+ * It says who got it and no more: what it opens is decided when it is used. Sites keep addresses for years, so that it never
+ * ends by itself.
  */
 export function writeFilmPass({ id, secret }: FeedKeyRow, episodeId: number): string {
   const body = Buffer.alloc(bodyBytes);

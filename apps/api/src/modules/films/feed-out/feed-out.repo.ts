@@ -16,7 +16,7 @@ export interface FeedSettings {
   sourceIds: number[];
 }
 
-export const keepFeedSettings = sql.run(
+export const saveFeedSettings = sql.run(
   'feed-out-keep',
   `insert into feed_out (is_on, is_open, has_pictures, categories, source_ids) values (:isOn, :isOpen, :hasPictures, :categories, :sourceIds)
    on conflict (id) do update set is_on = excluded.is_on, is_open = excluded.is_open, has_pictures = excluded.has_pictures,

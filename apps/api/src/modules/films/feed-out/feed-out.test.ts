@@ -15,7 +15,7 @@ import { createOperator } from '../../../test/create-operator.ts';
 import { createVideo, type TestVideoOptions } from '../../../test/create-video.ts';
 import { makeFeedKey, readFeedOut, setFeed, usualFeed } from '../../../test/feed-out.ts';
 import { hearChanges } from '../../../test/hear-changes.ts';
-import { keepSource } from '../sources/sources.repo.ts';
+import { saveSource } from '../sources/sources.repo.ts';
 
 let site: TestApp;
 let operatorId: number;
@@ -38,7 +38,7 @@ const namesIn = async (url: string) => (await read(url)).list.map((it) => it.vod
 
 /** A source, and a line of it in a video. */
 const addSource = (name: string, licence: 'owned' | 'unchecked'): Promise<number> =>
-  keepSource(site.deps.db, {
+  saveSource(site.deps.db, {
     name,
     kind: 'feed_json',
     address: `https://${name}.example/`,

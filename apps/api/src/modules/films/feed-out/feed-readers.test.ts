@@ -13,7 +13,7 @@ import { makeFeedKey, readFeedOut, setFeed } from '../../../test/feed-out.ts';
 import { hearChanges } from '../../../test/hear-changes.ts';
 import { findFeed } from '../sources/feeds/feeds.repo.ts';
 import { openDoor, runFeed } from '../sources/feeds/run-feed.ts';
-import { keepSource } from '../sources/sources.repo.ts';
+import { saveSource } from '../sources/sources.repo.ts';
 
 let site: TestApp;
 let origin: string;
@@ -136,7 +136,7 @@ test.each(['', 'at/xml/'])(
     await hearChanges(site);
     const total = (await readFeedOut(site, address)).total;
     const feed = `${origin}${address}${behind}`;
-    await keepSource(there.deps.db, {
+    await saveSource(there.deps.db, {
       name: 'ours',
       kind: 'feed_json',
       address: feed,

@@ -75,7 +75,7 @@ export async function changeFeedOut(
     const before = (await repo.findFeedSettings(tx)) ?? noFeed;
     if (versionOf(before) !== version) refuse('feed-edited');
     await checkSettings(tx, after);
-    await repo.keepFeedSettings(tx, after);
+    await repo.saveFeedSettings(tx, after);
     if (after.isOpen) {
       const secret = deps.randomBytes(secretBytes);
       const open = { name: '', digest: null, secret, mostADay: null, expiresAt: null };

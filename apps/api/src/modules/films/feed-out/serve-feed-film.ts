@@ -83,8 +83,8 @@ function createFilmFinder(deps: Deps) {
 }
 
 /**
- * Serves `/media/feed/<pass>/<file>`: the films that the feed names, to every reader that has the address. Each request is judged: the reader's key,
- * whether the title is in the feed, and what a visitor without an account may see of it.
+ * Serves `/media/feed/<pass>/<file>`: the films that the feed names, to every reader that has the address. Each request is
+ * judged: the reader's key, whether the title is in the feed, and what a visitor without an account may see of it.
  */
 export function serveFeedFilms(deps: Deps) {
   const findFilm = createFilmFinder(deps);

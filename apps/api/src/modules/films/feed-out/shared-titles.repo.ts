@@ -10,7 +10,10 @@ export interface Shelf {
   sourceIds: readonly number[];
 }
 
-/** SQL: whether an episode `e` on a channel `c` of a video `v` is given out. Lines of other sites go free, and by the word of their source. */
+/**
+ * SQL: whether an episode `e` on a channel `c` of a video `v` is given out. Lines of other sites go free, and by the word of
+ * their source.
+ */
 const isGivenOut = `not c.vip_only and (e.asset_id is not null or (e.gone_at is null and not v.paid
      and c.source_id = any($3::bigint[])
      and not exists (select from line_host h where h.host = ${hostOf('e')} and h.state = 'blocked')))`;

@@ -12,7 +12,7 @@ import { makeVideoFolder } from '../../../test/make-video.ts';
 import { playFilm } from '../../../test/play-film.ts';
 import { runProgram } from '../../../test/run-program.ts';
 import { mountSmallDisk } from '../../../test/small-disk.ts';
-import { tellDetail } from '../../../text/ingest-detail.ts';
+import { detailText } from '../../../text/ingest-detail.ts';
 import { runTool } from './encode/run-tool.ts';
 import { ingestFile } from './ingest-file.ts';
 import { tryIngestLock } from './ingest-step.repo.ts';
@@ -141,12 +141,12 @@ describe.skipIf(disk === null)('a disk that is full', () => {
       expect(await onFullDisk(id, part * (await bytesOf(step)))).toBe('failed');
       const failed = await find(id);
       const { fault, detail = '' } = (failed && faultOf(failed)) ?? {};
-      expect([failed?.state, fault, tellDetail(detail, 'zh')]).toEqual([
+      expect([failed?.state, fault, detailText(detail, 'zh')]).toEqual([
         'failed',
         'disk-full',
         expect.stringMatching(sentence),
       ]);
-      expect(tellDetail(detail, 'en')).toMatch(/ needs 256 MB of free room and has .+B$/);
+      expect(detailText(detail, 'en')).toMatch(/ needs 256 MB of free room and has .+B$/);
       expect((await inWork(id)).toSorted()).toEqual(whole[step]);
       expect(await objects()).toEqual(before);
       expect(await testApp.deps.prisma.asset.count({ where: { id } })).toBe(0);

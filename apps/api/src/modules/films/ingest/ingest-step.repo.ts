@@ -104,8 +104,10 @@ export const askForStepAgain = sql.run(
    where ingest_id = :ingestId and step >= :step`,
 );
 
-/** Has this step and the later ones done again, because what they had made is on another machine. */
-/** An attempt that ended well is none any more: only what fails or is killed again and again is given up. */
+/**
+ * Has this step and the later ones done again, because their files are on another machine. A step that succeeded gets its
+ * attempt back: only steps that fail or are killed again and again are given up.
+ */
 export const goBackTo = sql.run(
   'ingest-step-go-back',
   `update ingest_step set state = 'waiting', progress = 0, run_id = null,
@@ -189,14 +191,14 @@ const findPrints = statement(
   { notNull: ['stepMs'] },
 );
 
-export const keepFingerprint = sql.run(
+export const saveFingerprint = sql.run(
   'film-keep-print',
   `insert into film_fingerprint (ingest_id, duration_ms, step_ms, hashes) values (:ingestId, :durationMs, :stepMs, :hashes)
    on conflict (ingest_id) do update set duration_ms = :durationMs, step_ms = :stepMs, hashes = :hashes`,
 );
 
 /** Blocks the films of a video: neither their files nor other encodings of them are taken in again. */
-export const keepRemoved = sql.run(
+export const blockFilms = sql.run(
   'film-remove',
   `insert into removed_film (video_id, sha256, duration_ms, step_ms, hashes, reason, operator_id, created_at)
    select i.video_id, i.sha256, f.duration_ms, f.step_ms, f.hashes, :reason, :operatorId, :at

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideoFolder } from '../../../test/make-video.ts';
 import { playFilm } from '../../../test/play-film.ts';
-import { tellDetail } from '../../../text/ingest-detail.ts';
+import { detailText } from '../../../text/ingest-detail.ts';
 import { runTool } from './encode/run-tool.ts';
 import { ingestFile } from './ingest-file.ts';
 import { faultOf } from './run-ingest.ts';
@@ -375,7 +375,7 @@ describe('a file that was cut off', () => {
       await truncate(source, Math.round((await stat(source)).size / 2));
       const ingest = await ingestFile(testApp.deps, { ...ingestOrder(), source });
       expect(faultOf(ingest)?.fault).toBe('cut-off');
-      expect(tellDetail(faultOf(ingest)?.detail ?? '', 'zh')).toMatch(
+      expect(detailText(faultOf(ingest)?.detail ?? '', 'zh')).toMatch(
         /^全长 9\.\d 秒，只能播放前 [3-6]\.\d 秒，缺少 [3-6]\.\d 秒$/,
       );
     },

@@ -18,7 +18,7 @@ import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { showPath } from '../../../platform/encodings/path-bytes.ts';
-import { tellDetail } from '../../../text/ingest-detail.ts';
+import { detailText } from '../../../text/ingest-detail.ts';
 import { textIn } from '../../../text/text-in.ts';
 import { checkPlace, PublishRefused } from '../catalogue/publish-episode.ts';
 import {
@@ -94,7 +94,7 @@ const presentStep = (it: StepRow, language: Language): IngestOnWire['steps'][num
   startTime: it.startedAt === null ? null : formatShanghaiTime(it.startedAt),
   durationMs: it.durationMs,
   fault: it.fault ?? '',
-  detail: tellDetail(it.detail ?? '', language),
+  detail: detailText(it.detail ?? '', language),
 });
 
 /** Publishes an ingest in review, at once, by the pipeline's last step, which is one transaction. */

@@ -86,7 +86,7 @@ async function change(
   return db.transact(async (tx) => {
     await findDetail(tx, id, now());
     const assetId =
-      (await assets.holdAssetOfEpisode(tx, id, episodeId)) ?? refuse('episode-unknown');
+      (await assets.lockAssetOfEpisode(tx, id, episodeId)) ?? refuse('episode-unknown');
     const there = await assets.listSubtitles(tx, { assetId });
     await work(tx, assetId, there);
     const left = await assets.listSubtitles(tx, { assetId });

@@ -176,12 +176,12 @@ async function executeStep(
     const isFetch = ingest.origin === 'mirror';
     const forFetch = { fetchFilm: isFetch ? fetchFilm : undefined };
     const context = { deps, ingest, folder, source, ...own, ...forFetch };
-    const conclude = await stepHandlers[run.step](context);
+    const recordResult = await stepHandlers[run.step](context);
     until.throwIfAborted();
     await report.end();
     await deps.db.transact(async (tx) => {
       await finishStep(tx, run, measure());
-      await conclude(tx);
+      await recordResult(tx);
       await onDone?.(tx);
     });
   } catch (error) {

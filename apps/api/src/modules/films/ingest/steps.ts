@@ -170,7 +170,10 @@ function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Scree
   ];
 }
 
-/** Checks a list with a SHA-256 in hex at the beginning of each line; the file is read each time, because operators replace it. */
+/**
+ * Checks a list with a SHA-256 in hex at the beginning of each line; the file is read each time, because operators replace
+ * it.
+ */
 function createListScreener(path: string): Screener {
   return {
     name: 'block list',

@@ -11,7 +11,7 @@ import {
   findSample,
   forgetFailures,
   type HostFound,
-  keepCheck,
+  saveCheck,
   type KnownHost,
 } from './lines.repo.ts';
 
@@ -44,7 +44,7 @@ export async function checkHosts(site: Site, signal?: AbortSignal): Promise<void
   for (const known of await findDueHosts(db, { ...before, most: hostsAtOnce })) {
     if (signal?.aborted === true) return;
     const found = await checkHost(site, known, signal);
-    await keepCheck(db, found);
+    await saveCheck(db, found);
     if (isChanged(known, found)) await changeHost(db, found);
   }
 }

@@ -45,7 +45,7 @@ export interface HostFound {
   at: Date;
 }
 
-export const keepCheck = sql.run(
+export const saveCheck = sql.run(
   'lines-note-check',
   'update line_host set median_ms = :medianMs, failures = :failures, checked_at = :at where host = :host',
 );

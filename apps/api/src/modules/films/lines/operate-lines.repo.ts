@@ -55,13 +55,13 @@ const examples = statement(
 );
 
 /** What would change if a host took the place of another. */
-export async function foreseeReplacing(db: Db, host: string, to: string) {
+export async function previewReplacement(db: Db, host: string, to: string) {
   const { addresses, titles } = await db.one(count, [host]);
   const shown = await db.rows(examples, [host, to]);
   return { addresses, titles, examples: shown.map((it) => it.address) };
 }
 
-const keepHost = sql.run(
+const saveHost = sql.run(
   'lines-operator-keep-host',
   'insert into line_host (host) values (:to) on conflict do nothing',
 );
@@ -90,7 +90,7 @@ export async function replaceHost(
   it: { host: string; to: string; most: number; isLasting: boolean },
   by: { operatorId: number; at: Date },
 ): Promise<{ id: number; addresses: number }> {
-  await keepHost(tx, { to: it.to });
+  await saveHost(tx, { to: it.to });
   const { id } = await addReplacement(tx, { ...it, operatorId: by.operatorId, at: by.at });
   let addresses = 0;
   while (addresses < it.most) {
@@ -133,7 +133,7 @@ const takeUndo = sql.row(
   'lines-operator-take-undo',
   'update line_replacement set undone_at = :at where id = :id and undone_at is null returning from_host as "from", to_host as "to"',
 );
-const keepUndoneHost = sql.run(
+const saveUndoneHost = sql.run(
   'lines-operator-keep-undone-host',
   'insert into line_host (host) values (:from) on conflict do nothing',
 );
@@ -148,7 +148,7 @@ const giveBack = statement(
 export async function undoReplacement(tx: Db, id: number, at: Date): Promise<number | null> {
   const taken = await takeUndo(tx, { id, at });
   if (taken === null) return null;
-  await keepUndoneHost(tx, { from: taken.from });
+  await saveUndoneHost(tx, { from: taken.from });
   return tx.run(giveBack, [taken.from, taken.to, id]);
 }
 
@@ -205,7 +205,7 @@ const putOrder = sql.run(
 );
 
 /** The order of before, which others wait to change until the transaction ends. */
-export async function holdPlayerOrder(tx: Db): Promise<string[]> {
+export async function lockPlayerOrder(tx: Db): Promise<string[]> {
   await lockOrder(tx);
   return (await order(tx)).map(({ code }) => code);
 }

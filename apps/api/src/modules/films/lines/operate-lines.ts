@@ -90,7 +90,7 @@ async function previewReplaceHost(
   { host, to: typed }: PayloadOf<typeof calls.previewReplaceHost>,
 ): Promise<AnswerOf<typeof calls.previewReplaceHost>> {
   const to = readHost(typed, host);
-  const foreseen = await repo.foreseeReplacing(db, host, to);
+  const foreseen = await repo.previewReplacement(db, host, to);
   return foreseen.addresses === 0 ? refuse('line-host-unknown') : { to, ...foreseen };
 }
 
@@ -162,7 +162,7 @@ const orderLinePlayers = (
 ): Promise<AnswerOf<typeof calls.orderLinePlayers>> =>
   deps.db.transact(async (tx) => {
     const codes = [...new Set(asked)];
-    const before = await repo.holdPlayerOrder(tx);
+    const before = await repo.lockPlayerOrder(tx);
     await repo.putPlayerOrder(tx, codes);
     const subject = { kind: 'line players', id: 'order' } as const;
     await act.keepAudit(tx, { subject, before: { codes: before }, after: { codes } });

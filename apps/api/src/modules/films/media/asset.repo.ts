@@ -113,7 +113,7 @@ const subtitles = statement(
 );
 
 /** Locks the asset until the transaction ends, and announces the change with its commit. */
-const holdEpisodeAsset = sql.row(
+const lockEpisodeAsset = sql.row(
   'hold-episode-asset',
   `update asset set duration_ms = duration_ms
    where id = (select asset_id from episode where id = :episodeId and video_id = :videoId) returning id`,
@@ -208,11 +208,11 @@ export const findAssetPictures = sql.row(
 export const removeAsset = sql.run('asset-remove', 'delete from asset where id = :id');
 
 /** Locks and returns the asset of an episode of that video; null when there is none. Must run in a transaction. */
-export const holdAssetOfEpisode = async (
+export const lockAssetOfEpisode = async (
   tx: Db,
   videoId: number,
   episodeId: number,
-): Promise<string | null> => (await holdEpisodeAsset(tx, { videoId, episodeId }))?.id ?? null;
+): Promise<string | null> => (await lockEpisodeAsset(tx, { videoId, episodeId }))?.id ?? null;
 
 export const listSubtitles = sql.rows(
   'subtitles-of-asset',

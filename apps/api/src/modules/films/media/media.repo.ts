@@ -72,7 +72,10 @@ const episode = sql.row(
   { notNull: ['asset_id'] },
 );
 
-/** A stream has its segments in two arrays, or, in an asset that is not sealed, in rows. One whose files were removed has none. */
+/**
+ * A stream has its segments in two arrays, or, in an asset that is not sealed, in rows. One whose files were removed has
+ * none.
+ */
 const streamRows = statement(
   'media-streams',
   `select r.id, r.name, r.width, r.height, t.language, t.label, t.channels, r.bandwidth, r.codecs, r.init_name,

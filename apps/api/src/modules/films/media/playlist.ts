@@ -147,7 +147,10 @@ export interface PlaylistView {
   count: number;
   /** The address of an object; by default its name, which keeps the pass. */
   addressOf?: (name: string) => string;
-  /** A key that travels within the playlist, so that a film begins without asking for it; by the position of its first segment. */
+  /**
+   * A key that travels within the playlist, so that a film begins without asking for it; by the position of its first
+   * segment.
+   */
   within?: { fromPosition: number; secret: Buffer } | null;
 }
 

@@ -13,8 +13,9 @@ import { bringPlaylist, type MediaStream, writeMediaPlaylist } from './playlist.
 export const playlistType = 'application/vnd.apple.mpegurl';
 
 /**
- * The header by which our player asks for the key of the second at which it begins. The key then travels within the playlist, and
- * that of the lightest rendition within the multivariant one, so that the first picture waits for neither. Others can't read them there.
+ * The header by which our player asks for the key of the second at which it begins. The key then travels within the
+ * playlist, and that of the lightest rendition within the multivariant one, so that the first picture waits for neither.
+ * Others can't read them there.
  */
 const firstKeyHeader = 'first-key';
 

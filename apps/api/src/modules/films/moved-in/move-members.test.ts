@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 import { createMember } from '../../../test/create-member.ts';
 import { createOperator } from '../../../test/create-operator.ts';
-import { insertRun, keepSource } from '../sources/sources.repo.ts';
+import { insertRun, saveSource } from '../sources/sources.repo.ts';
 import { moveMembers } from './move-members.ts';
 
 const record = (remoteId: string, loginName: string): MovedMemberRecord => ({
@@ -32,7 +32,7 @@ test('each who comes gets a name that nobody has in any case of letters, here or
     await createMember(deps, { loginName: it.toUpperCase() });
   }
   const at = deps.now();
-  const sourceId = await keepSource(deps.db, {
+  const sourceId = await saveSource(deps.db, {
     name,
     kind: 'maccms_database',
     address: name,

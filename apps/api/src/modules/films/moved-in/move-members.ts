@@ -14,8 +14,8 @@ import {
   findMoved,
   findTakenNames,
   insertMovingMembers,
-  keepMoved,
-  keepPoints,
+  saveMoved,
+  savePoints,
   type MovingMemberRow,
 } from './moved-members.repo.ts';
 
@@ -86,7 +86,7 @@ export async function moveMembers(
   counts.refusedPoints += fresh.filter((it) => it.points === null).length;
   const moving = await nameMembers(tx, fresh);
   const memberIds = await insertAll(tx, desk, moving);
-  await keepMoved(
+  await saveMoved(
     tx,
     desk,
     moving.map(({ record, oldLoginName }, index) => ({
@@ -104,8 +104,8 @@ export async function moveMembers(
 }
 
 /**
- * The names that they get: MacCMS does not tell case apart, so the second of two gets its number. Most get the first that they want, so
- * that the others are asked about only where one is needed.
+ * The names that they get: MacCMS does not tell case apart, so the second of two gets its number. Most get the first that
+ * they want, so that the others are asked about only where one is needed.
  */
 async function nameMembers(tx: Db, records: readonly MovedMemberRecord[]): Promise<Moving[]> {
   const [asked, taken] = [new Set<string>(), new Set<string>()];
@@ -200,7 +200,10 @@ async function giveGoods(
   counts.vip = vip.length;
 }
 
-/** What the points of a member who is here have grown by since they came. Points that shrank there were spent there: that stays. */
+/**
+ * What the points of a member who is here have grown by since they came. Points that shrank there were spent there: that
+ * stays.
+ */
 async function moveMore(
   tx: Db,
   desk: MemberDesk,
@@ -229,5 +232,5 @@ async function moveMore(
     await giveMovedMore(tx, { source, at, memberId, businessKey, coins, points });
     counts.coins += coins;
   }
-  await keepPoints(tx, { sourceId: desk.sourceId, remoteId: it.remoteId, points });
+  await savePoints(tx, { sourceId: desk.sourceId, remoteId: it.remoteId, points });
 }

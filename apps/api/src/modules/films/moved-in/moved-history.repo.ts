@@ -13,7 +13,7 @@ export interface OldOrderRow {
   paidAt: Date | null;
 }
 
-const keepOrders = sql.run(
+const saveOrders = sql.run(
   'moved-in-keep-orders',
   `insert into old_order (source_id, remote_id, member_id, number, amount_fen, points, channel, paid, created_at, paid_at)
    select :sourceId, given.remote_id, moved.member_id, given.number, given.amount, given.points, given.channel, given.paid,
@@ -32,7 +32,7 @@ export const insertOldOrders = (
   sourceId: number,
   rows: readonly OldOrderRow[],
 ): Promise<number> =>
-  keepOrders(tx, {
+  saveOrders(tx, {
     sourceId,
     remoteIds: rows.map((it) => it.remoteId),
     userIds: rows.map((it) => it.userId),
@@ -50,7 +50,7 @@ export const findOldNumbers = sql.rows(
   `select number, remote_id as "remoteId" from old_order where source_id = :sourceId and number = any(:of::text[])`,
 );
 
-const keepFavourites = sql.run(
+const saveFavourites = sql.run(
   'moved-in-keep-favourites',
   `insert into favourite (member_id, video_id, created_at)
    select moved.member_id, item.video_id, max(given.at)
@@ -72,15 +72,18 @@ export const insertOldFavourites = (
   sourceId: number,
   rows: readonly OldMark[],
 ): Promise<number> =>
-  keepFavourites(tx, {
+  saveFavourites(tx, {
     sourceId,
     userIds: rows.map((it) => it.userId),
     titleIds: rows.map((it) => it.titleId),
     times: rows.map((it) => it.at),
   });
 
-/** Each mark looks its episode up by itself: of tables that were just filled the database knows no sizes, and would join them whole. */
-const keepPositions = sql.run(
+/**
+ * Each mark looks its episode up by itself: of tables that were just filled the database knows no sizes, and would join them
+ * whole.
+ */
+const savePositions = sql.run(
   'moved-in-keep-positions',
   `insert into play_position (member_id, episode_id, position_seconds, reported_at)
    select distinct on (moved.member_id, e.id) moved.member_id, e.id, given.seconds, given.at
@@ -107,7 +110,7 @@ export const insertOldPositions = (
   sourceId: number,
   rows: readonly OldPosition[],
 ): Promise<number> =>
-  keepPositions(tx, {
+  savePositions(tx, {
     sourceId,
     userIds: rows.map((it) => it.userId),
     titleIds: rows.map((it) => it.titleId),

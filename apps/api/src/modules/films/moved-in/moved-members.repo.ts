@@ -64,7 +64,7 @@ const keep = sql.run(
      from unnest(:remoteIds::text[], :memberIds::bigint[], :oldLoginNames::text[], :points::bigint[]) as given (remote_id, member_id, old_name, points)`,
 );
 
-export const keepMoved = (
+export const saveMoved = (
   tx: Db,
   { sourceId, runId }: { sourceId: number; runId: string },
   rows: readonly MovedRow[],
@@ -78,7 +78,7 @@ export const keepMoved = (
     runId,
   });
 
-export const keepPoints = sql.run(
+export const savePoints = sql.run(
   'moved-in-keep-points',
   'update moved_member set points = :points where source_id = :sourceId and remote_id = :remoteId',
 );

@@ -29,7 +29,7 @@ export const findOldCategory = sql.row(
     where b.remote_code = :id and not c.hidden and not c.dark_web order by s.id limit 1`,
 );
 
-const keepSlugRows = sql.run(
+const saveSlugRows = sql.run(
   'moved-in-keep-slugs',
   `insert into old_address (path, source_id, video_id)
    select distinct on (given.slug) 'vod:' || given.slug, :sourceId, i.video_id
@@ -41,12 +41,12 @@ const keepSlugRows = sql.run(
 );
 
 /** Keeps the names by which titles stood in addresses. */
-export const keepSlugs = (
+export const saveSlugs = (
   tx: Db,
   sourceId: number,
   rows: readonly { remoteId: string; slug: string }[],
 ): Promise<number> =>
-  keepSlugRows(tx, {
+  saveSlugRows(tx, {
     sourceId,
     remoteIds: rows.map((it) => it.remoteId),
     slugs: rows.map((it) => it.slug),

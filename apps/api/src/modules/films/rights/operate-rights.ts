@@ -143,7 +143,7 @@ export function addRightsRecord(
 }
 
 /** Puts a right on record that an operator declares with another act, whose audit names it; the video is locked. */
-export const keepDeclaredRight = (
+export const saveDeclaredRight = (
   tx: Db,
   record: { videoId: number; kind: 'licence' | 'consent'; party: string; remark: string },
   by: { operatorId: number; at: Date },

@@ -59,7 +59,7 @@ export async function addRightsDocument(
   const sha256 = createHash('sha256').update(bytes).digest();
   await deps.storage.put(documentKey(name), sealed);
   return deps.db.transact(async (tx) => {
-    const { videoId } = await holdRecord(tx, recordId);
+    const { videoId } = await lockKnownRecord(tx, recordId);
     const made = { recordId, name, fileName, type, bytes: sealed.length, sha256 };
     await rights.addDocument(tx, { ...made, operatorId: act.operatorId, at: deps.now() });
     const told = { recordId, name: fileName, type, bytes: bytes.length };
@@ -70,7 +70,7 @@ export async function addRightsDocument(
 }
 
 /** Locks a record to which a document may be added, and its video. */
-async function holdRecord(tx: Db, id: number): Promise<rights.RecordRow> {
+async function lockKnownRecord(tx: Db, id: number): Promise<rights.RecordRow> {
   const known = (await rights.findRecord(tx, { id })) ?? refuse('rights-unknown');
   await rights.lockRightsVideo(tx, known.videoId);
   const row = (await rights.findRecord(tx, { id })) ?? refuse('rights-unknown');

@@ -6,7 +6,7 @@ import {
   findBindings,
   findSiteCategories,
   insertHiddenCategory,
-  keepBindings,
+  saveBindings,
 } from './sources.repo.ts';
 import type { BoundCategory } from './titles/place-title.ts';
 
@@ -87,7 +87,7 @@ export async function bindCategories(
     made.set(remote.code, categoryCode);
     bindings.push({ remoteCode: remote.code, remoteName: remote.name, categoryCode });
   }
-  await keepBindings(tx, sourceId, bindings);
+  await saveBindings(tx, sourceId, bindings);
   return count;
 }
 

@@ -33,7 +33,7 @@ const readAgain = sql.run(
 );
 
 /** Keeps what an operator decided; the next run reads the title again. */
-export async function keepDecision(
+export async function saveDecision(
   tx: Db,
   { id, sourceId, remoteId }: { id: number; sourceId: number; remoteId: string },
   it: {

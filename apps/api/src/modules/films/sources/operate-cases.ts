@@ -103,7 +103,7 @@ export function decideMatchCase(
     // A title that is here already can't be left out: its longer list stays.
     const kept = open.why === 'fewer' && verdict === 'ignored' ? 'different' : verdict;
     const by = { operatorId: act.operatorId, at: deps.now() };
-    await cases.keepDecision(tx, open, { verdict: kept, videoId, ...by });
+    await cases.saveDecision(tx, open, { verdict: kept, videoId, ...by });
     const feed = await findFeed(tx, { wanted: String(open.sourceId) });
     if (feed !== null && (feed.state === 'on' || feed.state === 'broken')) {
       await sendCollect(deps, { sourceId: open.sourceId, kind: 'again' }, tx);

@@ -74,7 +74,10 @@ export function bindSource(
     const count = (await bindFeed(tx, id, { categories, players })) ?? refuse('bad-payload');
     const after = await readBindings(tx, id);
     if (count > 0 && isOn(feed)) await sendCollect(deps, { sourceId: id, kind: 'again' }, tx);
-    const change = { before: tellBindings(before, after), after: tellBindings(after, before) };
+    const change = {
+      before: describeBindings(before, after),
+      after: describeBindings(after, before),
+    };
     await act.keepAudit(tx, { subject: { kind: 'source', id }, ...change });
     return after;
   });
@@ -95,7 +98,7 @@ function checkBindings({ categories, players, here }: SourceBindings, asked: Bin
 }
 
 /** What the audit keeps of bindings: those that differ from others. */
-function tellBindings({ categories, players }: SourceBindings, other: SourceBindings) {
+function describeBindings({ categories, players }: SourceBindings, other: SourceBindings) {
   const goesTo = (it: SourceBindings['categories'][number]): string | null =>
     it.isIgnored ? 'ignored' : it.categoryCode;
   const gives = (it: SourceBindings['players'][number]): string =>

@@ -45,7 +45,7 @@ async function readSource(db: Db, id: number): Promise<OperatorSource> {
 }
 
 /** The row of a feed that is about to change, locked. Refuses with `source-unknown`. */
-async function holdSource(tx: Db, id: number): Promise<repo.SourceRow> {
+async function lockKnownSource(tx: Db, id: number): Promise<repo.SourceRow> {
   if (!(await repo.lockSource(tx, id))) refuse('source-unknown');
   const [row] = await repo.findSources(tx, { id });
   return row ?? refuse('source-unknown');
@@ -97,7 +97,10 @@ export const getSource = (
   { id }: PayloadOf<typeof calls.getSource>,
 ): Promise<OperatorSource> => readSource(deps.db, id);
 
-/** An address that the site may ask, as it is kept. Refuses with `source-address`, and with `source-own` for the site's own feed. */
+/**
+ * An address that the site may ask, as it is kept. Refuses with `source-address`, and with `source-own` for the site's own
+ * feed.
+ */
 async function checkAddress(deps: Deps, typed: string): Promise<string> {
   const url = URL.parse(typed.trim());
   const { judge } = openDoor(deps, AbortSignal.abort());
@@ -150,7 +153,7 @@ export async function changeSource(
   const known = await readSource(deps.db, id);
   const pages = known.address === address ? null : await readFeed(deps, address);
   const changed = await deps.db.transact(async (tx) => {
-    const row = await holdSource(tx, id);
+    const row = await lockKnownSource(tx, id);
     const before = settingsOf(row);
     if (versionOf(before) !== version) refuse('source-edited');
     const { name, everyHours, fills } = rest;
@@ -174,7 +177,7 @@ export function declareSource(
   { id, licence, note, publish }: PayloadOf<typeof calls.declareSource>,
 ): Promise<OperatorSource> {
   return deps.db.transact(async (tx) => {
-    const row = await holdSource(tx, id);
+    const row = await lockKnownSource(tx, id);
     const before = await readSource(tx, id);
     const policy = { ...policyIn(row), publish };
     const by = { operatorId: act.operatorId, at: deps.now() };
@@ -196,7 +199,7 @@ export function switchSource(
   { id, isOn }: PayloadOf<typeof calls.switchSource>,
 ): Promise<OperatorSource> {
   return deps.db.transact(async (tx) => {
-    const row = await holdSource(tx, id);
+    const row = await lockKnownSource(tx, id);
     if (isOn && row.declaredAt === null) refuse('source-undeclared');
     const at = isOn ? deps.now() : null;
     await repo.turnSource(tx, { id, at, everyHours: usualHours });
@@ -212,7 +215,7 @@ export function stopSource(
   { id }: PayloadOf<typeof calls.stopSource>,
 ): Promise<OperatorSource> {
   return deps.db.transact(async (tx) => {
-    await holdSource(tx, id);
+    await lockKnownSource(tx, id);
     if (!(await repo.haltRun(tx, id, deps.now()))) refuse('source-idle');
     const change = { before: { state: 'running' }, after: { state: 'stopped' } };
     await act.keepAudit(tx, { subject: subjectOf(id), ...change });

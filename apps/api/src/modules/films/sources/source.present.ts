@@ -12,7 +12,7 @@ import { readPolicy } from './titles/place-title.ts';
 import type { PredictedTitle } from './titles/predict-titles.ts';
 import type { TitleOutcome } from './titles/write-titles.ts';
 
-/** What operators are told of what became of a title. */
+/** The verdict that operators see, by a title's outcome. */
 const verdicts: Readonly<Record<TitleOutcome, TriedTitle['verdict']>> = {
   made: 'fresh',
   draft: 'fresh',
@@ -27,10 +27,10 @@ const verdicts: Readonly<Record<TitleOutcome, TriedTitle['verdict']>> = {
   ignored: 'refused',
 };
 
-/** Titles that could not be read; a run counts them beside what became of the others. */
+/** Reasons why a title could not be read; a run counts them beside the outcomes of the others. */
 const unread = ['bad-id', 'no-name'];
 
-/** A title that was looked at, and what would become of it. */
+/** A title of a trial run, with its predicted outcome. */
 export const presentTried = ({ title, outcome, reason, refused }: PredictedTitle): TriedTitle => ({
   remoteId: title.remoteId,
   name: title.name,
@@ -45,7 +45,7 @@ export const presentTried = ({ title, outcome, reason, refused }: PredictedTitle
 const storedCounts = z.record(z.string(), z.number());
 const storedCursor = z.object({ page: z.optional(z.int()) });
 
-/** The outcomes of which operators are told with this word. */
+/** The outcomes that have this verdict. */
 export const outcomesOf = (verdict: TriedTitle['verdict']): string[] =>
   Object.entries(verdicts)
     .filter(([, it]) => it === verdict)
@@ -80,10 +80,10 @@ export function presentRun(row: RunRow): SourceRun {
   };
 }
 
-/** Hours between two runs of a feed that was given none. */
+/** Hours between two runs of a feed without a plan of its own. */
 export const usualHours = 6;
 
-/** What operators change of a feed. */
+/** The settings of a feed that operators edit. */
 export const settingsOf = (row: SourceRow) => ({
   name: row.name,
   address: row.address,

@@ -27,7 +27,7 @@ const keep = sql.one(
    returning id`,
 );
 
-export const keepSource = async (tx: Db, it: NewSource): Promise<number> => (await keep(tx, it)).id;
+export const saveSource = async (tx: Db, it: NewSource): Promise<number> => (await keep(tx, it)).id;
 
 const findSource = sql.row('sources-find', 'select id from source where address_digest = :digest');
 
@@ -74,7 +74,7 @@ export const resumeRun = sql.run(
   `update source_run set state = 'running', ended_at = null, fault = null, detail = '' where id = :runId`,
 );
 
-export const keepProgress = (
+export const saveProgress = (
   tx: Db,
   runId: string,
   { cursor, counts }: { cursor: unknown; counts: unknown },
@@ -108,7 +108,7 @@ export const haltMoves = sql.run(
   `update source_run set state = 'stopped', ended_at = :at where kind = 'move' and state = 'running'`,
 );
 
-const keepCategories = sql.run(
+const saveCategories = sql.run(
   'sources-keep-categories',
   `insert into source_category (source_id, remote_code, remote_name, category_code)
    select :sourceId, * from unnest(:remoteCodes::text[], :remoteNames::text[], :categoryCodes::text[])
@@ -122,12 +122,12 @@ export interface CategoryBinding {
   categoryCode: string | null;
 }
 
-export const keepBindings = (
+export const saveBindings = (
   tx: Db,
   sourceId: number,
   rows: readonly CategoryBinding[],
 ): Promise<number> =>
-  keepCategories(tx, {
+  saveCategories(tx, {
     sourceId,
     remoteCodes: rows.map((it) => it.remoteCode),
     remoteNames: rows.map((it) => it.remoteName),
@@ -144,7 +144,7 @@ export const findBindings = sql.rows(
    where b.source_id = :sourceId`,
 );
 
-const keepPlayerRows = sql.run(
+const savePlayerRows = sql.run(
   'sources-keep-players',
   `insert into source_player (source_id, code, label, kind, server_prefix, position)
    select :sourceId, code, code, kind::player_kind, prefix, place::int - 1
@@ -158,12 +158,12 @@ export interface PlayerBinding {
   serverPrefix: string;
 }
 
-export const keepPlayers = (
+export const savePlayers = (
   tx: Db,
   sourceId: number,
   rows: readonly PlayerBinding[],
 ): Promise<number> =>
-  keepPlayerRows(tx, {
+  savePlayerRows(tx, {
     sourceId,
     codes: rows.map((it) => it.code),
     kinds: rows.map((it) => it.kind),
@@ -199,7 +199,7 @@ export const insertHiddenCategory = async (
 ): Promise<string> => (await addCategory(tx, { name, parentCode })).code;
 
 /** This transaction announces none of its changes; {@link announceCatalogue} does so once for many. */
-export const keepQuiet = sql.run('sources-quiet', `set local lantern.quiet = 'on'`);
+export const deferAnnouncements = sql.run('sources-quiet', `set local lantern.quiet = 'on'`);
 
 export const announceCatalogue = sql.run(
   'sources-announce',

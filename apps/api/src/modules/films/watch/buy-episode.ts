@@ -9,7 +9,7 @@ import { textIn } from '../../../text/text-in.ts';
 import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { spendCoins } from '../../ground/wallet/ledger.ts';
 import { openVideosOf } from '../access/open-video.ts';
-import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
+import { saveEntitlement, ownsEpisode } from './watch.repo.ts';
 
 /** Buys an episode at its video's or the site's price, unless the member may watch it anyway. Returns the message to show. */
 export async function buyEpisode(
@@ -64,7 +64,7 @@ async function sell(tx: Db, sale: Sale): Promise<'done' | 'bought'> {
   if (paid?.outcome === 'spent-before') return 'bought';
   killPoint('buy: coins spent');
   const transactionId = paid?.transactionId ?? null;
-  const isKept = await keepEntitlement(tx, { ...sale, transactionId });
+  const isKept = await saveEntitlement(tx, { ...sale, transactionId });
   killPoint('buy: before commit');
   if (isKept) return 'done';
   const isOwned = paid === null && (await ownsEpisode(tx, sale.memberId, sale.episodeId));

@@ -21,7 +21,7 @@ export const addLike = sql.run(
 export const countLikes = async (db: Db, videoId: number): Promise<number> =>
   (await likes(db, { videoId }))?.like_count ?? 0;
 
-export const keepFavourite = sql.run(
+export const saveFavourite = sql.run(
   'watch-keep-favourite',
   `insert into favourite (member_id, video_id, created_at) values (:memberId, :videoId, :at)
    on conflict (member_id, video_id) do update set created_at = excluded.created_at`,

@@ -4,8 +4,8 @@ import type { MemberContext, CallContext } from '../../../calls/call-context.ts'
 import { refuse } from '../../../platform/app-error.ts';
 import { usageNotesOf } from '../../ground/statistics/note-usage.ts';
 import { openVideosOf } from '../access/open-video.ts';
-import { addLike, countLikes, keepFavourite } from './like.repo.ts';
-import { creditWatchTime, keepPosition } from './watch.repo.ts';
+import { addLike, countLikes, saveFavourite } from './like.repo.ts';
+import { creditWatchTime, savePosition } from './watch.repo.ts';
 
 export interface PlaybackReport {
   videoId: number;
@@ -31,7 +31,7 @@ export async function reportPlayback(
   const now = deps.now();
   const { position = 0 } = report;
   if (report.position !== undefined) {
-    await keepPosition(deps.db, { memberId, episodeId: episode.id, seconds: position, now });
+    await savePosition(deps.db, { memberId, episodeId: episode.id, seconds: position, now });
   }
   await creditWatchTime(deps.db, { memberId, day: businessDayOf(now), now });
   await usageNotesOf(deps).video('play', memberId, report.videoId);
@@ -67,7 +67,7 @@ export async function likeVideo(
   const { isClosed } = (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   if (isClosed) refuse('video-unknown');
   const given = { memberId: actor.memberId, videoId, at: deps.now() };
-  if (keep) await keepFavourite(deps.db, given);
+  if (keep) await saveFavourite(deps.db, given);
   else await addLike(deps.db, given);
   openVideosOf(deps).forget(videoId);
   return { collectHot: await countLikes(deps.db, videoId) };

@@ -28,7 +28,7 @@ const watchTime = statement(
        else excluded.last_report_at end`,
 );
 
-export async function keepPosition(
+export async function savePosition(
   db: Db,
   at: { memberId: number; episodeId: number; seconds: number; now: Date },
 ): Promise<void> {
@@ -44,8 +44,7 @@ export interface StopRow {
   reported_at: Date;
 }
 
-/** A member's positions, the newest first. */
-/** The episode of each video that was watched last. */
+/** A member's positions, the newest first: of each video, that of the episode watched last. */
 export const findStops = sql.rows(
   'watch-stops',
   `select * from (
@@ -103,7 +102,7 @@ export interface NewEntitlement {
 }
 
 /** Returns whether this row gave the member the episode: false when it is off sale, or the member owned it before. */
-export async function keepEntitlement(tx: Db, row: NewEntitlement): Promise<boolean> {
+export async function saveEntitlement(tx: Db, row: NewEntitlement): Promise<boolean> {
   const values = {
     memberId: row.memberId,
     episodeId: row.episodeId,

@@ -39,10 +39,11 @@ const keyOf = (kind: AccountKind, loginName: string): string =>
   `${kind}:${createHash('sha256').update(loginName).digest('base64url')}`;
 
 /**
- * A stranger's failures count for the account at this address and in its network, and for both with all accounts. Failures of a device
- * that has logged in to the account before count for that device only. So no caller uses up another caller's allowance, and
- * there is no count for a whole account, which would let a stranger lock its owner out. Of second factors there is one for
- * all strangers together: they know the password, and a code of six digits is soon guessed from many addresses.
+ * A stranger's failures count for the account at this address and in its network, and for both with all accounts. Failures
+ * of a device that has logged in to the account before count for that device only. So no caller uses up another caller's
+ * allowance, and there is no count for a whole account, which would let a stranger lock its owner out. Of second factors
+ * there is one for all strangers together: they know the password, and a code of six digits is soon guessed from many
+ * addresses.
  */
 function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
   const { loginFailures, loginFailuresPerDay, loginFailuresPerAddress } = deps.config.limits;

@@ -65,7 +65,7 @@ const isNeeded = (
 ): boolean => byId !== null && isOwner(operator) && !others.some(isOwner);
 
 /** Writes down what is done to an account: who has power over it counts as one person with its operator for some days. */
-const keepAct = (
+const saveAct = (
   tx: Db,
   { operatorId, roles, shutOutAt }: Pick<ManagedOperator, 'operatorId' | 'roles' | 'shutOutAt'>,
   act: Pick<NewAct, 'byId' | 'kind' | 'at'>,
@@ -84,7 +84,7 @@ export async function addOperator(
     if (id === null) return null;
     const { loginName, roles } = operator;
     const before = { operatorId: id, roles: [], shutOutAt: null };
-    await keepAct(tx, before, { byId, kind: 'made', at: now() });
+    await saveAct(tx, before, { byId, kind: 'made', at: now() });
     await keep(tx, { subject: subjectOf(operator), after: { loginName, roles } });
     return { id, password };
   });
@@ -133,7 +133,7 @@ export const changeRoles = (
     const isGiven = roles.some((role) => !operator.roles.includes(role));
     const kind = isGiven ? 'roles_given' : 'roles_taken';
     if (!isSame(roles, operator.roles))
-      await keepAct(tx, operator, { byId: by.byId, kind, at: deps.now() });
+      await saveAct(tx, operator, { byId: by.byId, kind, at: deps.now() });
     const change = { before: { roles: operator.roles }, after: { roles } };
     await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
     return true;
@@ -157,7 +157,7 @@ export async function resetOperator(
     await setShutOut(tx, { operatorId, at: null });
     await deleteFactors(tx, operatorId);
     await deleteSessions(tx, { operatorId });
-    await keepAct(tx, operator, { byId, kind: 'reset', at: deps.now() });
+    await saveAct(tx, operator, { byId, kind: 'reset', at: deps.now() });
     const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: false } };
     await keep(tx, { subject: subjectOf(operator), ...change, reason });
     return password;
@@ -175,7 +175,7 @@ export const shutOutOperator = (
     if (isNeeded(operator, others, by)) return 'last owner';
     await setShutOut(tx, { operatorId, at: shutOutAt ?? deps.now() });
     await deleteSessions(tx, { operatorId });
-    await keepAct(tx, operator, { byId: by.byId, kind: 'shut_out', at: deps.now() });
+    await saveAct(tx, operator, { byId: by.byId, kind: 'shut_out', at: deps.now() });
     const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: true } };
     await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
     return true;

@@ -11,7 +11,7 @@ export interface NewOperator {
   memberId: number | null;
 }
 
-const holdPasswordRow = sql.row(
+const lockPasswordRow = sql.row(
   'operator-hold-password',
   `select password_hash as "passwordHash" from operator where id = :operatorId and shut_out_at is null for share`,
 );
@@ -51,8 +51,8 @@ export const findOperatorCredentials = sql.row(
 );
 
 /** Locks and returns the hash of an operator's password; null when they are shut out. */
-export const holdPassword = async (tx: Db, operatorId: number): Promise<string | null> =>
-  (await holdPasswordRow(tx, { operatorId }))?.passwordHash ?? null;
+export const lockPassword = async (tx: Db, operatorId: number): Promise<string | null> =>
+  (await lockPasswordRow(tx, { operatorId }))?.passwordHash ?? null;
 
 /** Returns the id, or null when the name is taken, or the member belongs to another operator. */
 export const insertOperator = async (

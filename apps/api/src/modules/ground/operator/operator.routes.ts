@@ -18,7 +18,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from './login/manage-factors.ts';
-import { keepNoticed } from './login/operator-session.repo.ts';
+import { saveNoticed } from './login/operator-session.repo.ts';
 import { operatorSessionsOf } from './login/operator-sessions.ts';
 import { challengePasskey, proveFactor } from './login/prove-factor.ts';
 import {
@@ -78,7 +78,7 @@ function registerAccount(app: FastifyInstance, deps: Deps): void {
     listOwnSessions,
     endOwnSession,
     dismissDevices: async ({ operator }) => {
-      await keepNoticed(deps.db, { sessionHash: operator.sessionHash, at: deps.now() });
+      await saveNoticed(deps.db, { sessionHash: operator.sessionHash, at: deps.now() });
       return null;
     },
   });

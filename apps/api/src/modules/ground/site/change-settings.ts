@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { claimPicture } from '../../../platform/storage/claim-picture.ts';
 import { defaultHotWords } from '../../../text/chinese-alone.ts';
 import { findFixedSettings, loadSiteSettings } from './site-settings.ts';
-import { keepSetting, lockSettings } from './site.repo.ts';
+import { saveSetting, lockSettings } from './site.repo.ts';
 
 type SomeSettings = Partial<SiteSettings>;
 
@@ -57,7 +57,7 @@ export async function changeSettings(
     await claimPictures(tx, settings, at);
     // Locked in one order, so that two operators wait for each other and do not deadlock.
     for (const [key, value] of changes.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      await keepSetting(tx, { key, value, at });
+      await saveSetting(tx, { key, value, at });
       const values = { before: { [key]: before.get(key) ?? null }, after: { [key]: value } };
       await act.keepAudit(tx, { subject: { kind: 'setting', id: key }, ...values, reason });
     }
@@ -79,4 +79,4 @@ async function claimPictures(tx: Db, { logo, icon }: SomeSettings, at: Date): Pr
 
 /** Offers the specification's words for searching. */
 export const offerDefaultHotWords = (tx: Db, at: Date): Promise<void> =>
-  keepSetting(tx, { key: 'hotWords', value: [...defaultHotWords], at });
+  saveSetting(tx, { key: 'hotWords', value: [...defaultHotWords], at });

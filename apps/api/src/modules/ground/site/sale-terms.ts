@@ -16,7 +16,7 @@ import { rememberOne } from '../../../platform/cache/remember.ts';
 import type { Config as AppConfig } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
-import { findTermsFrom, holdTerms, type TermsRow } from './site.repo.ts';
+import { findTermsFrom, lockTermsShared, type TermsRow } from './site.repo.ts';
 
 type Overrides = AppConfig['operatorOverrides'];
 
@@ -130,11 +130,11 @@ export const loadTerms = async (db: Db, at: Date, overrides: Overrides): Promise
 /**
  * The terms in force in this transaction, and their moment: no other version is confirmed before the transaction ends.
  */
-export async function holdTermsInForce(
+export async function lockTermsInForce(
   { now, config }: { now: () => Date; config: Pick<AppConfig, 'operatorOverrides'> },
   tx: Db,
 ): Promise<{ terms: SaleTerms; at: Date }> {
-  await holdTerms(tx);
+  await lockTermsShared(tx);
   const at = now();
   return { terms: await loadTerms(tx, at, config.operatorOverrides), at };
 }
@@ -144,8 +144,8 @@ const endOfTerms = (rows: readonly TermsRow[], at: Date): number =>
   Math.min(...rows.map((it) => it.effectiveFrom.getTime()).filter((it) => it > at.getTime()));
 
 /**
- * The current terms: versions are read once per change, and the clock decides which one is in force. They are parsed once while it
- * is: every key of a film asks for them.
+ * The current terms: versions are read once per change, and the clock decides which one is in force. They are parsed once
+ * while it is: every key of a film asks for them.
  */
 export const saleTermsOf = oncePerSite((deps) => {
   const { db, now, config } = deps;

@@ -25,7 +25,7 @@ export async function lockSettings(tx: Db): Promise<SettingRow[]> {
 }
 
 /** Stores an operator's settings over the old ones. */
-export async function keepSetting(
+export async function saveSetting(
   tx: Db,
   { key, value, at }: SettingRow & { at: Date },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export const findTermsFrom = sql.rows(
 );
 
 /** Takes a lock: no version is confirmed before this transaction ends. */
-export const holdTerms = sql.run(
+export const lockTermsShared = sql.run(
   'sale-terms-lock-shared',
   `select pg_advisory_xact_lock_shared(hashtextextended('sale-terms', 0))`,
 );

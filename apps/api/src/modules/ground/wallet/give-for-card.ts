@@ -16,7 +16,10 @@ export interface RedeemedCard {
   at: Date;
 }
 
-/** Gives a card's value: coins as if bought, or days of the plan on sale with as many days. Moves nothing when it was given before. */
+/**
+ * Gives a card's value: coins as if bought, or days of the plan on sale with as many days. Moves nothing when it was given
+ * before.
+ */
 export async function giveForCard(
   tx: Db,
   { cardId, memberId, goods, amount, plans, at }: RedeemedCard,

@@ -4,7 +4,7 @@ import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { lockMember } from '../../../platform/database/lock-member.ts';
-import { insertGrant, keepVip } from './wallet.repo.ts';
+import { insertGrant, saveVip } from './wallet.repo.ts';
 
 /** VIP time for a member, and its origin. */
 export interface VipGrant {
@@ -33,6 +33,6 @@ export async function grantVip(tx: Db, grant: VipGrant): Promise<number | null> 
   if (isGift && days > 0 && !isGivableUntil(expiresAt)) refuse('vip-too-long');
   const row = { ...grant, previousExpiresAt: record.vipExpiresAt, expiresAt };
   const grantId = await insertGrant(tx, row);
-  if (grantId !== null) await keepVip(tx, { ...extended, memberId });
+  if (grantId !== null) await saveVip(tx, { ...extended, memberId });
   return grantId;
 }

@@ -1,17 +1,19 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { lockMember } from '../../../platform/database/lock-member.ts';
+import { describeReason } from '../../../text/zh/records.ts';
 import type { LedgerEntry, MemberAccountKind, Posting } from './accounts.ts';
-import {
-  insertMissingAccounts,
-  type WantedAccount,
-  insertEntry,
-  lockAccounts,
-  hasTransaction,
-} from './wallet.repo.ts';
+import { hasTransaction, insertAccounts, insertTransaction, lockAccounts } from './wallet.repo.ts';
+
+export interface WantedAccount {
+  memberId: number;
+  account: MemberAccountKind;
+}
 
 /** Opens members' accounts that don't exist yet, before they are credited. */
-export const openAccounts = (tx: Db, wanted: readonly WantedAccount[]): Promise<void> =>
-  insertMissingAccounts(tx, wanted);
+export async function openAccounts(tx: Db, wanted: readonly WantedAccount[]): Promise<void> {
+  const kinds = wanted.map((it) => it.account);
+  await insertAccounts(tx, { kinds, memberIds: wanted.map((it) => it.memberId) });
+}
 
 /**
  * Writes an entry into the ledger, inside the transaction of its verb. Returns the ledger transaction's id, or null (and
@@ -20,8 +22,19 @@ export const openAccounts = (tx: Db, wanted: readonly WantedAccount[]): Promise<
  * Every account must exist. The database refuses at once an entry that would leave a member's account below zero, and at
  * commit postings that don't sum to zero. The caller must rule out both and not handle them.
  */
-export const postTransaction = (tx: Db, entry: LedgerEntry): Promise<string | null> =>
-  insertEntry(tx, entry);
+export async function postTransaction(tx: Db, entry: LedgerEntry): Promise<string | null> {
+  const { postings, reason, ...columns } = entry;
+  const inserted = await insertTransaction(tx, {
+    ...columns,
+    reason: JSON.stringify(reason),
+    // The sentence is for the previous version of the site, which reads nothing else.
+    sentence: describeReason(reason),
+    accounts: postings.map((it) => it.account),
+    members: postings.map((it) => ('memberId' in it ? it.memberId : null)),
+    amounts: postings.map((it) => it.amount),
+  });
+  return inserted?.transactionId ?? null;
+}
 
 /**
  * Locks and returns what a member has and owes in a currency: no other transaction moves it before this one ends. Opens the

@@ -37,7 +37,10 @@ const postCoins = sql.one(
   { notNull: ['coins'] },
 );
 
-/** Gives coins to members whom this transaction made, so that no other transaction moves theirs; answers the sum of what was given first. */
+/**
+ * Gives coins to members whom this transaction made, so that no other transaction moves theirs; answers the sum of what was
+ * given first.
+ */
 export async function insertMovedCoins(
   tx: Db,
   { source, at, rows }: { source: string; at: Date; rows: readonly MovedCoins[] },

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { lockMember } from '../../../platform/database/lock-member.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
 import { lockPurse, postTransaction } from './ledger.ts';
-import { findPurchasedPlans, insertGrant, keepVip } from './wallet.repo.ts';
+import { findPurchasedPlans, insertGrant, saveVip } from './wallet.repo.ts';
 
 const moving = (postings: readonly Posting[]): Posting[] =>
   postings.filter((it) => BigInt(it.amount) !== 0n);
@@ -87,5 +87,5 @@ export async function takeBackVip(
   const otherPlans = keepsPlan
     ? [readPlan(record.vipPlan)]
     : await findPurchasedPlans(tx, memberId);
-  await keepVip(tx, { ...shortenVip(record, { days, otherPlans }, at), memberId });
+  await saveVip(tx, { ...shortenVip(record, { days, otherPlans }, at), memberId });
 }

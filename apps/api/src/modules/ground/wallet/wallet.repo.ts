@@ -4,10 +4,10 @@ import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
-import { describeReason } from '../../../text/zh/records.ts';
-import type { LedgerEntry, MemberAccountKind } from './accounts.ts';
+import type { MemberAccountKind } from './accounts.ts';
 
-const insertAccounts = sql.run(
+/** Opens members' accounts that don't exist yet: the kinds and the members, each pair at one place. */
+export const insertAccounts = sql.run(
   'wallet-open-accounts',
   `insert into ledger_account (kind, member_id, currency)
    select wanted.kind, wanted.member_id,
@@ -19,8 +19,12 @@ const insertAccounts = sql.run(
    on conflict (member_id, kind) do nothing`,
 );
 
-/** A missing account becomes null, which the table refuses: no posting is left out silently. */
-const insertTransaction = sql.row(
+/**
+ * Writes an entry and its postings: the accounts' kinds, their members (null for the site's own) and the amounts, each posting
+ * at one place. Null when an entry with its business key exists. A missing account becomes null, which the table refuses: no
+ * posting is left out silently.
+ */
+export const insertTransaction = sql.row(
   'wallet-post',
   `with made as (
      insert into ledger_transaction (business_key, kind, detail, created_at, reason, member_id)
@@ -87,38 +91,6 @@ const insertVipGrant = sql.row(
    on conflict (business_key) do nothing returning id as "grantId"`,
 );
 
-export interface WantedAccount {
-  memberId: number;
-  account: MemberAccountKind;
-}
-
-export async function insertMissingAccounts(tx: Db, wanted: readonly WantedAccount[]) {
-  const kinds = wanted.map((it) => it.account);
-  await insertAccounts(tx, { kinds, memberIds: wanted.map((it) => it.memberId) });
-}
-
-/** Returns the transaction's id, or null when one with its business key exists. */
-export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | null> {
-  const { memberId, businessKey, kind, reason, at, postings } = entry;
-  const accounts = postings.map((it) => it.account);
-  const members = postings.map((it) => ('memberId' in it ? it.memberId : null));
-  const amounts = postings.map((it) => it.amount);
-  // The sentence is for the previous version of the site, which reads nothing else.
-  const sentence = describeReason(reason);
-  const values = {
-    businessKey,
-    kind,
-    sentence,
-    at,
-    accounts,
-    members,
-    amounts,
-    reason: JSON.stringify(reason),
-    memberId,
-  };
-  return (await insertTransaction(tx, values))?.transactionId ?? null;
-}
-
 export const hasTransaction = async (tx: Db, businessKey: string): Promise<boolean> =>
   (await selectTransaction(tx, { businessKey })) !== null;
 
@@ -148,13 +120,13 @@ export const insertGrant = async (
   row: Parameters<typeof insertVipGrant>[1],
 ): Promise<number | null> => (await insertVipGrant(tx, row))?.grantId ?? null;
 
-export const keepVip = sql.run(
+export const saveVip = sql.run(
   'wallet-extend-vip',
   'update member set vip_expires_at = :vipExpiresAt, vip_plan = :vipPlan where id = :memberId',
 );
 
 /** Makes a transaction that just began read from one snapshot, and write nothing. */
-export const holdSnapshot = sql.run(
+export const readFromSnapshot = sql.run(
   'wallet-snapshot',
   'set transaction isolation level repeatable read read only',
 );

@@ -176,8 +176,7 @@ export async function endWaiting(
   return { before, after };
 }
 
-/** Operators with one of these roles. */
-/** Roles as the caller's rules know them. */
+/** The operators with one of these roles. */
 export const findAnswerers = sql.rows(
   'chat-answerers',
   `select id as "operatorId", login_name as "loginName" from operator

@@ -36,7 +36,10 @@ export async function getDesk({
   return { operators: operators.map(({ loginName }) => loginName), replies };
 }
 
-/** Assigns a member to an operator. Refuses with `member-unknown`, and with `operator-unknown` for an operator without the right. */
+/**
+ * Assigns a member to an operator. Refuses with `member-unknown`, and with `operator-unknown` for an operator without the
+ * right.
+ */
 export function assignConversation(
   { deps: { db }, act }: OperatorContext,
   { memberCode, assignee }: { memberCode: string; assignee: string | null },

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
-import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
+import { findBindFacts, saveInvite, lockBinds } from './invite.repo.ts';
 
 /** Sets the caller's inviter, for good. Every refusal is the same, so that no caller learns which codes exist. */
 export async function bindInviter(
@@ -23,7 +23,7 @@ export async function bindInviter(
     await lockBinds(tx);
     killPoint('bind: begun');
     const inviterId = await findAllowed(tx);
-    await keepInvite(tx, { inviteeId: memberId, inviterId, at });
+    await saveInvite(tx, { inviteeId: memberId, inviterId, at });
     killPoint('bind: before commit');
     return { bound: true } as const;
   });

@@ -44,8 +44,10 @@ type RewardFacts = Pick<
   'rewarded' | 'addressRewardedAt' | 'rewardsToday' | 'inviterBanned'
 >;
 
-/** Takes the lock of binds, one at a time in the whole site, until this transaction ends. */
-/** The trigger that refuses circles takes the same lock. */
+/**
+ * Locks the site's binds until this transaction ends, so that one happens at a time. The trigger that refuses circles takes
+ * the same lock.
+ */
 export const lockBinds = sql.run(
   'invite-lock-binding',
   'select from pg_advisory_xact_lock(5267836022)',
@@ -61,7 +63,7 @@ export async function findBindFacts(
   return found && { ...found, memberId };
 }
 
-export const keepInvite = sql.run(
+export const saveInvite = sql.run(
   'invite-bind',
   'insert into invite (invitee_id, inviter_id, bound_at) values (:inviteeId, :inviterId, :at)',
 );
@@ -103,13 +105,13 @@ export async function lockRewardFacts(tx: Db, visit: Visit): Promise<RewardFacts
   return { ...facts, inviterBanned: inviter?.isBanned === true };
 }
 
-export async function keepReward(tx: Db, visit: Visit, grantId: number): Promise<void> {
+export async function saveReward(tx: Db, visit: Visit, grantId: number): Promise<void> {
   const { inviteeId, inviterId, address, day, at } = visit;
   await insertReward(tx, { inviteeId, inviterId, address, day, grantId, at });
 }
 
 /** Keeps why a friend gave nothing; it replaces an earlier reason. */
-export const keepRefusal = sql.run(
+export const saveRefusal = sql.run(
   'invite-keep-refusal',
   `insert into invite_refusal as kept (invitee_id, reason, day) values (:inviteeId, :reason, :day)
    on conflict (invitee_id) do update set reason = excluded.reason, day = excluded.day

@@ -2,9 +2,9 @@ import { type InviteRefusal, refuseInviteReward } from '@lantern/rules/invite-re
 import { EARNED_VIP } from '@lantern/rules/vip-plans';
 
 import type { Deps } from '../../../platform/deps.ts';
-import { holdTermsInForce } from '../../ground/site/sale-terms.ts';
+import { lockTermsInForce } from '../../ground/site/sale-terms.ts';
 import { grantVip } from '../../ground/wallet/grant-vip.ts';
-import { keepRefusal, keepReward, lockRewardFacts, type Visit } from './invite.repo.ts';
+import { saveRefusal, saveReward, lockRewardFacts, type Visit } from './invite.repo.ts';
 
 /** Gives an inviter the days of VIP for a friend's page view. Returns null, or the reason why nothing was given. */
 export function rewardInviter(
@@ -16,10 +16,10 @@ export function rewardInviter(
   return db.transact(async (tx) => {
     const facts = await lockRewardFacts(tx, visit);
     const refusal = refuseInviteReward({ ...facts, dailyCap }, at);
-    if (refusal === 'same-address') await keepRefusal(tx, { ...visit, reason: 'same_address' });
-    if (refusal === 'daily-cap') await keepRefusal(tx, { ...visit, reason: 'daily_cap' });
+    if (refusal === 'same-address') await saveRefusal(tx, { ...visit, reason: 'same_address' });
+    if (refusal === 'daily-cap') await saveRefusal(tx, { ...visit, reason: 'daily_cap' });
     if (refusal) return refusal;
-    const { terms } = await holdTermsInForce({ config, now: () => at }, tx);
+    const { terms } = await lockTermsInForce({ config, now: () => at }, tx);
     const grantId = await grantVip(tx, {
       businessKey: `invite:${inviteeId}`,
       memberId: inviterId,
@@ -29,7 +29,7 @@ export function rewardInviter(
       at,
     });
     if (grantId === null) return 'already-rewarded';
-    await keepReward(tx, visit, grantId);
+    await saveReward(tx, visit, grantId);
     return null;
   });
 }

@@ -60,7 +60,7 @@ const updateProfileRow = sql.run(
 );
 
 /** What is to be looked at of a profile, in place of what was. */
-const keepCheckRow = sql.one(
+const saveCheckRow = sql.one(
   'keep-profile-check',
   `insert into profile_check as kept (member_id, nickname, signature, avatar_key, changed_at)
    select id, nickname, signature, case when avatar_key like 'uploads/%' then avatar_key end, :at from member where id = :memberId
@@ -190,8 +190,8 @@ export const insertDevice = async (db: Db, uuid: string, memberId: number, regis
   (await insertDeviceRow(db, { uuid, memberId, registeredAt })) === 1;
 
 /** An operator is to look at the profile as it is; answers the id of what waits for it. */
-export const keepProfileCheck = async (tx: Db, memberId: number, at: Date): Promise<number> =>
-  (await keepCheckRow(tx, { memberId, at })).id;
+export const saveProfileCheck = async (tx: Db, memberId: number, at: Date): Promise<number> =>
+  (await saveCheckRow(tx, { memberId, at })).id;
 
 const selectBanned = sql.row(
   'find-ban',
@@ -212,7 +212,7 @@ export const setBan = async (tx: Db, memberId: number, at: Date | null): Promise
   (await updateBan(tx, { memberId, at })) === 1;
 
 /** Writes down that an operator changed what opens a member's account: it holds the member's withdrawals for some days. */
-export const keepCredentialChange = sql.run(
+export const saveCredentialChange = sql.run(
   'member-credential-change',
   'insert into credential_change (member_id, operator_id, at) values (:memberId, :operatorId, :at)',
 );

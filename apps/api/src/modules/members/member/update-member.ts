@@ -22,7 +22,7 @@ import { passwordVaultOf } from '../../ground/credentials/temporary-password.ts'
 import { benefitsOf, siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { claimOwnUpload } from '../../ground/uploads/claim-own-upload.ts';
 import { presentMember } from './member.present.ts';
-import { findMember, keepProfileCheck, type MemberRow, updateProfile } from './member.repo.ts';
+import { findMember, saveProfileCheck, type MemberRow, updateProfile } from './member.repo.ts';
 
 const refusals: Readonly<Record<NicknameRefusal, Refusal>> = {
   length: 'nickname-length',
@@ -50,7 +50,7 @@ export async function updateMember(
     const at = deps.now();
     if (isLimited && !isVipActive(member.vipExpiresAt, at)) checkFree(member, profile, at);
     if (await updateProfile(tx, actor.memberId, profile, at))
-      await keepProfileCheck(tx, actor.memberId, at);
+      await saveProfileCheck(tx, actor.memberId, at);
     return { ...member, ...profile };
   });
   return presentMember(row, passwordVaultOf(deps), deps.now());

@@ -12,7 +12,7 @@ import type { MemberContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
-import { holdTermsInForce } from '../../ground/site/sale-terms.ts';
+import { lockTermsInForce } from '../../ground/site/sale-terms.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
@@ -26,7 +26,7 @@ export async function claimTask(
   const { memberId } = context.actor;
   const isPaid = await deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
-    const { terms, at } = await holdTermsInForce(deps, tx);
+    const { terms, at } = await lockTermsInForce(deps, tx);
     const day = businessDayOf(at);
     killPoint('claim: begun');
     const facts = await findSignFacts(tx, memberId, day);

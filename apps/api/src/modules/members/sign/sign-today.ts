@@ -6,7 +6,7 @@ import { type Reward, signIn, currentStreak, isSignedToday } from '@lantern/rule
 import type { MemberContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import { lockUnbanned } from '../../../platform/database/lock-member.ts';
-import { holdTermsInForce, saleTermsOf } from '../../ground/site/sale-terms.ts';
+import { lockTermsInForce, saleTermsOf } from '../../ground/site/sale-terms.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
@@ -23,7 +23,7 @@ export function signToday(
 ): Promise<SignReceipt> {
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
-    const { terms, at } = await holdTermsInForce(deps, tx);
+    const { terms, at } = await lockTermsInForce(deps, tx);
     const today = businessDayOf(at);
     const { last } = await findSignFacts(tx, memberId, today);
     const { streak, reward } = signIn(last, today, terms.rewards.signIn) ?? refuse('signed-today');

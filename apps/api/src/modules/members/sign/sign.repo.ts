@@ -78,7 +78,7 @@ export interface NewClaim {
 }
 
 /** Keeps a claim with its payment: a ledger transaction or a VIP grant. */
-export async function keepClaim(
+export async function saveClaim(
   tx: Db,
   claim: NewClaim,
   paidBy: { transactionId: string | null; grantId: number | null },

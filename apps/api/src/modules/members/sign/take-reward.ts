@@ -4,13 +4,13 @@ import { EARNED_VIP } from '@lantern/rules/vip-plans';
 import type { Db } from '../../../platform/database/db.ts';
 import { giveCoins } from '../../ground/wallet/give-coins.ts';
 import { grantVip } from '../../ground/wallet/grant-vip.ts';
-import { keepClaim, type NewClaim } from './sign.repo.ts';
+import { saveClaim, type NewClaim } from './sign.repo.ts';
 
 /** Pays a reward and keeps its claim. Returns false, and moves nothing, when this claim was paid before. */
 export async function takeReward(tx: Db, claim: NewClaim, reward: Reward): Promise<boolean> {
   const paidBy = await pay(tx, claim, reward);
   if (paidBy.transactionId === null && paidBy.grantId === null) return false;
-  await keepClaim(tx, claim, paidBy);
+  await saveClaim(tx, claim, paidBy);
   return true;
 }
 

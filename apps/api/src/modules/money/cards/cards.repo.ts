@@ -252,7 +252,7 @@ export const lockCardById = sql.row(
   'select redeemed_at as "redeemedAt" from card where id = :cardId for no key update',
 );
 
-export const keepRedeemed = sql.run(
+export const saveRedeemed = sql.run(
   'card-redeem',
   'update card set member_id = :memberId, redeemed_at = :at where id = :cardId and redeemed_at is null',
 );

@@ -6,7 +6,7 @@ import {
   type CouponRow,
   findByDigest,
   findCouponRow,
-  keepRedeemed,
+  saveRedeemed,
   lockCardById,
   lockCouponOf,
 } from './cards.repo.ts';
@@ -66,4 +66,4 @@ export const redeemCoupon = (
   couponId: number,
   order: { memberId: number; createdAt: Date },
 ): Promise<number> =>
-  keepRedeemed(tx, { cardId: couponId, memberId: order.memberId, at: order.createdAt });
+  saveRedeemed(tx, { cardId: couponId, memberId: order.memberId, at: order.createdAt });

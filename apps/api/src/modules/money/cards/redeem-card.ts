@@ -9,7 +9,7 @@ import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import { killPoint } from '../../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../../ground/site/sale-terms.ts';
 import { giveForCard, type RedeemedCard } from '../../ground/wallet/give-for-card.ts';
-import { keepRedeemed, lockCard, type LockedCard } from './cards.repo.ts';
+import { saveRedeemed, lockCard, type LockedCard } from './cards.repo.ts';
 import { findCoupon } from './coupon.ts';
 import { digestOf } from './make-cards.ts';
 
@@ -59,7 +59,7 @@ function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
 
 async function redeem(tx: Db, card: LockedCard, redeeming: Redeeming): Promise<void> {
   const { cardId, goods, amount } = card;
-  await keepRedeemed(tx, { cardId, memberId: redeeming.memberId, at: redeeming.at });
+  await saveRedeemed(tx, { cardId, memberId: redeeming.memberId, at: redeeming.at });
   killPoint('card: kept');
   await giveForCard(tx, { cardId, goods, amount, ...redeeming });
   killPoint('card: before commit');

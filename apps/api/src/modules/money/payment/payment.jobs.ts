@@ -7,7 +7,7 @@ import { sandboxNotifyJob } from './kinds/sandbox/sandbox-notify-job.ts';
 import {
   findUnjudged,
   forgetSamples,
-  keepJudgement,
+  saveJudgement,
   type KeptNotify,
 } from './notifies/notify.repo.ts';
 import { judgeNotify } from './notifies/receive-notify.ts';
@@ -71,5 +71,5 @@ async function judgeOne(deps: Deps, kept: KeptNotify): Promise<void> {
   if (channel) await judgeNotify(deps, channel, kept);
   // A notify of a channel that no longer exists can't be verified.
   else
-    await keepJudgement(deps.db, { notifyId: kept.notifyId, outcome: 'bad_sign', at: deps.now() });
+    await saveJudgement(deps.db, { notifyId: kept.notifyId, outcome: 'bad_sign', at: deps.now() });
 }

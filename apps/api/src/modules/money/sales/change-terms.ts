@@ -22,7 +22,10 @@ import * as repo from './terms.repo.ts';
 /** The least time between a confirmation and the beginning of terms: every process has heard of them by then. */
 const NOTICE_MS = 1000;
 
-/** What another process did is waited for when its clock is ahead by up to so much; one that is off by more is to be set right. */
+/**
+ * What another process did is waited for when its clock is ahead by up to so much; one that is off by more is to be set
+ * right.
+ */
 const MOST_AHEAD_MS = 60_000;
 
 const mostEarlier = 30;
@@ -86,7 +89,10 @@ export async function getTerms({ deps }: ActContext): Promise<AnswerOf<typeof ca
   };
 }
 
-/** Asks for other terms of a kind, which wait for a second person. Of two operators who began with the same version, the later one is refused. */
+/**
+ * Asks for other terms of a kind, which wait for a second person. Of two operators who began with the same version, the
+ * later one is refused.
+ */
 export async function proposeTerms(
   { deps, act }: ActContext,
   { terms, effectiveFrom, reason, basedOn }: PayloadOf<typeof calls.proposeTerms>,

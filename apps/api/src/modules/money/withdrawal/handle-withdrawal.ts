@@ -88,7 +88,7 @@ const stay = ({ orderNo, state }: WithdrawalRow): WithdrawalTurn => ({
 });
 
 /** Records a step that moves no money. */
-async function keepStep(handled: Handled, action: WithdrawalAction): Promise<void> {
+async function saveStep(handled: Handled, action: WithdrawalAction): Promise<void> {
   await insertStep(handled.tx, stepOf(handled, action));
   await audit(handled, null);
 }
@@ -134,7 +134,7 @@ export async function approveWithdrawal(
     await checkMember({ deps, act }, tx, row);
     await checkCode(deps, row);
     if (verdict === 'approve') return move(handled, 'approve');
-    await keepStep(handled, 'approve');
+    await saveStep(handled, 'approve');
     return { ...stay(row), moved: true };
   });
 }
@@ -172,7 +172,8 @@ async function checkCode(
 
 /**
  * Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it; and of one
- * whose credentials an operator changed: for three days anybody, and until it is paid that operator, unless no other operator may.
+ * whose credentials an operator changed: for three days anybody, and until it is paid that operator, unless no other
+ * operator may.
  */
 async function checkMember(context: ActContext, tx: Db, row: WithdrawalRow): Promise<void> {
   const block = await readBlock(tx, row.memberId);

@@ -47,12 +47,12 @@ function noteOf(
   { rejectReason, changes }: OwnWithdrawalRow,
   reader: { language: Language; now: Date },
 ): { note?: string } {
-  const note = rejectReason ?? tellHold(readChanges(changes), reader);
+  const note = rejectReason ?? describeHold(readChanges(changes), reader);
   return note === null ? {} : { note };
 }
 
 /** Says to the member, to the minute, why a withdrawal waits; null when it does not. */
-export function tellHold(
+export function describeHold(
   changes: readonly CredentialChange[],
   { language, now }: { language: Language; now: Date },
 ): string | null {

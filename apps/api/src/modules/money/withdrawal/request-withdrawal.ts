@@ -19,7 +19,7 @@ import { readBalances } from '../../ground/wallet/read-balances.ts';
 import { readBlock } from '../../ground/wallet/read-block.ts';
 import { isSessionNew } from '../../members/member/login/session-age.ts';
 import { findCredentialChanges } from './credential-changes.repo.ts';
-import { tellHold } from './read-withdrawals.ts';
+import { describeHold } from './read-withdrawals.ts';
 import {
   findLatestId,
   findRequestFacts,
@@ -91,7 +91,7 @@ export async function requestWithdrawal(
   killPoint('withdrawal: committed');
   const at = deps.now();
   const changes = await findCredentialChanges(deps.db, memberId, at);
-  const note = tellHold(changes, { language, now: at });
+  const note = describeHold(changes, { language, now: at });
   return { orderNo: kept, ...(note !== null && { note }) };
 }
 

@@ -25,7 +25,10 @@ interface Beginning {
   code: string;
 }
 
-/** The address of a first screen without irrelevant parameters; the app recognises by it which screen's picture came with the page. */
+/**
+ * The address of a first screen without irrelevant parameters; the app recognises by it which screen's picture came with the
+ * page.
+ */
 const addressOf = {
   home: () => '/',
   topics: () => '/category',
@@ -54,7 +57,10 @@ function readResults({ type, sonType, searchStr }: Record<string, string>): Begi
   return { screen: 'results', code: code.data };
 }
 
-/** The picture, its title and target address, which are `""` on the film's own page, and the author of its film, `""` for a topic. */
+/**
+ * The picture, its title and target address, which are `""` on the film's own page, and the author of its film, `""` for a
+ * topic.
+ */
 interface FirstPicture {
   src: string;
   name: string;
@@ -75,8 +81,8 @@ type PageRequest = Pick<FastifyRequest, 'url' | 'headers' | 'language'> & { ageG
 export type AddFirstPicture = (page: TextFile, request: PageRequest) => Promise<TextFile>;
 
 /**
- * The page is made once per change for all visitors; a browser that has not passed the age gate gets nothing of the catalogue, where
- * there is a gate.
+ * The page is made once per change for all visitors; a browser that has not passed the age gate gets nothing of the
+ * catalogue, where there is a gate.
  */
 export function prepareFirstPicture(deps: Deps): AddFirstPicture {
   const find = prepareFind(deps);

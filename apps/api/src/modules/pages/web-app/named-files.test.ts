@@ -28,7 +28,7 @@ test('files that were begun before a change do not take the place of those begun
     /<title>(.*)<\/title>/.exec((await files).zh.page.body.toString())?.[1];
 
   const before = currentFiles();
-  for (const tell of listeners) tell(null);
+  for (const notify of listeners) notify(null);
   const after = currentFiles();
   answers[1]?.resolve('new');
   expect(await nameIn(after)).toBe('new');

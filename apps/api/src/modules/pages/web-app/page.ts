@@ -176,8 +176,9 @@ export const mostNamedHosts = 100;
 
 /**
  * The page's content security policy: scripts only from this origin, those that were built into the page, and, if the
- * operator set one elsewhere, from that of the analytics script. Pictures of ads come from anywhere; players feed media from blobs,
- * and native ones from the edges, where there are any. Of the hosts of lines at other sites all are named while they are few.
+ * operator set one elsewhere, from that of the analytics script. Pictures of ads come from anywhere; players feed media from
+ * blobs, and native ones from the edges, where there are any. Of the hosts of lines at other sites all are named while they
+ * are few.
  */
 export function writePagePolicy(
   template: string,

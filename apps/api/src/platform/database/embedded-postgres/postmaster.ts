@@ -72,7 +72,10 @@ export async function startPostmaster(
 
 const megabyte = 1024 * 1024;
 
-/** The shared buffers: an eighth of the memory, at most a gigabyte. PostgreSQL's default of 128 MB is too small for a large catalogue. */
+/**
+ * The shared buffers: an eighth of the memory, at most a gigabyte. PostgreSQL's default of 128 MB is too small for a large
+ * catalogue.
+ */
 function chooseBufferMegabytes(): number {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();

@@ -609,8 +609,10 @@ export interface StatementRows {
   'pin-put': { endsAt: Date | null; id: number; place: string; startsAt: Date | null; videoId: number };
   'pin-remove': Record<string, never>;
   'pins-of-place': { id: number };
+  'pins-with-video': { endsAt: Date | null; id: number; place: string; posterKey: string; publishedAt: Date | null; startsAt: Date | null; state: 'draft' | 'in_review' | 'published' | 'taken_down'; title: string; videoId: number };
   'places-add': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-add-all': Record<string, never>;
+  'places-all': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-category': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-change': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-count': { code: string; videos: number };
@@ -800,6 +802,7 @@ export interface StatementRows {
   'title-lists-sweep': Record<string, never>;
   'topic-arrange': Record<string, never>;
   'topics-add': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
+  'topics-all': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
   'topics-change': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
   'topics-ids': { id: number };
   'topics-one': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
@@ -894,7 +897,7 @@ export interface StatementRows {
 /** What statements that name their parameters are asked with. */
 export interface StatementValues {
   'add-asset': [values: { durationMs: number | null; id: string | null }];
-  'add-minute-hits': [values: { at: Date | null; key: string | null; untold: number | null }];
+  'add-minute-hits': [values: { at: Date | null; key: string | null; unreported: number | null }];
   'add-posters': [values: { assetId: string | null; keys: readonly (string | null)[] | null; sizes: readonly (number | null)[] | null }];
   'add-preview': [values: { assetId: string | null; bytes: number | null; height: number | null; key: string | null; width: number | null }];
   'add-rendition': [values: { assetId: string | null; bandwidth: number | null; codecs: string | null; height: number | null; initName: string | null; lengthsMs: readonly (number | null)[] | null; name: string | null; sizes: readonly (number | null)[] | null; width: number | null }];
@@ -1403,8 +1406,10 @@ export interface StatementValues {
   'pin-put': [values: { endsAt: Date | null; place: string | null; startsAt: Date | null; videoId: number | bigint | null }];
   'pin-remove': [values: { id: number | bigint | null }];
   'pins-of-place': [values: { now: Date | null; place: string | null }];
+  'pins-with-video': [values: { place: string | null; videoId: number | bigint | null }];
   'places-add': [values: { darkWeb: boolean | null; hidden: boolean | null; name: string | null; nameEn: string | null; parentCode: string | null }];
   'places-add-all': [values: { codes: readonly (string | null)[] | null; darkWeb: readonly (boolean | null)[] | null; nameEns: readonly (string | null)[] | null; names: readonly (string | null)[] | null; parentCodes: readonly (string | null)[] | null }];
+  'places-all': [];
   'places-category': [values: { code: string | null }];
   'places-change': [values: { code: string | null; darkWeb: boolean | null; hidden: boolean | null; name: string | null; nameEn: string | null }];
   'places-count': [];
@@ -1569,6 +1574,7 @@ export interface StatementValues {
   'title-lists-source-by-id': [values: { id: number | bigint | null }];
   'title-lists-start-over': [values: { runId: string | null }];
   'title-lists-sweep': [values: { offset: number | bigint | null; oldest: Date | null }];
+  'topics-all': [];
   'topics-ids': [];
   'topics-one': [values: { id: number | bigint | null }];
   'topics-remove': [values: { id: number | bigint | null }];

@@ -25,8 +25,8 @@ const thrift = {
 };
 
 /**
- * The engine reports no failure before its own retries are over: half a minute of them, or 50 s of a server that says nothing, and
- * the viewer would not know why the picture stands still. The long pauses are those of `planRecovery`.
+ * The engine reports no failure before its own retries are over: half a minute of them, or 50 s of a server that says
+ * nothing, and the viewer would not know why the picture stands still. The long pauses are those of `planRecovery`.
  */
 const errorRetry = { maxNumRetry: 2, retryDelayMs: 1000, maxRetryDelayMs: 4000 };
 const timeoutRetry = { ...errorRetry, maxNumRetry: 0 };

@@ -7,7 +7,10 @@ export type TapMeaning = 'back' | 'ahead' | 'toggle' | null;
 const RHYTHM_MS = 300;
 const SIDE = 1 / 3;
 
-/** The meaning of a tap after the previous one: a double tap at a side seeks, and so does each further tap; in the middle it plays or pauses. */
+/**
+ * The meaning of a tap after the previous one: a double tap at a side seeks, and so does each further tap; in the middle it
+ * plays or pauses.
+ */
 export function readTap(last: Tap | null, tap: Tap): TapMeaning {
   if (!last || tap.at - last.at > RHYTHM_MS) return null;
   const side = sideOf(tap);

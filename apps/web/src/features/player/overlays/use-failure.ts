@@ -43,7 +43,10 @@ const isLongAgo = (last: Renewal, place: number): boolean =>
   performance.now() - last.at > RENEWAL_PAUSE_MS ||
   Math.abs(place - last.place) > PLAYED_ON_SECONDS;
 
-/** What a viewer is told. A film whose segments moved is loaded again, and told of only if that does not help; `lines`: no line of another site plays. */
+/**
+ * What a viewer is told. A film whose segments moved is loaded again, and told of only if that does not help; `lines`: no
+ * line of another site plays.
+ */
 type ShownFailure = Exclude<PlaybackFailure, 'moved'> | 'lines';
 
 export type Failure = { kind: ShownFailure; isRetrying: boolean; retry: () => void };

@@ -12,7 +12,10 @@ interface Faults {
   fail: (failure: PlaybackFailure) => void;
 }
 
-/** Calls `fail` with each failure of the engine and of the browser's own player, and when another site gives nothing for too long. */
+/**
+ * Calls `fail` with each failure of the engine and of the browser's own player, and when another site gives nothing for too
+ * long.
+ */
 export function useFaults(
   player: MovingPlayer & { error(): { code: number } | null },
   { isForeign, fail }: Faults,

@@ -1,7 +1,10 @@
 import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 import { useState } from 'react';
 
-/** The comments of an episode. Comments of a later answer are shown with the next episode, because a changed list would start over. */
+/**
+ * The comments of an episode. Comments of a later answer are shown with the next episode, because a changed list would start
+ * over.
+ */
 export function useComments(all: readonly Danmaku[], episodeId: number): readonly Danmaku[] {
   const [shown, setShown] = useState(() => commentsOn(all, episodeId));
   if (shown.episodeId !== episodeId) setShown(commentsOn(all, episodeId));

@@ -58,7 +58,7 @@ const titles = sql.rows(
   'select distinct title from video where id = any(:ids::bigint[]) order by title',
 );
 
-const tell = statement(
+const saveOutcomeRows = statement(
   'batch-tell',
   `update video_batch_item set outcome = o.outcome from unnest($2::bigint[], $3::text[]) as o(id, outcome)
    where batch_id = $1 and video_id = o.id`,
@@ -90,7 +90,7 @@ export const addBatch = async (
 ): Promise<string> => (await add(tx, it)).id;
 
 /** Whether a batch runs; it is locked until the transaction ends. */
-export const holdRunning = async (tx: Db, id: string): Promise<boolean> =>
+export const lockRunning = async (tx: Db, id: string): Promise<boolean> =>
   (await hold(tx, { id }))?.state === 'running';
 
 /** The next videos of a batch that were not tried yet, by id. */
@@ -101,12 +101,12 @@ export const nextVideos = async (tx: Db, id: string, size: number): Promise<numb
 export const titlesOf = async (tx: Db, ids: readonly number[]): Promise<string[]> =>
   (await titles(tx, { ids })).map(({ title }) => title);
 
-export async function tellOutcomes(
+export async function saveOutcomes(
   tx: Db,
   id: string,
   outcomes: ReadonlyMap<number, string>,
 ): Promise<void> {
-  await tx.run(tell, [id, [...outcomes.keys()], [...outcomes.values()]]);
+  await tx.run(saveOutcomeRows, [id, [...outcomes.keys()], [...outcomes.values()]]);
 }
 
 export const endBatch = sql.run(

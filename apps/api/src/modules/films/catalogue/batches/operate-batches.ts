@@ -70,9 +70,9 @@ export async function startBatch(
 const isRefusal = (name: string): name is Refusal => Object.hasOwn(refusals, name);
 
 /** Why a video was left out: a refusal, and the fields that it names. */
-function tellOutcome(language: Language, outcome: string): string {
+function explainOutcome(language: Language, outcome: string): string {
   const [name = '', ...fields] = outcome.split(' ');
-  return isRefusal(name) ? textIn(language).tellRefusal(name, fields) : outcome;
+  return isRefusal(name) ? textIn(language).refusalDetail(name, fields) : outcome;
 }
 
 /** How far a batch is. Refuses with `batch-unknown`. */
@@ -84,7 +84,7 @@ export async function getBatch(
   const refusals = (await batches.findRefusals(db, { id })).map(({ title, reason, ...it }) => ({
     ...it,
     title: title ?? '',
-    reason: tellOutcome(language, reason),
+    reason: explainOutcome(language, reason),
   }));
   return { ...present(row), refusals };
 }
@@ -102,7 +102,7 @@ export function stopBatch(
   { id }: PayloadOf<typeof stopCall>,
 ): Promise<Batch> {
   return db.transact(async (tx) => {
-    const isRunning = await batches.holdRunning(tx, id);
+    const isRunning = await batches.lockRunning(tx, id);
     const find = async (): Promise<Batch> =>
       present((await batches.findBatch(tx, { id })) ?? refuse('batch-unknown'));
     const before = await find();

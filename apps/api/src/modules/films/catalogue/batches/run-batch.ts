@@ -166,7 +166,7 @@ async function stopFor(tx: Db, batchId: string, at: Date): Promise<void> {
 async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
   const { db, now } = deps;
   return db.transact(async (tx) => {
-    if (!(await batches.holdRunning(tx, batchId))) return false;
+    if (!(await batches.lockRunning(tx, batchId))) return false;
     const batch = await batches.findBatch(tx, { id: batchId });
     if (batch === null) return false;
     if (!can(batch.roles, startBatch.needs.permission)) {
@@ -179,7 +179,7 @@ async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
       for (const title of await batches.titlesOf(tx, ids)) await lockTitle(tx, title);
     const outcomes = new Map<number, string>();
     for (const videoId of ids) outcomes.set(videoId, await doOne(tx, deps, { batch, videoId }));
-    await batches.tellOutcomes(tx, batchId, outcomes);
+    await batches.saveOutcomes(tx, batchId, outcomes);
     if (ids.length === chunk) return true;
     await batches.endBatch(tx, { id: batchId, state: 'done', at: now() });
     return false;

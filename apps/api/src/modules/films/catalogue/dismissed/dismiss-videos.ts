@@ -2,7 +2,7 @@ import { type Dismissals, MOST_DISMISSED } from '@lantern/contracts/calls/dismis
 import type { Video } from '@lantern/contracts/entities/video';
 
 import type { Deps } from '../../../../platform/deps.ts';
-import { dropDismissals, findDismissals, keepDismissal } from './dismissed.repo.ts';
+import { dropDismissals, findDismissals, saveDismissal } from './dismissed.repo.ts';
 
 /** What a member does not want to be offered. */
 export async function readDismissals(
@@ -27,7 +27,7 @@ export async function dismiss(
   { videoId, withAuthor }: { videoId: number; withAuthor: boolean },
 ): Promise<Dismissals> {
   const dismissal = { memberId, videoId, withAuthor, at: deps.now() };
-  await deps.db.transact((tx) => keepDismissal(tx, dismissal, MOST_DISMISSED));
+  await deps.db.transact((tx) => saveDismissal(tx, dismissal, MOST_DISMISSED));
   return readDismissals(deps, memberId);
 }
 

@@ -29,7 +29,7 @@ const find = sql.rows(
 );
 
 /** Keeps a dismissal; of more than `most`, the oldest goes. */
-export async function keepDismissal(
+export async function saveDismissal(
   tx: Db,
   { memberId, videoId, withAuthor, at }: Dismissal,
   most: number,

@@ -14,7 +14,10 @@ const spare = 3;
 
 const videoListsOf = oncePerSite(createVideoLists);
 
-/** A page of videos that a member may like and has neither watched nor dismissed; the best-scored ones for a member who has watched nothing. */
+/**
+ * A page of videos that a member may like and has neither watched nor dismissed; the best-scored ones for a member who has
+ * watched nothing.
+ */
 export async function listGuessed(deps: Deps, memberId: number): Promise<Video[]> {
   const [ids, seen, dismissals, best] = await Promise.all([
     findGuesses(deps.db, memberId, PAGE_SIZE * spare),

@@ -77,7 +77,10 @@ export async function authorPage(
   return { list: await lists.withIds(everythingPublic, ids), total };
 }
 
-/** Ten videos whose title, author or tags contain the visitor's words, or whose title they spell; those of the category when the term is empty. */
+/**
+ * Ten videos whose title, author or tags contain the visitor's words, or whose title they spell; those of the category when
+ * the term is empty.
+ */
 export async function searchPage(
   sources: ListSources,
   choice: PageChoice & FilterChoice & { typed: string },

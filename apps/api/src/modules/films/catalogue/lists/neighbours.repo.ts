@@ -43,10 +43,10 @@ export const findWatchedVideos = async (
 ): Promise<number[]> => (await watched(db, { after, since, most })).map((row) => row.id);
 
 /**
- * Finds the neighbours of some videos by what was watched since then, and replaces the kept ones. A popular film shares viewers with every other film, so
- * the number of common viewers is divided by the square root of its own.
+ * Finds the neighbours of some videos by what was watched since then, and replaces the kept ones. A popular film shares
+ * viewers with every other film, so the number of common viewers is divided by the square root of its own.
  */
-export const keepNeighbours = sql.run(
+export const saveNeighbours = sql.run(
   'neighbours-keep',
   `with viewer as (
      select of.id as video_id, it.member_id from unnest(:videoIds::bigint[]) as of(id) cross join lateral (

@@ -25,14 +25,14 @@ export function mergeCategories(
 ): Promise<AnswerOf<typeof mergeCall>> {
   return db.transact(async (tx) => {
     await places.lockPlaces(tx);
-    await merge.holdPlaces(tx, code, into);
+    await merge.lockMergedPlaces(tx, code, into);
     const from = (await places.findPlace(tx, { code })) ?? refuse('category-unknown');
     const to = (await places.findPlace(tx, { code: into })) ?? refuse('category-unknown');
     const hasChildren = (await places.findLevel(tx, { parentCode: code })).length > 0;
     if (code === into || hasChildren || from.darkWeb !== to.darkWeb) refuse('category-merge');
     const moved = await merge.countIn(tx, code);
     if (moved.videos > mostInBatch) refuse('batch-large');
-    if (await merge.meetsItsTitle(tx, code, merge.placeOf(to).rootCode)) refuse('title-taken');
+    if (await merge.hasSameTitle(tx, code, merge.placeOf(to).rootCode)) refuse('title-taken');
     await merge.moveContent(tx, code, to);
     for (const topic of await merge.lockTopicsOf(tx, code))
       await places.updateTopic(tx, { ...topic, ...sceneOf(topic, from, to) });

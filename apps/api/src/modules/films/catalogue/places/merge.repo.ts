@@ -34,17 +34,17 @@ const counts = statement(
 );
 
 /** Locks videos before their categories, in the order in which edits lock both. */
-const holdVideos = statement(
+const lockVideos = statement(
   'merge-hold-videos',
   `select from video where ${isIn} order by id for update`,
 );
 
-const hold = sql.run(
+const lockCategories = sql.run(
   'merge-hold',
   'select from category where code = any(:codes) order by code for update',
 );
 
-const twice = sql.one(
+const sameTitle = sql.one(
   'merge-same-title',
   `select exists (
      select from video moved join video there on there.title = moved.title and there.category_code = :rootCode
@@ -53,7 +53,7 @@ const twice = sql.one(
         and there.state <> 'taken_down' and there.deleted_at is null) as found`,
 );
 
-/** The number of videos that a statement moves, so that each stays within the time limit of statements. */
+/** The number of videos that one statement moves; more would exceed the time limit of a statement. */
 const atOnce = 500;
 
 const moveVideos = statement(
@@ -77,15 +77,15 @@ const topics = statement(
 
 export const countIn = (db: Db, code: string): Promise<MergeCounts> => db.one(counts, [code]);
 
-/** Locks both categories: until the transaction ends, nothing leaves the first one and nothing comes into either. */
-export async function holdPlaces(tx: Db, code: string, into: string): Promise<void> {
-  await tx.run(holdVideos, [code]);
-  await hold(tx, { codes: [code, into] });
+/** Locks both categories and the videos of the first: until the transaction ends, nothing leaves it or enters either. */
+export async function lockMergedPlaces(tx: Db, code: string, into: string): Promise<void> {
+  await tx.run(lockVideos, [code]);
+  await lockCategories(tx, { codes: [code, into] });
 }
 
-/** Whether a video would meet another video of its title in its new root. */
-export const meetsItsTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
-  (await twice(tx, { code, rootCode })).found;
+/** Whether the new root already has a video with the title of one that would move there. */
+export const hasSameTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
+  (await sameTitle(tx, { code, rootCode })).found;
 
 /** Moves videos and files from one category into another. */
 export async function moveContent(tx: Db, code: string, into: PlaceRow): Promise<void> {

@@ -25,7 +25,7 @@ export async function listPins(
   { deps }: OperatorContext,
   of: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const rows = await pins.findPins(deps, of);
+  const rows = await pins.findPins(deps.db, of);
   return {
     list: rows.map((row) => ({
       ...presentPin(row),

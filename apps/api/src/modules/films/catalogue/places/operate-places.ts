@@ -67,7 +67,7 @@ export async function listPlaces(
   { isCounted }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [rows, counts] = await Promise.all([
-    places.findPlaces(deps),
+    places.findPlaces(deps.db),
     isCounted === true ? countsOf(deps)() : null,
   ]);
   return { list: rows.map((row) => presentPlace(row, counts && (counts.get(row.code) ?? 0))) };
@@ -190,7 +190,7 @@ export const topicsOrder: Arranging<number> = {
 export const listAllTopics = async ({
   deps,
 }: OperatorContext): Promise<AnswerOf<typeof topicsCall>> => ({
-  list: (await places.findAllTopics(deps)).map(presentTopic),
+  list: (await places.findAllTopics(deps.db)).map(presentTopic),
 });
 
 /**

@@ -1,6 +1,5 @@
 import type { Db } from '../../../../platform/database/db.ts';
 import { sql } from '../../../../platform/database/sql.ts';
-import type { Deps } from '../../../../platform/deps.ts';
 import { isPublished } from '../is-published.ts';
 import type { OperatorVideoRow } from '../operator-videos.repo.ts';
 import { arranging } from './places.repo.ts';
@@ -57,32 +56,20 @@ export type PinnedRow = PinRow &
 export const findPinned = async (db: Db, place: string, now: Date): Promise<number[]> =>
   (await pinned(db, { place, now })).map(({ id }) => id);
 
+const withVideo = sql.rows(
+  'pins-with-video',
+  `select p.id, p.place, p.video_id as "videoId", p.starts_at as "startsAt", p.ends_at as "endsAt",
+          v.title, v.poster_key as "posterKey", v.state, v.published_at as "publishedAt"
+     from pin p join video v on v.id = p.video_id
+    where (:place::text is null or p.place = :place) and (:videoId::bigint is null or p.video_id = :videoId)
+    order by p.place, p.position, p.id limit 1000`,
+);
+
 /** The pins of a place or a video, or all, in their order. */
-export async function findPins(
-  { prisma }: Pick<Deps, 'prisma'>,
+export const findPins = (
+  db: Db,
   { place, videoId }: { place?: string | undefined; videoId?: number | undefined },
-): Promise<PinnedRow[]> {
-  const rows = await prisma.pin.findMany({
-    where: {
-      ...(place !== undefined && { place }),
-      ...(videoId !== undefined && { videoId: BigInt(videoId) }),
-    },
-    include: { video: true },
-    orderBy: [{ place: 'asc' }, { position: 'asc' }, { id: 'asc' }],
-    take: 1000,
-  });
-  return rows.map(({ id, video, ...row }) => ({
-    id: Number(id),
-    place: row.place,
-    videoId: Number(row.videoId),
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    title: video.title,
-    posterKey: video.posterKey,
-    state: video.state,
-    publishedAt: video.publishedAt,
-  }));
-}
+): Promise<PinnedRow[]> => withVideo(db, { place: place ?? null, videoId: videoId ?? null });
 
 /** Whether a video may be pinned to the place; null when the video does not exist. */
 export const mayBePinned = async (

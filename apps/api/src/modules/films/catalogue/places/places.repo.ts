@@ -3,7 +3,6 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 import { type Db, statement } from '../../../../platform/database/db.ts';
 import { lockName } from '../../../../platform/database/lock-name.ts';
 import { sql } from '../../../../platform/database/sql.ts';
-import type { Deps } from '../../../../platform/deps.ts';
 
 /** A category as operators see it. */
 export interface PlaceRow {
@@ -78,8 +77,10 @@ const topicIds = sql.rows('topics-ids', 'select id from topic order by position,
 export const lockPlaces = (tx: Db): Promise<void> => lockName(tx, 'places');
 
 /** Every category, parents before children, each level in its order. */
-export const findPlaces = ({ prisma }: Pick<Deps, 'prisma'>): Promise<PlaceRow[]> =>
-  prisma.category.findMany({ orderBy: [{ level: 'asc' }, { position: 'asc' }, { code: 'asc' }] });
+export const findPlaces = sql.rows(
+  'places-all',
+  `select ${placeColumns} from category order by level, position, code`,
+);
 
 /** The number of published videos in each category, counted up to 10001. */
 export const countPlaces = async (db: Db): Promise<ReadonlyMap<string, number>> =>
@@ -156,11 +157,10 @@ export const findTopics = sql.rows(
 );
 
 /** Every topic, in its order. */
-export const findAllTopics = async ({ prisma }: Pick<Deps, 'prisma'>): Promise<TopicRow[]> =>
-  (await prisma.topic.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })).map((row) => ({
-    ...row,
-    id: Number(row.id),
-  }));
+export const findAllTopics = sql.rows(
+  'topics-all',
+  `select ${topicColumns} from topic order by position, id`,
+);
 
 export const findTopic = sql.row('topics-one', `select ${topicColumns} from topic where id = :id`);
 

@@ -37,8 +37,10 @@ export const writeKeys = (
     pinyins: rows.map(({ pinyin }) => pinyin),
   });
 
-/** Folds again those titles that an earlier version of the rule folded; answers how many. */
-/** The database folds a text when it is written; here it is written as it is. */
+/**
+ * Folds again those titles that an earlier version of the rule folded; returns how many. The database folds a text when it
+ * is written, so each text is written as it is.
+ */
 export const refoldTitles = sql.run(
   'search-refold',
   `update video set title = title, author = author, tags = tags where id = any(:ids::bigint[])

@@ -229,7 +229,10 @@ async function scan(typed: string, order: Order): Promise<number[]> {
 
 type Way = 'begun' | 'whole' | 'short';
 
-/** How what is typed spells the characters from one on: a syllable begun, whole ones with the last one begun, or by first sounds. */
+/**
+ * How what is typed spells the characters from one on: a syllable begun, whole ones with the last one begun, or by first
+ * sounds.
+ */
 function spells(typed: string, characters: readonly string[][], at: number): Way[] {
   return (characters[at] ?? []).flatMap((reading): Way[] => {
     const isSyllable = reading.length > 1 || /[aeo\d]/.test(reading);

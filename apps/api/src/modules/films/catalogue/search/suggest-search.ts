@@ -19,8 +19,8 @@ const contains = (text: string, { words }: SearchTerm): boolean => {
 };
 
 /**
- * Public videos and authors that match what is typed, titles by their pinyin too. It reads the ranking that a search for the same words reads, so that
- * a search which follows finds it ready.
+ * Shares the public videos and authors that match a typed text; titles match by their pinyin too. It reads the ranking that
+ * a search for the same words reads, so that a following search finds it cached.
  */
 export const shareSuggestions = (deps: Deps, { lists, searchIds }: ListSources) =>
   shareAnswers(deps, suggestSearch, {

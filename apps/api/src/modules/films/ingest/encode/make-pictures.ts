@@ -10,7 +10,7 @@ import {
   isSameFilm,
   likeLengthMs,
 } from '../../../../platform/film-likeness.ts';
-import { findRemovedPrints, keepFingerprint } from '../ingest-step.repo.ts';
+import { findRemovedPrints, saveFingerprint } from '../ingest-step.repo.ts';
 import { expectSpace, makeWhole, picturesIn, renditionsIn } from '../work-folder.ts';
 import { type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { readOwnPlaylist, scaleEvenly, type FrameSize } from './input-arguments.ts';
@@ -74,7 +74,7 @@ export const takePictures: StepWork = async (context) => {
     ),
   );
   const fingerprint = await screenFilm(context, { renditions, durationMs, playlistOf });
-  return (tx) => keepFingerprint(tx, { ...fingerprint, ingestId: ingest.id });
+  return (tx) => saveFingerprint(tx, { ...fingerprint, ingestId: ingest.id });
 };
 
 /** Makes the film's fingerprint; refuses a film that was removed before, in any encoding. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 import type { ForeignAnswer } from '../../../../platform/foreign/fetch-foreign.ts';
 import { SourceRefused, StepBroken } from '../encode/run-tool.ts';
-import { type FilmDoor, pour } from './ask-film.ts';
+import { type FilmClient, download } from './film-client.ts';
 
 /** By what the bytes that are here are known to be of the same file. */
 const kept = z.object({ tag: z.string() });
@@ -20,8 +20,12 @@ interface FileWork {
 const mostIdle = 4;
 const firstWaitMs = 1000;
 
-/** Fetches a file; where the host knows parts, it goes on after a break. */
-export async function fetchFile(door: FilmDoor, address: string, work: FileWork): Promise<void> {
+/** Fetches a file; where the host serves ranges, it goes on after a break. */
+export async function fetchFile(
+  client: FilmClient,
+  address: string,
+  work: FileWork,
+): Promise<void> {
   const noted = await readFile(`${work.path}.json`, 'utf8').catch(() => '{}');
   const known = kept.safeParse(JSON.parse(noted));
   const at = { tag: known.success ? known.data.tag : '', isWhole: false };
@@ -30,36 +34,36 @@ export async function fetchFile(door: FilmDoor, address: string, work: FileWork)
     let [idle, waitMs] = [0, firstWaitMs];
     for (;;) {
       const { size: before } = await file.stat();
-      const answer = await pourInto(door, address, { ...work, file, from: before, at });
+      const answer = await downloadInto(client, address, { ...work, file, from: before, at });
       if (at.isWhole) return;
       idle = (await file.stat()).size > before ? 0 : idle + 1;
-      if (idle === mostIdle) throw new StepBroken('fetch-cut', tell(answer));
+      if (idle === mostIdle) throw new StepBroken('fetch-cut', describe(answer));
       waitMs = idle === 0 ? firstWaitMs : waitMs * 4;
-      await door.pause(waitMs);
+      await client.pause(waitMs);
     }
   } finally {
     await file.close();
   }
 }
 
-const tell = (answer: ForeignAnswer | string): string =>
+const describe = (answer: ForeignAnswer | string): string =>
   typeof answer === 'string' ? answer : String(answer.status);
 
-interface Pouring extends FileWork {
+interface Attempt extends FileWork {
   file: FileHandle;
-  /** What is here. */
+  /** The number of bytes that the file has. */
   from: number;
   at: { tag: string; isWhole: boolean };
 }
 
-/** Asks once for what is missing, and notes whether nothing is any more. */
-async function pourInto(
-  door: FilmDoor,
+/** Asks once for the missing bytes; sets `at.isWhole` when none is missing any more. */
+async function downloadInto(
+  client: FilmClient,
   address: string,
-  { file, from, at, path, onProgress, mostBytes, longestMs }: Pouring,
+  { file, from, at, path, onProgress, mostBytes, longestMs }: Attempt,
 ): Promise<ForeignAnswer | string> {
   let [bytes, total] = [from, 0];
-  const answer = await pour(door, address, {
+  const answer = await download(client, address, {
     from,
     tag: at.tag,
     mostBytes,

@@ -13,8 +13,8 @@ import type { StepContext } from '../encode/run-tool.ts';
 import { noteBreaks } from '../encode/source-streams.ts';
 import { findIngest, insertIngest } from '../ingest.repo.ts';
 import { readBreaks } from '../work-folder.ts';
-import { openFilmDoor } from './ask-film.ts';
 import { fetchFilm } from './fetch-film.ts';
+import { openFilmClient } from './film-client.ts';
 
 type Answers = Parameters<typeof startFilmHost>[0];
 
@@ -88,8 +88,8 @@ async function contextOf(
 }
 
 /** Hosts of tests are asked again at once. */
-const openAtOnce: typeof openFilmDoor = (...all) => ({
-  ...openFilmDoor(...all),
+const openAtOnce: typeof openFilmClient = (...all) => ({
+  ...openFilmClient(...all),
   pause: async () => undefined,
 });
 

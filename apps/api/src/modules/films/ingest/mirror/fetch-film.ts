@@ -17,9 +17,9 @@ import {
   toolOptions,
 } from '../encode/run-tool.ts';
 import { breaksIn, exists, expectSpace, fetchedIn, removeTree } from '../work-folder.ts';
-import { askWhole, type FilmDoor, openFilmDoor } from './ask-film.ts';
 import { fetchFile } from './fetch-file.ts';
 import { fetchSegments } from './fetch-segments.ts';
+import { fetchWhole, type FilmClient, openFilmClient } from './film-client.ts';
 
 /** Of one film, which is no longer than films are that are taken in. */
 const mostSeconds = filmLimits.maxSeconds;
@@ -31,13 +31,13 @@ const longestMs = 6 * 3600 * 1000;
 const spaceEvery = 64 * 1024 ** 2;
 
 /**
- * Fetches the film of another site into a file: segments of HLS end to end, or a file. It may end anywhere and goes on there; what it
- * asks leads to the internet alone, a segment as well as a key.
+ * Fetches the film of another site into a file: segments of HLS end to end, or a file. It may end anywhere and goes on
+ * there; what it asks leads to the internet alone, a segment as well as a key.
  */
 export async function fetchFilm(
   context: StepContext,
   into: string,
-  openDoor: typeof openFilmDoor = openFilmDoor,
+  openClient: typeof openFilmClient = openFilmClient,
 ): Promise<void> {
   const { deps, ingest, folder, onProgress } = context;
   const fetched = fetchedIn(folder);
@@ -46,13 +46,13 @@ export async function fetchFilm(
   const bounds = boundBytes(context);
   const late = AbortSignal.timeout(longestMs);
   const signal = AbortSignal.any([context.signal, bounds.signal, late]);
-  const door = openDoor(deps.config, signal, bounds.onBytes);
+  const client = openClient(deps.config, signal, bounds.onBytes);
   const within = { mostBytes: deps.config.ingest.maxBytes, longestMs };
   try {
     const film = join(fetched, 'film');
     const isFile = guessStream(ingest.source) === 'file';
-    if (isFile) await fetchFile(door, ingest.source, { path: film, onProgress, ...within });
-    else await fetchHls(door, context, film);
+    if (isFile) await fetchFile(client, ingest.source, { path: film, onProgress, ...within });
+    else await fetchHls(client, context, film);
     await bounds.check();
     await finish(context, { film, sound: join(fetched, 'sound'), into });
   } catch (error) {
@@ -93,7 +93,7 @@ const refusals: Readonly<Record<string, FetchFault>> = {
 };
 
 /** Every address is judged before the first one is asked: a list that leads inside is not begun. */
-function judgeFilm(door: FilmDoor, { segments, seconds }: HlsFilm): void {
+function judgeFilm(client: FilmClient, { segments, seconds }: HlsFilm): void {
   if (seconds > mostSeconds) throw new SourceRefused('too-long', `${Math.round(seconds)} s`);
   const all = segments.flatMap(({ address, key, start }) => [
     address,
@@ -103,46 +103,48 @@ function judgeFilm(door: FilmDoor, { segments, seconds }: HlsFilm): void {
   for (const address of new Set(all)) {
     if (address === undefined) continue;
     const url = URL.parse(address);
-    if (url === null || !mayAsk(url, door.judge)) {
+    if (url === null || !mayAsk(url, client.judge)) {
       throw new SourceRefused('fetch-inner', url?.host ?? '');
     }
   }
 }
 
 async function readPlaylist(
-  door: FilmDoor,
+  client: FilmClient,
   address: string,
 ): Promise<{ text: string; url: string }> {
-  const { body, isWhole, url } = await askWhole(door, address, { mostBytes: mostPlaylistBytes });
+  const { body, isWhole, url } = await fetchWhole(client, address, {
+    mostBytes: mostPlaylistBytes,
+  });
   if (!isWhole) throw new SourceRefused('fetch-no-film');
   return { text: body.toString('utf8'), url };
 }
 
-function filmOf(door: FilmDoor, { text, url }: { text: string; url: string }): HlsFilm {
+function filmOf(client: FilmClient, { text, url }: { text: string; url: string }): HlsFilm {
   const film = readFilm(text, url);
   if ('refused' in film)
     throw new SourceRefused(refusals[film.refused] ?? 'fetch-no-film', film.refused);
-  judgeFilm(door, film);
+  judgeFilm(client, film);
   return film;
 }
 
-async function fetchHls(door: FilmDoor, context: StepContext, path: string): Promise<void> {
+async function fetchHls(client: FilmClient, context: StepContext, path: string): Promise<void> {
   const { ingest, deps, folder, onProgress } = context;
-  const listed = await readPlaylist(door, ingest.source);
+  const listed = await readPlaylist(client, ingest.source);
   if (!isPlaylist(listed.text)) throw new SourceRefused('fetch-no-film');
   const version = chooseVersion(listed.text, listed.url, deps.config.ingest.largestSide);
-  const chosen = version === null ? listed : await readPlaylist(door, version.address);
-  const film = filmOf(door, chosen);
+  const chosen = version === null ? listed : await readPlaylist(client, version.address);
+  const film = filmOf(client, chosen);
   const sound =
     version?.sound === null || version === null
       ? null
-      : filmOf(door, await readPlaylist(door, version.sound));
+      : filmOf(client, await readPlaylist(client, version.sound));
   const share = sound === null ? 1 : 0.9;
   await writeFile(breaksIn(folder), JSON.stringify(film.breaks.slice(0, 1000)));
-  await fetchSegments(door, film, { path, onProgress: (done) => onProgress(done * share) });
+  await fetchSegments(client, film, { path, onProgress: (done) => onProgress(done * share) });
   if (sound === null) return;
   const beside = { path: join(fetchedIn(folder), 'sound'), onProgress: () => undefined };
-  await fetchSegments(door, sound, beside);
+  await fetchSegments(client, sound, beside);
 }
 
 /** Gives the film its name; sound of its own is put into one file with the pictures, as they are. */

@@ -5,7 +5,7 @@ import type { HlsFilm, HlsSegment, SegmentKey } from '@lantern/rules/hls-playlis
 import * as z from 'zod/mini';
 
 import { SourceRefused } from '../encode/run-tool.ts';
-import { askWhole, type FilmDoor } from './ask-film.ts';
+import { fetchWhole, type FilmClient } from './film-client.ts';
 
 /** How far a film is that is fetched: it goes on there after a stop. */
 const kept = z.object({
@@ -51,7 +51,7 @@ async function writeKept(path: string, at: Kept): Promise<void> {
 
 /** Segments end to end, as they come: of MPEG-TS, or of MP4 behind what stands before them. */
 export async function fetchSegments(
-  door: FilmDoor,
+  client: FilmClient,
   film: HlsFilm,
   { path, onProgress }: { path: string; onProgress: (done: number) => void },
 ): Promise<void> {
@@ -62,16 +62,16 @@ export async function fetchSegments(
   try {
     await file.truncate(at.bytes);
     for (const segment of film.segments.slice(at.next)) {
-      door.signal.throwIfAborted();
-      const { before, start } = await startOf(door, segment, at);
-      const body = await fetchSegment(door, segment, keys);
+      client.signal.throwIfAborted();
+      const { before, start } = await startOf(client, segment, at);
+      const body = await fetchSegment(client, segment, keys);
       for (const piece of [before, body]) await file.appendFile(piece);
       at.next += 1;
       at.bytes += before.length + body.length;
       at.start = start;
       await writeKept(progress, at);
       onProgress(at.next / film.segments.length);
-      await door.pause(betweenMs);
+      await client.pause(betweenMs);
     }
   } finally {
     await file.close();
@@ -80,7 +80,7 @@ export async function fetchSegments(
 
 /** What is written before a segment: its start, unless that stands there already. Refuses another start amid a film. */
 async function startOf(
-  door: FilmDoor,
+  client: FilmClient,
   { start: wanted }: HlsSegment,
   { start, next }: Kept,
 ): Promise<{ before: Buffer; start: string | null }> {
@@ -91,17 +91,17 @@ async function startOf(
   const sign = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
   if (sign === start) return { before: Buffer.alloc(0), start };
   if (next > 0) throw new SourceRefused('fetch-mixed');
-  return { before: await fetchPart(door, wanted, mostStartBytes), start: sign };
+  return { before: await fetchPart(client, wanted, mostStartBytes), start: sign };
 }
 
 async function fetchPart(
-  door: FilmDoor,
+  client: FilmClient,
   { address, range }: Pick<HlsSegment, 'address' | 'range'>,
   mostBytes: number,
 ): Promise<Buffer> {
   if (range !== null && range.bytes > mostBytes) throw new SourceRefused('too-many-bytes');
   const most = range?.bytes ?? mostBytes;
-  const { body, isWhole, status } = await askWhole(door, address, { range, mostBytes: most });
+  const { body, isWhole, status } = await fetchWhole(client, address, { range, mostBytes: most });
   if (range === null && !isWhole) throw new SourceRefused('too-many-bytes');
   // A host that does not know parts sends the whole file, of which only the beginning was read.
   const isOther =
@@ -111,13 +111,13 @@ async function fetchPart(
 }
 
 async function fetchSegment(
-  door: FilmDoor,
+  client: FilmClient,
   segment: HlsSegment,
   keys: Map<string, Buffer>,
 ): Promise<Buffer> {
-  const body = await fetchPart(door, segment, mostSegmentBytes);
+  const body = await fetchPart(client, segment, mostSegmentBytes);
   const plain =
-    segment.key === null ? body : await decrypt(door, body, { segment, keys, key: segment.key });
+    segment.key === null ? body : await decrypt(client, body, { segment, keys, key: segment.key });
   if (!isMedia(plain)) {
     throw new SourceRefused(segment.key === null ? 'fetch-no-film' : 'fetch-key');
   }
@@ -125,11 +125,11 @@ async function fetchSegment(
 }
 
 async function decrypt(
-  door: FilmDoor,
+  client: FilmClient,
   body: Buffer,
   { key, keys, segment }: { key: SegmentKey; keys: Map<string, Buffer>; segment: HlsSegment },
 ): Promise<Buffer> {
-  const secret = keys.get(key.address) ?? (await fetchKey(door, key.address));
+  const secret = keys.get(key.address) ?? (await fetchKey(client, key.address));
   if (keys.size < mostKeys) keys.set(key.address, secret);
   const iv = key.iv ?? segment.number.toString(16).padStart(32, '0');
   try {
@@ -140,8 +140,8 @@ async function decrypt(
   }
 }
 
-async function fetchKey(door: FilmDoor, address: string): Promise<Buffer> {
-  const { body } = await askWhole(door, address, { mostBytes: keyBytes + 1 });
+async function fetchKey(client: FilmClient, address: string): Promise<Buffer> {
+  const { body } = await fetchWhole(client, address, { mostBytes: keyBytes + 1 });
   if (body.length !== keyBytes) throw new SourceRefused('fetch-key');
   return body;
 }

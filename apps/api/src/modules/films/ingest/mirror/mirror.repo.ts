@@ -13,8 +13,10 @@ export const lockMirrored = sql.row(
   { notNull: ['categoryCode'] },
 );
 
-/** Episodes of a video that can be fetched: the named ones, or for none those of its best line. */
-/** The line of which most episodes are at hosts that answer, then the first one. */
+/**
+ * Episodes of a video that can be fetched: the named ones or, when none is named, those of its best line: the line with the
+ * most episodes at hosts that answer, and of equal ones the first.
+ */
 export const findForeign = sql.rows(
   'mirror-episodes',
   `with line as (

@@ -9,7 +9,7 @@ import { refuse } from '../../../../platform/app-error.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { mirrorRemark } from '../../../../text/chinese-alone.ts';
-import { keepDeclaredRight } from '../../rights/operate-rights.ts';
+import { saveDeclaredRight } from '../../rights/operate-rights.ts';
 import { sendIngest } from '../ingest.jobs.ts';
 import { insertIngest } from '../ingest.repo.ts';
 import { findForeign, lockMirrored } from './mirror.repo.ts';
@@ -23,8 +23,8 @@ interface MirrorOrder {
 }
 
 /**
- * Has films of a video fetched from other sites, with the right to copy them on record. Answers how many: none for a video that is not
- * there, in the bin or taken down, or of which no episode is to be had.
+ * Has films of a video fetched from other sites, with the right to copy them on record. Answers how many: none for a video
+ * that is not there, in the bin or taken down, or of which no episode is to be had.
  */
 export async function orderMirror(
   tx: Db,
@@ -42,7 +42,7 @@ export async function orderMirror(
     party,
     remark: mirrorRemark(kind, note),
   } as const;
-  await keepDeclaredRight(tx, { videoId, ...record }, { operatorId, at });
+  await saveDeclaredRight(tx, { videoId, ...record }, { operatorId, at });
   for (const { id: fillsEpisodeId, title: episodeTitle, address, channel } of episodes) {
     const ingest = {
       id: randomUUID(),

@@ -13,16 +13,19 @@ import {
   type SealOptions,
 } from './seal-asset.ts';
 
-/** Puts the stored films of earlier versions on their clock, one after the other, and seals them by the way. */
+/**
+ * Repairs stored films of earlier versions, one after the other: pictures and sound begin at time 0 again. It also seals
+ * them.
+ */
 export const repairMedia = (deps: SealDeps, options: SealOptions): Promise<SealedFilms> =>
   sealFilms(deps, (after) => findUnaligned(deps.db, after), options);
 
-/** A tenth of what people notice between a picture and its sound. */
+/** A tenth of the gap between picture and sound that people notice. */
 const toleratedSeconds = 0.005;
 
 /**
- * Looks whether stored films are on their clock: how many of an earlier version are left, and a few of the others by their
- * bytes. Answers a sentence for each thing that is wrong.
+ * Checks whether the pictures and sound of stored films begin at time 0: counts the films that an earlier version left, and
+ * reads the bytes of a few others. Returns a sentence for each fault.
  */
 export async function checkClocks(
   deps: Pick<Deps, 'db' | 'storage'>,
@@ -32,7 +35,7 @@ export async function checkClocks(
   const problems = left === 0 ? [] : [`late pictures: ${left} films; run npm run repair-media`];
   for (const assetId of await sampleAligned(deps.db, sample)) {
     const late = await findLate(deps, assetId).catch((error: unknown) => {
-      // The audit of the objects tells what is missing, or not what was stored.
+      // Another check, that of the objects, reports missing and changed ones.
       if (error instanceof UnknownMp4 || error instanceof ObjectMissing) return null;
       throw error;
     });

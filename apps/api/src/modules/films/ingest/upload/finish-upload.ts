@@ -18,10 +18,10 @@ export async function finishUpload(
   { id, operatorId, metadata }: { id: string; operatorId: number; metadata: unknown },
 ): Promise<void> {
   const order = readUploadMetadata(metadata);
-  if (order === null) throw new Error(`the upload ${id} has lost what was said of it`);
-  const { fileName, digest, ...said } = order;
+  if (order === null) throw new Error(`the metadata of upload ${id} can't be read`);
+  const { fileName, digest, ...place } = order;
   const ingest = {
-    ...said,
+    ...place,
     id,
     origin: 'upload',
     source: fileName,

@@ -36,7 +36,7 @@ const remove = sql.row(
 
 const columns = 'id, operator_id as "operatorId", bytes, metadata, changed_at as "changedAt"';
 
-const keepMetadata = sql.run(
+const saveMetadata = sql.run(
   'ingest-upload-metadata',
   'update ingest_upload set metadata = :metadata where id = :id',
 );
@@ -95,8 +95,8 @@ export const findUpload = sql.row(
   `select ${columns} from ingest_upload where id = :id`,
 );
 
-export const keepUploadMetadata = (db: Db, id: string, it: UploadMetadata): Promise<number> =>
-  keepMetadata(db, { id, metadata: JSON.stringify(it) });
+export const saveUploadMetadata = (db: Db, id: string, it: UploadMetadata): Promise<number> =>
+  saveMetadata(db, { id, metadata: JSON.stringify(it) });
 
 export const listUploads = sql.rows('ingest-upload-all', `select ${columns} from ingest_upload`);
 

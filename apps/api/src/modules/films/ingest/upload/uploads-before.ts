@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../../platform/deps.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { exists, folderBefore, pathBefore, removeUploadBefore } from '../work-folder.ts';
-import { type IngestUpload, keepUploadMetadata, type UploadMetadata } from './upload.repo.ts';
+import { type IngestUpload, saveUploadMetadata, type UploadMetadata } from './upload.repo.ts';
 
 const metadata = z.record(z.string(), z.nullable(z.string()));
 const note = z.object({ metadata });
@@ -34,7 +34,7 @@ export async function uploadMetadata(
   if (said === null) return null;
   if (await exists(path)) await deps.sources.moveIn(id, path);
   else if ((await deps.sources.sizeOf(id)) === 0) return null;
-  await keepUploadMetadata(deps.db, id, said);
+  await saveUploadMetadata(deps.db, id, said);
   await removeUploadBefore(deps.config, id);
   return said;
 }

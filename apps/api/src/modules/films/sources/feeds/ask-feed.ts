@@ -130,8 +130,8 @@ const marks = [
 ] as const;
 
 /**
- * The text of an answer: by the mark of its bytes, the declaration of its XML, or its header, then UTF-8, then GB18030, which holds GBK.
- * The first that fits without a fault counts; null when none does.
+ * The text of an answer: by the mark of its bytes, the declaration of its XML, or its header, then UTF-8, then GB18030,
+ * which holds GBK. The first that fits without a fault counts; null when none does.
  */
 export function decodeText(body: Buffer, contentType: string | undefined): string | null {
   const marked = marks.find(({ bytes }) => bytes.every((it, index) => body[index] === it));

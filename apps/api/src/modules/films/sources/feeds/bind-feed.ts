@@ -13,8 +13,8 @@ interface Bindings {
 }
 
 /**
- * Binds categories and players of a feed. Titles that waited for it are asked for again by its next run, whether or not they change
- * there. Answers how many; null when the feed lacks one of them, and the caller is to roll back.
+ * Binds categories and players of a feed. Titles that waited for it are asked for again by its next run, whether or not they
+ * change there. Answers how many; null when the feed lacks one of them, and the caller is to roll back.
  */
 export async function bindFeed(
   tx: Db,

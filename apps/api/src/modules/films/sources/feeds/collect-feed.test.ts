@@ -9,8 +9,8 @@ import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { createCategory } from '../../../../test/create-category.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { type FeedAnswer, pageOfFeed, startFeed } from '../../../../test/maccms-feed.ts';
-import { keepDecision } from '../cases.repo.ts';
-import { keepSource } from '../sources.repo.ts';
+import { saveDecision } from '../cases.repo.ts';
+import { saveSource } from '../sources.repo.ts';
 import type { FeedDoor } from './ask-feed.ts';
 import { bindFeed } from './bind-feed.ts';
 import { predictFeed, type Wanted } from './collect-feed.ts';
@@ -52,7 +52,7 @@ async function serve(answer: (question: URL) => FeedAnswer, name: string) {
   const feed = await startFeed(answer);
   onTestFinished(feed.close);
   const { address } = feed;
-  await keepSource(site.deps.db, {
+  await saveSource(site.deps.db, {
     name,
     kind: 'feed_json',
     address,
@@ -334,7 +334,7 @@ async function decide(row: FeedRow, verdict: 'same' | 'different') {
   if (open === undefined) throw new Error('no case is open');
   const videoId = verdict === 'same' ? open.candidate : null;
   const decision = { verdict, videoId, operatorId, at: site.deps.now() };
-  await keepDecision(
+  await saveDecision(
     site.deps.db,
     { id: open.id, sourceId: row.id, remoteId: open.remote_id },
     decision,

@@ -12,9 +12,9 @@ import {
   announceCatalogue,
   findPlayers,
   findSiteCategories,
-  keepBindings,
-  keepPlayers,
-  keepQuiet,
+  saveBindings,
+  savePlayers,
+  deferAnnouncements,
 } from '../sources.repo.ts';
 import { keyTitles } from '../titles/keep-title-keys.ts';
 import { readPolicy, type SourceDesk } from '../titles/place-title.ts';
@@ -52,7 +52,7 @@ export interface CollectRun {
   /** The page that a run goes on with which ended early; null for its start. */
   from: number | null;
   /** Writes the progress down in a page's transaction. Rejects when the run is to stop. */
-  keepProgress: (tx: Db, page: number) => Promise<void>;
+  saveProgress: (tx: Db, page: number) => Promise<void>;
   onProgress: (page: number, pages: number) => void;
 }
 
@@ -64,8 +64,9 @@ const mostPages = 20_000;
 const mostEmpty = 3;
 
 /**
- * Collects from a feed. A whole one is read from its last page to the first: what changes meanwhile comes to the top, which is read
- * last. It may end anywhere: each page is written in a transaction of its own, and a title that says the same is not written again.
+ * Collects from a feed. A whole one is read from its last page to the first: what changes meanwhile comes to the top, which
+ * is read last. It may end anywhere: each page is written in a transaction of its own, and a title that says the same is not
+ * written again.
  */
 export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void> {
   const { db, door, feed } = run;
@@ -138,14 +139,14 @@ async function writePage(run: Reading, read: FeedPage, page: number): Promise<bo
   const desk = await openDesk(run);
   const { titles, remarks } = readTitles(read, homeOf(run.now(), desk.players));
   return db.transact(async (tx) => {
-    await keepQuiet(tx);
+    await deferAnnouncements(tx);
     const outcomes = await writeTitles(tx, desk, titles);
     const told = outcomes.filter((it) => it.isNews || !counted.has(it.title.remoteId));
     for (const it of [...told.map(({ outcome }) => outcome), ...remarks]) {
       counts[it] = (counts[it] ?? 0) + 1;
     }
     for (const { title } of outcomes) counted.add(title.remoteId);
-    await run.keepProgress(tx, page);
+    await run.saveProgress(tx, page);
     return outcomes.some(({ isNews }) => isNews);
   });
 }
@@ -187,7 +188,7 @@ export async function learnCategories(
     const plans = await planFor(tx, sourceId, categories, null);
     // A feed in XML tells no levels: its categories may be of any here.
     const here = await findSiteCategories(tx);
-    await keepBindings(
+    await saveBindings(
       tx,
       sourceId,
       plans.map(({ remote, code }) => ({
@@ -200,7 +201,7 @@ export async function learnCategories(
 }
 
 export const learnPlayers = (db: Database, sourceId: number, page: FeedPage, now: Date) =>
-  db.transact((tx) => keepPlayers(tx, sourceId, guessPlayers(page, now)));
+  db.transact((tx) => savePlayers(tx, sourceId, guessPlayers(page, now)));
 
 /** The players of a page, and what they give by the look of their addresses. */
 function guessPlayers(page: FeedPage, now: Date) {

@@ -49,8 +49,10 @@ export const scheduleFeed = (
 ): Promise<number> =>
   schedule(tx, { sourceId, everyHours, nextRunAt: everyHours === null ? null : at });
 
-/** Says when a feed that is collected from by itself is asked again. */
-/** Three failures in a row make a feed broken: it is tried daily. One that failed is tried again in an hour, or sooner by its plan. */
+/**
+ * Sets the next run of a feed that runs by a plan. A failed run is repeated in an hour; three failures in a row make the feed
+ * broken, and it is tried daily.
+ */
 export const planNext = sql.run(
   'feeds-plan-next',
   `update source s set

@@ -10,8 +10,8 @@ export const digestKey = (key: string): Buffer => createHash('sha256').update(ke
 const ownPath = /^(?:\/api\.php)?\/provide\/(?:([\w-]{1,100})\/)?vod(?:\/|$)/;
 
 /**
- * Whether an address leads to the feed that this site itself gives out: by one of its keys, whatever name the site has there, or at
- * its own address. All its titles are here, and each would be asked about.
+ * Whether an address leads to the feed that this site itself gives out: by one of its keys, whatever name the site has
+ * there, or at its own address. All its titles are here, and each would be asked about.
  */
 export async function isOwnFeed(
   { db, config }: Pick<Deps, 'db' | 'config'>,

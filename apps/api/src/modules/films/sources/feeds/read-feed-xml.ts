@@ -28,7 +28,10 @@ const columns: Readonly<Record<string, string>> = {
   des: 'vod_content',
 };
 
-/** Reads an answer in XML. Bare `&` and control characters are taken as they are; a document that declares entities is refused. */
+/**
+ * Reads an answer in XML. Bare `&` and control characters are taken as they are; a document that declares entities is
+ * refused.
+ */
 export function readFeedXml(text: string): FeedReading {
   if (isClosed(text)) return noPage('closed', '');
   const from = text.search(/<(?:\?xml|rss)[\s>]/);

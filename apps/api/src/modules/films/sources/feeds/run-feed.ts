@@ -2,7 +2,7 @@ import { recordProgramAct } from '../../../../platform/audit/record-audit.ts';
 import { holdWork } from '../../../../platform/database/hold-work.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { createJudge } from '../../../../platform/foreign/foreign-address.ts';
-import { endRun, insertRun, keepProgress, resumeRun } from '../sources.repo.ts';
+import { endRun, insertRun, saveProgress, resumeRun } from '../sources.repo.ts';
 import { FeedFailure, type FeedDoor } from './ask-feed.ts';
 import { collectFeed, type CollectRun, type Wanted } from './collect-feed.ts';
 import {
@@ -107,13 +107,13 @@ async function runHeld(
   const { runId, from } = await beginRun(site, feed, wanted);
   const counts: Counts = {};
   const { operatorId } = feed;
-  const keep: CollectRun['keepProgress'] = async (tx, page) => {
-    const kept = await keepProgress(tx, runId, { cursor: { page }, counts });
+  const keep: CollectRun['saveProgress'] = async (tx, page) => {
+    const kept = await saveProgress(tx, runId, { cursor: { page }, counts });
     if (kept === 0) throw new AskedToStop('asked to stop');
   };
   const run = { db, config, door, feed, runId, operatorId, now, counts, from, onProgress };
   try {
-    await collectFeed({ ...run, keepProgress: keep }, wanted);
+    await collectFeed({ ...run, saveProgress: keep }, wanted);
     await db.transact((tx) =>
       recordProgramAct(
         tx,

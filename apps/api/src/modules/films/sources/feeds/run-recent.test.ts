@@ -9,7 +9,7 @@ import { createCategory } from '../../../../test/create-category.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { makeFeedKey } from '../../../../test/feed-out.ts';
 import { pageOfFeed, startFeed } from '../../../../test/maccms-feed.ts';
-import { keepSource } from '../sources.repo.ts';
+import { saveSource } from '../sources.repo.ts';
 import { bindFeed } from './bind-feed.ts';
 import { predictFeed } from './collect-feed.ts';
 import { type FeedRow, findFeed, scheduleFeed } from './feeds.repo.ts';
@@ -36,7 +36,7 @@ const film = (id: number) => ({
 
 async function keep(name: string, address: string): Promise<FeedRow> {
   const { db, now } = site.deps;
-  await keepSource(db, {
+  await saveSource(db, {
     name,
     kind: 'feed_json',
     address,

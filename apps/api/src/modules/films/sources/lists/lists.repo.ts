@@ -91,17 +91,17 @@ export const findSourceOfList = sql.row(
   { notNull: ['licence'] },
 );
 
-const keepSourceRow = sql.one(
+const saveSourceRow = sql.one(
   'title-lists-keep-source',
   `insert into source (name, kind, address, address_digest, operator_id, created_at)
    values (:name, 'list', :address, :digest, :operatorId, :at) on conflict (address_digest) do update set name = excluded.name returning id`,
 );
 
 /** The source that lists of a name are; a new one has no right. */
-export const keepListSource = async (
+export const saveListSource = async (
   tx: Db,
   it: { name: string; address: string; digest: Buffer; operatorId: number; at: Date },
-): Promise<number> => (await keepSourceRow(tx, it)).id;
+): Promise<number> => (await saveSourceRow(tx, it)).id;
 
 const openCategory = sql.row(
   'title-lists-category',

@@ -185,7 +185,7 @@ function takeTitleList(
     const found = await repo.lockList(tx, payload.id);
     const { row, choice } = await openChosen(tx, found, payload, at);
     if (row.runState === 'running') refuse('list-taken');
-    const sourceId = await repo.keepListSource(tx, { name, ...placeOfLists(name), operatorId, at });
+    const sourceId = await repo.saveListSource(tx, { name, ...placeOfLists(name), operatorId, at });
     if (right !== null) {
       const { licence, note, publish } = right;
       const policy = { publish, fills: 'always' };

@@ -11,9 +11,9 @@ import {
   announceCatalogue,
   endRun,
   findPlayers,
-  keepPlayers,
-  keepProgress,
-  keepQuiet,
+  savePlayers,
+  saveProgress,
+  deferAnnouncements,
 } from '../sources.repo.ts';
 import { keyTitles } from '../titles/keep-title-keys.ts';
 import { readPolicy, type SourceDesk } from '../titles/place-title.ts';
@@ -66,8 +66,8 @@ const storedCursor = z.object({ title: z._default(z.int(), 0) });
 const storedCounts = z.record(z.string(), z.number());
 
 /**
- * Takes in the titles of a list, some in each transaction. It may end anywhere: the next worker goes on, and a title that says the
- * same is not written again.
+ * Takes in the titles of a list, some in each transaction. It may end anywhere: the next worker goes on, and a title that
+ * says the same is not written again.
  */
 export async function takeList(deps: Deps, listId: string, signal: AbortSignal): Promise<void> {
   const row = await repo.findList(deps.db, { id: listId });
@@ -106,7 +106,7 @@ async function openDesk(
   await db.transact(async (tx) => {
     const plans = await planFor(tx, sourceId, it.list.categories, it.fallback);
     await bindCategories(tx, sourceId, plans);
-    await keepPlayers(tx, sourceId, [it.list.player]);
+    await savePlayers(tx, sourceId, [it.list.player]);
   });
   await keyTitles(db);
   const source = await repo.findSourceOfList(db, { id: sourceId });
@@ -135,7 +135,7 @@ async function takeTitles(
     signal.throwIfAborted();
     const titles = list.titles.slice(at, at + batchTitles);
     await db.transact(async (tx) => {
-      await keepQuiet(tx);
+      await deferAnnouncements(tx);
       const reasons: Record<string, string> = {};
       for (const { title, outcome, reason } of await writeTitles(tx, desk, titles)) {
         add(outcome, 1);
@@ -145,7 +145,7 @@ async function takeTitles(
       }
       await repo.noteReasons(tx, listId, reasons);
       const cursor = { title: at + titles.length };
-      const kept = await keepProgress(tx, runId, { cursor, counts });
+      const kept = await saveProgress(tx, runId, { cursor, counts });
       if (kept === 0) throw new Error('the run was stopped');
     });
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { ownFields, sourceFields } from '../../catalogue/field-owners.repo.ts';
 import { insertKeys } from './candidates.repo.ts';
 import { keysOf } from './keep-title-keys.ts';
-import { keepHosts } from './lines.repo.ts';
+import { saveHosts } from './lines.repo.ts';
 import {
   type BoundCategory,
   type DraftReason,
@@ -17,7 +17,7 @@ import {
   insertEpisodes,
   insertOrigins,
   insertVideos,
-  keepFacts,
+  saveFacts,
   takeChannelIds,
   type TitleFactRow,
 } from './titles.repo.ts';
@@ -41,7 +41,7 @@ export async function createTitles<Making extends TitleToMake>(
     tx,
     reasoned.map(({ it, reason }) => videoRow(desk, it, reason)),
   );
-  await keepFacts(
+  await saveFacts(
     tx,
     making.map((it) => factRow(it.videoId, it.title)),
   );
@@ -116,7 +116,7 @@ export async function insertLines(
     its.map((line, index) => ({ videoId, line, position: from + index })),
   );
   if (lines.length === 0) return;
-  await keepHosts(tx, { hosts: originsOf(lines.map((it) => it.line)) });
+  await saveHosts(tx, { hosts: originsOf(lines.map((it) => it.line)) });
   const ids = await takeChannelIds(tx, lines.length);
   const placed = lines.map((it, index) => ({ ...it, id: ids[index] ?? 0 }));
   await insertChannels(

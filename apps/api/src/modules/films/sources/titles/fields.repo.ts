@@ -60,7 +60,10 @@ const hear = sql.run(
 
 type Said = Partial<Omit<TitleFill, 'durationSeconds'>>;
 
-/** Keeps what a source says of fields that operators own, for giving them back; what the source that made the title says counts first. */
+/**
+ * Keeps what a source says of fields that operators own, for giving them back; what the source that made the title says
+ * counts first.
+ */
 export const hearFields = (
   tx: Db,
   videoId: number,

@@ -23,7 +23,7 @@ export interface ItemRow {
   picture: string | null;
 }
 
-const keepItemRows = sql.run(
+const saveItemRows = sql.run(
   'sources-keep-items',
   `insert into source_item as kept (source_id, remote_id, video_id, digest, state, reason, made_video, picture, seen_at, changed_at, run_id)
    select :sourceId, remote_id, video_id, digest, state::source_item_state, reason, made_video, picture, :at, :at, :runId
@@ -35,12 +35,12 @@ const keepItemRows = sql.run(
      run_id = case when excluded.made_video then excluded.run_id else kept.run_id end`,
 );
 
-export const keepItems = (
+export const saveItems = (
   tx: Db,
   rows: readonly ItemRow[],
   by: { sourceId: number; runId: string; at: Date },
 ): Promise<number> =>
-  keepItemRows(tx, {
+  saveItemRows(tx, {
     ...by,
     remoteIds: rows.map((it) => it.remoteId),
     videoIds: rows.map((it) => it.videoId),

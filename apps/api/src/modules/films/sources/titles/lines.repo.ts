@@ -63,7 +63,7 @@ const leave = sql.run(
     where id = any(:ids::bigint[]) and asset_id is null`,
 );
 
-const keepOwn = sql.run(
+const saveOwn = sql.run(
   'sources-keep-own-episodes',
   `update episode set position = 50000 + mod(id, 1000000)::int where id = any(:ids::bigint[]) and asset_id is not null`,
 );
@@ -73,11 +73,11 @@ export async function leaveEpisodes(tx: Db, ids: readonly number[], at: Date): P
   if (ids.length === 0) return;
   await drop(tx, { ids });
   await leave(tx, { ids, at });
-  await keepOwn(tx, { ids });
+  await saveOwn(tx, { ids });
 }
 
 /** Keeps the origins at which lines are, such as `https://v1.example`. */
-export const keepHosts = sql.run(
+export const saveHosts = sql.run(
   'sources-keep-hosts',
   `insert into line_host (host) select host from unnest(:hosts::text[]) as given (host)
    where not exists (select from line_host there where there.host = given.host) on conflict (host) do nothing`,

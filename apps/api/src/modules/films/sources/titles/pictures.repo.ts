@@ -45,5 +45,5 @@ const setParams = sql.run(
   'update source set params = :params where id = :sourceId',
 );
 
-export const keepParams = (tx: Db, sourceId: number, params: unknown): Promise<number> =>
+export const saveParams = (tx: Db, sourceId: number, params: unknown): Promise<number> =>
   setParams(tx, { sourceId, params: JSON.stringify(params) });

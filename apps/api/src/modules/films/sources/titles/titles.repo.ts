@@ -63,7 +63,7 @@ export interface TitleFactRow {
   hasEnded: boolean;
 }
 
-const keepFactRows = sql.run(
+const saveFactRows = sql.run(
   'sources-keep-facts',
   `insert into title_fact (video_id, year, area, language, actors, directors, reference_id, remark, has_ended)
    select "videoId", year, area, language, array(select jsonb_array_elements_text(actors)),
@@ -81,8 +81,8 @@ const keepFactRows = sql.run(
 );
 
 /** What is known stays; what a title lacks, and how far it has come, is taken. */
-export const keepFacts = (tx: Db, rows: readonly TitleFactRow[]): Promise<number> =>
-  keepFactRows(tx, { rows: JSON.stringify(rows) });
+export const saveFacts = (tx: Db, rows: readonly TitleFactRow[]): Promise<number> =>
+  saveFactRows(tx, { rows: JSON.stringify(rows) });
 
 interface NewChannelRow {
   id: number;

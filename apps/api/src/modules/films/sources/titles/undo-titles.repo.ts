@@ -12,7 +12,10 @@ export const lockRun = sql.row(
 /** SQL: whether an ingest `i` brought a film of a list or a folder, as the run itself does. */
 const isFile = `(i.origin = 'file' and i.operator_id is null and exists (select from source s where s.id = $1 and s.kind in ('folder', 'list')))`;
 
-/** SQL: whether a video that a run made was left alone since: no purchase, no report, no film of another hand or on its way, no edit, no other source. */
+/**
+ * SQL: whether a video that a run made was left alone since: no purchase, no report, no film of another hand or on its way,
+ * no edit, no other source.
+ */
 const isUntouched = `not exists (select from episode e join entitlement o on o.episode_id = e.id where e.video_id = v.id)
   and not exists (select from episode e where e.video_id = v.id and e.asset_id is not null
     and not exists (select from ingest i where i.episode_id = e.id and ${isFile}))

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/db.ts';
-import { keepQuiet } from '../sources.repo.ts';
+import { deferAnnouncements } from '../sources.repo.ts';
 import { findTouched, findUntouched, lockRun, withdrawVideos } from './undo-titles.repo.ts';
 
 const weekMs = 7 * 24 * 3600 * 1000;
@@ -25,7 +25,7 @@ interface Undoing {
 export async function undoTitles(db: Database, { at, ...of }: Undoing): Promise<number> {
   for (let count = 0; ;) {
     const ids = await db.transact(async (tx) => {
-      await keepQuiet(tx);
+      await deferAnnouncements(tx);
       const found = await findUntouched(tx, { ...of, most: batch });
       if (found.length > 0) await withdrawVideos(tx, of.sourceId, { ids: found, at });
       return found;

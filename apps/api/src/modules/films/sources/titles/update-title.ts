@@ -16,7 +16,7 @@ import { keysOf } from './keep-title-keys.ts';
 import { clearPlaces, findLines, leaveEpisodes, putEpisodes } from './lines.repo.ts';
 import type { SourceDesk } from './place-title.ts';
 import type { PlayableLine } from './playable-lines.ts';
-import { insertEpisodes, keepFacts } from './titles.repo.ts';
+import { insertEpisodes, saveFacts } from './titles.repo.ts';
 
 interface TitleToUpdate {
   videoId: number;
@@ -104,7 +104,7 @@ async function fill(
 
 /** What tells a title from others, and the names under which it is found. */
 async function learn(tx: Db, videoId: number, title: IncomingTitle): Promise<void> {
-  await keepFacts(tx, [factRow(videoId, title)]);
+  await saveFacts(tx, [factRow(videoId, title)]);
   const aliases = keysOf(videoId, title).map((it) => ({ ...it, kind: 'alias' as const }));
   await insertKeys(
     tx,

@@ -5,7 +5,7 @@ import { rootKindOf } from '@lantern/rules/root-kind';
 import type { TitleFacts } from '@lantern/rules/title-match';
 
 import type { Db } from '../../../../platform/database/db.ts';
-import { keepReplacing } from '../../lines/keep-replacing.ts';
+import { repeatReplacements } from '../../lines/repeat-replacements.ts';
 import { lockTitles } from './candidates.repo.ts';
 import { createTitles, type TitleToMake } from './create-titles.ts';
 import {
@@ -13,7 +13,7 @@ import {
   findDecisions,
   findItems,
   type ItemRow,
-  keepItems,
+  saveItems,
   openMatchCase,
 } from './items.repo.ts';
 import { factsOf } from './keep-title-keys.ts';
@@ -61,9 +61,9 @@ export function digestTitle(title: IncomingTitle): Buffer {
 }
 
 /**
- * Writes a batch of a source's titles in one transaction: each is known by its id there, else met by the rule of matching, else
- * made. Where the rule asks, nothing is written but the question. The same id twice: the later counts. `isNews` tells a title that
- * was written, or that says something else than the last time.
+ * Writes a batch of a source's titles in one transaction: each is known by its id there, else met by the rule of matching,
+ * else made. Where the rule asks, nothing is written but the question. The same id twice: the later counts. `isNews` tells a
+ * title that was written, or that says something else than the last time.
  */
 export async function writeTitles(
   tx: Db,
@@ -94,7 +94,7 @@ export async function writeTitles(
     } else await writing.place(it);
   }
   const outcomes = await writing.end();
-  await keepReplacing(tx);
+  await repeatReplacements(tx);
   return [
     ...same,
     ...outcomes.map((it) => ({
@@ -184,8 +184,8 @@ class TitleWriter {
   }
 
   /**
-   * A title that this source brought before; one that it did not make, it only completes. One whose list shrank keeps what it has until
-   * an operator says that the shorter list counts.
+   * A title that this source brought before; one that it did not make, it only completes. One whose list shrank keeps what
+   * it has until an operator says that the shorter list counts.
    */
   async update(it: Incoming, videoId: number, isMade: boolean): Promise<void> {
     const desk = isMade ? this.#desk : completing(this.#desk);
@@ -285,7 +285,7 @@ class TitleWriter {
       this.#keep(it, { state: 'bound', reason, videoId: it.videoId, madeVideo: true });
       this.#outcomes.push({ title: it.title, outcome: reason === '' ? 'made' : 'draft', reason });
     }
-    await keepItems(this.#tx, this.#rows, this.#desk);
+    await saveItems(this.#tx, this.#rows, this.#desk);
     return this.#outcomes;
   }
 }

@@ -123,7 +123,7 @@ export const takeTotpStep = async (
   { step, at }: { step: number; at: Date },
 ): Promise<boolean> => (await takeStepRow(db, { id, step, at })) === 1;
 
-export const keepPasskeyUse = sql.run(
+export const savePasskeyUse = sql.run(
   'operator-use-passkey',
   `update operator_factor set counter = :counter, last_used_at = :at where id = :id`,
 );

@@ -21,9 +21,9 @@ import {
   knownDevicesOf,
   readDeviceCookie,
 } from '../../credentials/known-devices.ts';
-import { findOperatorCredentials, holdPassword } from '../operator.repo.ts';
+import { findOperatorCredentials, lockPassword } from '../operator.repo.ts';
 import { presentOwnAccount } from '../own-account.ts';
-import { keepDevice } from './operator-session.repo.ts';
+import { saveDevice } from './operator-session.repo.ts';
 import { operatorSessionMs, operatorSessionsOf } from './operator-sessions.ts';
 import { takeCode } from './prove-factor.ts';
 
@@ -78,7 +78,7 @@ async function openSession(
   const found = await checkCredentials(deps, credentials, {
     kind: 'operator',
     context: watched,
-    // A site that became a real one with the demo in it has no such operator.
+    // In production, the demo's operator counts as unknown, even where the row is left from a demo.
     find: async (name) =>
       isDemo && deps.config.isProduction
         ? null
@@ -92,9 +92,9 @@ async function openSession(
   const device = watched.digestsOf(deps, operatorId, inBrowser);
   const sessions = operatorSessionsOf(deps);
   const { token, sessionHash } = await deps.db.transact(async (tx) => {
-    // What was found out before it was changed or reset opens nothing.
-    if ((await holdPassword(tx, operatorId)) !== passwordHash) refuse('wrong-login');
-    const deviceId = await keepDevice(tx, { operatorId, ...device, address, userAgent, at });
+    // Another session changed or reset the password meanwhile.
+    if ((await lockPassword(tx, operatorId)) !== passwordHash) refuse('wrong-login');
+    const deviceId = await saveDevice(tx, { operatorId, ...device, address, userAgent, at });
     const place = { inBrowser, address, userAgent };
     const opened = await sessions.open(tx, { operatorId, deviceId, provedAt, ...place });
     await noteOpening(tx, { operatorId, loginName, context, place, at }, opened.sessionHash);
@@ -133,7 +133,7 @@ const noteOpening = (
 
 const digestEntry = (entry: string): Buffer => createHash('sha256').update(entry).digest();
 
-/** The digests of a device's entry, and of the one before it if a secret signed that which was replaced meanwhile. */
+/** The digests of a device's entry in the cookie, and of its entry before when a rotated secret signed that one. */
 const digestEntries = (known: string | null, entry: string) => ({
   digest: digestEntry(entry),
   formerly: known === null || known === entry ? null : digestEntry(known),

@@ -26,7 +26,7 @@ import {
   passkeysOf,
   replaceRecoveryCodes,
 } from './factor.repo.ts';
-import { keepChallenge, keepProof, takeChallenge } from './operator-session.repo.ts';
+import { saveChallenge, saveProof, takeChallenge } from './operator-session.repo.ts';
 import { appPurpose } from './prove-factor.ts';
 import { base32, matchTotp, totpAddress, totpSecretBytes } from './totp.ts';
 
@@ -105,7 +105,7 @@ export async function addTotp(
   );
   if (step === null) return refuse('factor-wrong');
   const sealed = factorSecretsOf(deps).seal(secret, appPurpose(operatorId));
-  return keepFactor(deps, context, { kind: 'totp', name, secret: sealed, lastStep: step });
+  return saveFactor(deps, context, { kind: 'totp', name, secret: sealed, lastStep: step });
 }
 
 /** The options with which the browser makes a passkey. */
@@ -120,7 +120,7 @@ export async function beginPasskey({
   const account = { handle: `operator ${operatorId}`, name, rank: 'second', passkeys } as const;
   const options = await describeNewPasskey(site, account);
   const { challenge } = options;
-  await keepChallenge(deps.db, { sessionHash: operator.sessionHash, challenge, at: deps.now() });
+  await saveChallenge(deps.db, { sessionHash: operator.sessionHash, challenge, at: deps.now() });
   return { ...options };
 }
 
@@ -138,11 +138,11 @@ export async function addPasskey(
   const expected = { challenge, rank: 'second' } as const;
   const made = (await readNewPasskey(site, expected, passkey)) ?? refuse('factor-wrong');
   const { transports = [] } = passkey.response;
-  return keepFactor(deps, context, { kind: 'passkey', name, ...made, transports });
+  return saveFactor(deps, context, { kind: 'passkey', name, ...made, transports });
 }
 
 /** Keeps a factor. With the first one it makes recovery codes, and returns them; else it returns null. */
-async function keepFactor(
+async function saveFactor(
   deps: Deps,
   context: OperatorContext,
   factor: Omit<NewFactor, 'operatorId' | 'at'>,
@@ -157,7 +157,7 @@ async function keepFactor(
     if (factors.length > 0 && !operator.hasFactor) refuse('factor-needed');
     if (!(await insertFactor(tx, { ...factor, operatorId, at }))) refuse('factor-wrong');
     // The session has ended meanwhile, by a reset that removed all factors, say: this factor would stay.
-    if (!(await keepProof(tx, sessionHash, at))) refuse('operator-only');
+    if (!(await saveProof(tx, sessionHash, at))) refuse('operator-only');
     const { kind, name } = factor;
     await act.keepAudit(tx, {
       subject: { kind: 'operator', id: loginName },

@@ -126,11 +126,11 @@ export const deleteSessions = sql.run(
 );
 
 /** Records that the second factor was given in a session; false when the session is over. */
-export const keepProof = async (tx: Db, sessionHash: string, at: Date): Promise<boolean> =>
+export const saveProof = async (tx: Db, sessionHash: string, at: Date): Promise<boolean> =>
   (await markProved(tx, { sessionHash, at })) === 1;
 
 /** Keeps the challenge that a passkey must sign in this session; it replaces an earlier one. */
-export const keepChallenge = sql.run(
+export const saveChallenge = sql.run(
   'operator-keep-challenge',
   `update operator_token set challenge = :challenge, challenge_at = :at where hash = decode(:sessionHash, 'hex')`,
 );
@@ -144,12 +144,12 @@ export const takeChallenge = async (
   (await takeChallengeRow(db, { sessionHash, since }))?.challenge ?? null;
 
 /** Records that a session has seen all devices that are new so far. */
-export const keepNoticed = sql.run(
+export const saveNoticed = sql.run(
   'operator-notice-devices',
   `update operator_token set noticed_at = :at where hash = decode(:sessionHash, 'hex')`,
 );
 
-const keepDeviceRow = sql.row(
+const saveDeviceRow = sql.row(
   'operator-keep-device',
   `insert into operator_device as kept (operator_id, digest, address, user_agent, created_at, last_used_at)
    values (:operatorId, :digest, :address, :userAgent, :at, :at)
@@ -172,7 +172,7 @@ const forgetDeviceRows = sql.run(
 const mostDevices = 100;
 
 /** Records a device that logged in; returns its id. */
-export async function keepDevice(
+export async function saveDevice(
   tx: Db,
   device: {
     operatorId: number;
@@ -186,7 +186,7 @@ export async function keepDevice(
 ): Promise<number | null> {
   const { operatorId, digest, formerly, address, userAgent, at } = device;
   if (formerly !== null) await renameDeviceRow(tx, { operatorId, formerly, digest });
-  const kept = await keepDeviceRow(tx, { operatorId, digest, address, userAgent, at });
+  const kept = await saveDeviceRow(tx, { operatorId, digest, address, userAgent, at });
   await forgetDeviceRows(tx, { operatorId, mostDevices });
   return kept?.id ?? null;
 }

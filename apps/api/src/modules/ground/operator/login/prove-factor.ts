@@ -19,12 +19,12 @@ import { digestCode, factorSecretsOf, openDigestKey } from './factor-secrets.ts'
 import {
   findFactors,
   findRecoveryKeys,
-  keepPasskeyUse,
+  savePasskeyUse,
   passkeysOf,
   takeRecoveryCode,
   takeTotpStep,
 } from './factor.repo.ts';
-import { keepChallenge, keepProof, takeChallenge } from './operator-session.repo.ts';
+import { saveChallenge, saveProof, takeChallenge } from './operator-session.repo.ts';
 import { matchTotp } from './totp.ts';
 
 /** The context for which the secret of an operator's app is sealed. */
@@ -103,7 +103,7 @@ async function takePasskey(
     logFailedLogin(deps, guess, 'wrong');
     return refuse('factor-wrong');
   }
-  await keepPasskeyUse(db, { id: passkey.id, counter, at });
+  await savePasskeyUse(db, { id: passkey.id, counter, at });
   rememberDevice(deps, { kind: 'factor', accountId: operator.operatorId, context });
   return 'passkey';
 }
@@ -118,7 +118,7 @@ export async function challengePasskey({
   if (passkeys.length === 0) refuse('factor-unknown');
   const options = await describeProof(await relyingParty(deps, { origin }), passkeys);
   const { challenge } = options;
-  await keepChallenge(deps.db, { sessionHash: operator.sessionHash, challenge, at: deps.now() });
+  await saveChallenge(deps.db, { sessionHash: operator.sessionHash, challenge, at: deps.now() });
   return { ...options };
 }
 
@@ -134,7 +134,7 @@ export async function proveFactor(
       ? await takeCode(deps, { ...operator, context }, payload.code)
       : await takePasskey(deps, context, payload.passkey);
   await deps.db.transact(async (tx) => {
-    if (!(await keepProof(tx, operator.sessionHash, deps.now()))) refuse('operator-only');
+    if (!(await saveProof(tx, operator.sessionHash, deps.now()))) refuse('operator-only');
     const subject = { kind: 'operator', id: operator.loginName } as const;
     await act.keepAudit(tx, { subject, after: { kind } });
   });

@@ -20,7 +20,10 @@ import { auditLedger, findFaults } from './audit.ts';
 let gateway: EpayGateway;
 let testApp: TestApp;
 
-/** A friend whose coins, half spent, and whose plan went back with the commission; and a case that was credited and went back too. */
+/**
+ * A friend whose coins, half spent, and whose plan went back with the commission; and a case that was credited and went back
+ * too.
+ */
 beforeAll(async () => {
   gateway = await new EpayGateway().start();
   testApp = await buildTestApp({

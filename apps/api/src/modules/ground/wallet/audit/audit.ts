@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../../../platform/database/db.ts';
 import { movedInChecks } from '../move-in.repo.ts';
-import { holdSnapshot } from '../wallet.repo.ts';
+import { readFromSnapshot } from '../wallet.repo.ts';
 import { adjustmentChecks } from './audit-adjustments.repo.ts';
 import { cardChecks } from './audit-cards.repo.ts';
 import type { Fault } from './audit-check.ts';
@@ -45,7 +45,7 @@ export const auditCheckCount = auditChecks.length;
  */
 export function auditLedger(db: Pick<Database, 'transact'>): Promise<Finding[]> {
   return db.transact(async (tx) => {
-    await holdSnapshot(tx);
+    await readFromSnapshot(tx);
     return findFaults(tx);
   });
 }

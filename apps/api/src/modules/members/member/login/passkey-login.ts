@@ -16,7 +16,7 @@ import {
 import { writeIdentity } from '../identity-cookie.ts';
 import { openSession } from './open-session.ts';
 import { drawChallenge, readChallenge } from './passkey-challenge.ts';
-import { findPasskey, keepPasskeyUse } from './passkey.repo.ts';
+import { findPasskey, savePasskeyUse } from './passkey.repo.ts';
 
 const use = 'log in';
 
@@ -45,7 +45,7 @@ export async function logInByPasskey(
     const expected = { challenge, rank: 'only', passkey } as const;
     const counter = await readProof(site, expected, signed);
     if (counter === null) return false;
-    return keepPasskeyUse(deps.db, passkey, { counter, drawnAt, at: deps.now() });
+    return savePasskeyUse(deps.db, passkey, { counter, drawnAt, at: deps.now() });
   };
   const loginName = `passkey ${signed.id}`;
   const accountId = passkey?.memberId ?? null;

@@ -62,7 +62,10 @@ export const insertPasskey = async (tx: Db, it: NewPasskey): Promise<boolean> =>
   return (await insertRow(tx, it)) === 1;
 };
 
-/** Uses up the challenge by which a session makes a passkey; false when it, or a later one, was used, or the session has ended. */
+/**
+ * Uses up the challenge by which a session makes a passkey; false when it, or a later one, was used, or the session has
+ * ended.
+ */
 export const takeChallenge = async (
   tx: Db,
   { sessionHash, memberId }: SessionId,
@@ -70,7 +73,7 @@ export const takeChallenge = async (
 ): Promise<boolean> => (await takeNewChallenge(tx, { sessionHash, drawnAt, memberId })) === 1;
 
 /** Uses up a login's challenge; false when the passkey signed it, or a later one, before, or is gone. */
-export const keepPasskeyUse = async (
+export const savePasskeyUse = async (
   db: Db,
   { id, memberId }: { id: number; memberId: number },
   it: { counter: number; drawnAt: Date; at: Date },

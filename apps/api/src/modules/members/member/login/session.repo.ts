@@ -23,7 +23,7 @@ const insertSession = sql.run(
    values (decode(:sessionHash, 'hex'), :memberId, :createdAt, :createdAt, :expiresAt, :address, :userAgent)`,
 );
 
-const keepAddress = sql.run(
+const saveAddress = sql.run(
   'keep-member-address',
   'update member set address = :address where id = :memberId and address <> :address',
 );
@@ -139,6 +139,6 @@ export async function insertMemberSession(tx: Db, session: NewSession): Promise<
     address: from.address,
     userAgent: from.userAgent,
   });
-  await keepAddress(tx, { memberId, address: from.address });
+  await saveAddress(tx, { memberId, address: from.address });
   return true;
 }

@@ -192,7 +192,7 @@ export async function lockFirstCredited(tx: Db, orderId: number): Promise<Credit
 }
 
 /** The outcomes of a trade's cases, such as `credited`. They are locked: none is closed before this transaction ends. */
-export const findTradeEnds = async (
+export const lockTradeOutcomes = async (
   tx: Db,
   channel: string,
   tradeNo: string,

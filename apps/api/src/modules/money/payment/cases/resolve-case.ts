@@ -19,7 +19,7 @@ import { findIdByCode } from '../../../members/member/member.repo.ts';
 import { creditGoods } from '../orders/credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from '../orders/order.repo.ts';
 import { endCaseCredit, insertCaseCredit, lockWaitingCredit } from './case-credit.repo.ts';
-import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts';
+import { type CaseRow, closeCase, findCase, lockTradeOutcomes } from './case.repo.ts';
 
 type CaseDecision = PayloadOf<typeof resolvePaymentCase>;
 type CaseTurn = AnswerOf<typeof resolvePaymentCase>;
@@ -150,16 +150,16 @@ type LockedCase = Awaited<ReturnType<typeof lockCaseOfOrder>>;
 async function lockCaseOfOrder(tx: Db, caseId: number) {
   const known = (await findCase(tx, { caseId })) ?? refuse('case-unknown');
   const order = known.orderNumber === null ? null : await lockOrder(tx, known.orderNumber);
-  const ends = await findTradeEnds(tx, known.channel, known.tradeNo);
+  const outcomes = await lockTradeOutcomes(tx, known.channel, known.tradeNo);
   const row = (await findCase(tx, { caseId })) ?? refuse('case-unknown');
-  return { row, order, ends };
+  return { row, order, outcomes };
 }
 
 interface CaseFacts {
   row: CaseRow;
   order: Order | null;
   /** The outcomes of the payment's cases. */
-  ends: ReadonlySet<string | null>;
+  outcomes: ReadonlySet<string | null>;
   coinsPerYuan: number;
 }
 
@@ -181,11 +181,11 @@ async function chooseCredit(
 }
 
 /** Whether the payment has already bought something, in an order or by another case, or was paid back there. */
-const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, ends }: CaseFacts) =>
+const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, outcomes }: CaseFacts) =>
   kind === 'trade_reused' ||
   kind === 'refunded_elsewhere' ||
-  ends.has('credited') ||
-  ends.has('refunded') ||
+  outcomes.has('credited') ||
+  outcomes.has('refunded') ||
   (await isTradeUsed(tx, channel, tradeNo));
 
 /** The largest number of coins that the column holds; no real payment buys as many. */

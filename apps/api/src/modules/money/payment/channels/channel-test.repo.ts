@@ -89,7 +89,7 @@ export interface TestAnswer {
 }
 
 /** Keeps the address of a test's payment page, or why its gateway gave none. */
-export const keepAnswer = (
+export const saveTestAnswer = (
   db: Db,
   number: string,
   { payUrl, opening, fault, at }: TestAnswer & { at: Date },
@@ -100,7 +100,7 @@ export const keepAnswer = (
 };
 
 /** Keeps a test's notify that did not settle it. */
-export const keepHeard = sql.run(
+export const saveHeard = sql.run(
   'channel-test-heard',
   `update channel_test set heard_at = :at, mismatch = :mismatch::text::notify_outcome, heard_fen = :heardFen
     where number = :number and channel = :channel and settled_by_id is null`,
@@ -113,7 +113,7 @@ export const settleTestRow = sql.run(
 );
 
 /** Keeps why a channel could not be asked; it replaces the last such reason. */
-export const keepFault = sql.run(
+export const saveFault = sql.run(
   'channel-keep-fault',
   `insert into channel_fault (channel, fault, at) values (:channel, :fault, :at)
    on conflict (channel) do update set fault = excluded.fault, at = excluded.at`,

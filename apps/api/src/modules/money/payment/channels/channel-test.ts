@@ -55,9 +55,9 @@ export async function testChannel(
   // A test knows no payer: it is scanned.
   const place = channel.payers?.neededAt(here) === true ? 'desktop' : here;
   const answer = await openTest(channel, test, { origin, address, place, id: null });
-  await repo.keepAnswer(deps.db, number, { ...answer, at: deps.now() });
+  await repo.saveTestAnswer(deps.db, number, { ...answer, at: deps.now() });
   if (answer.fault !== null)
-    await repo.keepFault(deps.db, { channel: key, fault: answer.fault, at: deps.now() });
+    await repo.saveFault(deps.db, { channel: key, fault: answer.fault, at: deps.now() });
   return getChannelTest({ deps }, { number });
 }
 
@@ -137,7 +137,7 @@ export async function noteUnverified(
 ): Promise<void> {
   const number = channel.orderNumberOf(raw);
   if (number === null || !isTestNumber(number)) return;
-  await repo.keepHeard(db, { number, channel: channel.key, mismatch, heardFen: null, at: now() });
+  await repo.saveHeard(db, { number, channel: channel.key, mismatch, heardFen: null, at: now() });
 }
 
 /** A verified word about a test. */
@@ -181,7 +181,7 @@ export async function settleTest(
   if (outcome !== 'settle') {
     const mismatch = outcome === 'failed' ? outcome : null;
     if (outcome !== 'unknown_order')
-      await repo.keepHeard(tx, { number, channel, mismatch, heardFen, at });
+      await repo.saveHeard(tx, { number, channel, mismatch, heardFen, at });
     return outcome;
   }
   const amount = Number(heardFen);

@@ -206,7 +206,7 @@ export async function addChannel(
     const kept = { ...offer, manner: pick(kind, values, 'free') };
     const id = await repo.insertChannel(tx, { ...kept, ...told, at });
     const secrets = pick(kind, values, 'sealed');
-    await keepSecrets(deps, tx, { ...told, id }, { secrets, operatorId: act.operatorId });
+    await saveSecrets(deps, tx, { ...told, id }, { secrets, operatorId: act.operatorId });
     const all = { ...kept.manner, ...told.fixed };
     const after = { ...offerOf(kept), values: all, kind: kind.name, secrets };
     await act.keepAudit(tx, { subject: subjectOf(id), after, reason });
@@ -214,7 +214,7 @@ export async function addChannel(
   });
 }
 
-const keepSecrets = (
+const saveSecrets = (
   deps: Deps,
   tx: Db,
   channel: Pick<repo.ChannelRow, 'id' | 'kind' | 'fixed'>,
@@ -267,7 +267,7 @@ export async function replaceChannelKey(
     const waiting = await repo.findWaitingKey(tx, { channelId: id });
     const end = { state: 'refused', operatorId, at: deps.now(), wasAlone: false } as const;
     if (waiting) await repo.endKey(tx, { ...end, id: waiting.id });
-    const keyId = await keepSecrets(deps, tx, row, { secrets, operatorId });
+    const keyId = await saveSecrets(deps, tx, row, { secrets, operatorId });
     await act.keepAudit(tx, { subject: subjectOf(id), after: { secrets: typed }, reason });
     return { keyId };
   });

@@ -40,7 +40,7 @@ const selectSome = sql.rows(
 );
 
 /** Keeps a due in the transaction that is its reason. */
-export async function keepDue(tx: Db, due: Due): Promise<void> {
+export async function saveDue(tx: Db, due: Due): Promise<void> {
   const { orderId, kind, memberId, inviterId, amountFen, at } = due;
   await insertDue(tx, { orderId, kind, memberId, inviterId, amountFen, at });
 }

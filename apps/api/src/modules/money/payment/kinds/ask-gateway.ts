@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   fetchForeign,
   ForeignFault,
-  type ForeignQuestion,
+  type ForeignRequest,
 } from '../../../../platform/foreign/fetch-foreign.ts';
 import { ChannelFault } from '../channels/channel.ts';
 
@@ -20,10 +20,7 @@ export interface GatewayAnswer {
   isWhole: boolean;
 }
 
-export type Question = Pick<
-  ForeignQuestion,
-  'form' | 'content' | 'headers' | 'timeoutMs' | 'judge'
->;
+export type Question = Pick<ForeignRequest, 'form' | 'content' | 'headers' | 'timeoutMs' | 'judge'>;
 
 const reasons = {
   late: 'the gateway took too long',

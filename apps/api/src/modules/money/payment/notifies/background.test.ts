@@ -15,10 +15,10 @@ import { findCases } from '../cases/case.repo.ts';
 import { type PaymentChannel, refused, yuan } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { writeSandboxNotify } from '../kinds/sandbox/sandbox-channel.ts';
-import { keepOrder } from '../orders/order.repo.ts';
+import { saveOrder } from '../orders/order.repo.ts';
 import { expireOrders, judgeLeftovers } from '../payment.jobs.ts';
 import { notifyPath } from './notify-path.ts';
-import { keepNotify } from './notify.repo.ts';
+import { saveNotify } from './notify.repo.ts';
 
 const minute = 60_000;
 
@@ -57,9 +57,9 @@ test('a notify that was not judged is judged, a minute later', async () => {
   const trade = { orderNumber: orderNo, tradeNo: 'S7', state: 'paid', amountFen: 5000n } as const;
   const text = writeSandboxNotify(deps.config.signingSecrets, trade);
   const notify = { channel: 'sandbox', raw: rawQuery(text, clock.now()), address: '' };
-  await keepNotify(deps.db, notify);
-  await keepNotify(deps.db, { ...notify, raw: rawQuery('a=%00\0', clock.now()) });
-  await keepNotify(deps.db, { ...notify, channel: 'gone' });
+  await saveNotify(deps.db, notify);
+  await saveNotify(deps.db, { ...notify, raw: rawQuery('a=%00\0', clock.now()) });
+  await saveNotify(deps.db, { ...notify, channel: 'gone' });
   await judgeLeftovers(deps);
   expect(await stateOf(orderNo)).toBe('created');
   clock.advance(minute + 1);
@@ -76,8 +76,8 @@ test('a notify that can’t be judged keeps no other from it, and is tried again
   const trade = { orderNumber: orderNo, tradeNo: 'S9', state: 'paid', amountFen: 5000n } as const;
   const text = writeSandboxNotify(deps.config.signingSecrets, trade);
   const notify = { channel: 'sandbox', raw: rawQuery(text, clock.now()), address: '' };
-  await keepNotify(deps.db, { ...notify, channel: 'broken' });
-  await keepNotify(deps.db, notify);
+  await saveNotify(deps.db, { ...notify, channel: 'broken' });
+  await saveNotify(deps.db, notify);
   clock.advance(minute + 1);
   const whole = await channelsOf(deps)();
   const find = (key: string) => {
@@ -134,7 +134,7 @@ test('a notify that is JSON and signed in a header is taken, and judged after it
     body: Buffer.from(kept),
     headers: { 'x-signature': seal(kept) },
   });
-  await keepNotify(deps.db, { channel: 'sandbox', raw, address: '' });
+  await saveNotify(deps.db, { channel: 'sandbox', raw, address: '' });
   clock.advance(minute + 1);
   await judgeLeftovers(deps);
   expect(await stateOf(second.orderNo)).toBe('fulfilled');
@@ -153,7 +153,7 @@ test('a notify that comes before its order is known is heard when it comes again
     (await findCases(deps.db, { state: 'waiting', offset: 0, limit: 99 })).rows;
   expect(await openCases()).toMatchObject([{ kind: 'unknown_order', tradeNo: 'S8' }]);
   const at = clock.now();
-  await keepOrder(deps.db, {
+  await saveOrder(deps.db, {
     number,
     memberId,
     goods: { kind: 'coins', coins: 100 },

@@ -13,7 +13,7 @@ import { coinsFor, placeOrder } from '../../../../test/pay-order.ts';
 import { rawQuery } from '../../../../test/raw-notify.ts';
 import { readBalances } from '../../../ground/wallet/read-balances.ts';
 import { judgeLeftovers } from '../payment.jobs.ts';
-import { keepNotify } from './notify.repo.ts';
+import { saveNotify } from './notify.repo.ts';
 
 /** The site with the merchant in its environment, and after it moved to a row. */
 let before: TestApp;
@@ -122,7 +122,7 @@ test('money for no order that was kept, and came to another channel before it wa
   const elsewhere = { out_trade_no: 'SHOP-8', trade_no: 'SHOP-TRADE-8' };
   const word = gateway.notify(orderNo, { fields: elsewhere });
   const raw = rawQuery(word, after.clock.now());
-  const notifyId = await keepNotify(after.deps.db, { channel: 'epay', raw, address: '' });
+  const notifyId = await saveNotify(after.deps.db, { channel: 'epay', raw, address: '' });
   expect(await notify(row.key, word, after)).toBe('fail');
   after.clock.advance(60_001);
   await judgeLeftovers(before.deps);

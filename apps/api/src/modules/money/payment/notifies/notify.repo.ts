@@ -127,7 +127,7 @@ export const textOfRaw = ({ query, body }: Raw): string =>
 const storable = (raw: string): string => raw.replaceAll('\0', '\uFFFD').toWellFormed();
 
 /** Keeps a notify before it is judged. */
-export async function keepNotify(db: Db, { channel, raw, address }: NewNotify): Promise<number> {
+export async function saveNotify(db: Db, { channel, raw, address }: NewNotify): Promise<number> {
   const { method, query, body, contentType, headers, receivedAt } = raw;
   const kept = await insertNotify(db, {
     channel,
@@ -145,7 +145,7 @@ export async function keepNotify(db: Db, { channel, raw, address }: NewNotify): 
 }
 
 /** Keeps an answer before it is judged. */
-export async function keepAnswerRow(db: Db, { channel, text, at }: NewAnswer): Promise<number> {
+export async function saveAnswerRow(db: Db, { channel, text, at }: NewAnswer): Promise<number> {
   const kept = await insertNotify(db, {
     channel,
     source: 'query',
@@ -227,7 +227,7 @@ export interface Judgement {
 }
 
 /** Writes the judgement beside the notify, once. */
-export async function keepJudgement(db: Db, by: Judgement): Promise<void> {
+export async function saveJudgement(db: Db, by: Judgement): Promise<void> {
   const { notifyId, outcome, at, orderId = null, tradeNo = null, amountFen = null, money } = by;
 
   await judgeNotify(db, {

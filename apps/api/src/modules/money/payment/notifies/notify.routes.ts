@@ -4,12 +4,12 @@ import { createAddressMinutes } from '../../../../http/address-limits.ts';
 import { addressOf } from '../../../../http/address.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import type { ChannelFacts, Raw, Reply } from '../channels/channel.ts';
+import type { ChannelFacts, PaymentChannel, Raw, Reply } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { registerSandbox } from '../kinds/sandbox/sandbox.routes.ts';
 import { notifyPath } from './notify-path.ts';
 import { openingOutcomes } from './notify.repo.ts';
-import { keepForLater, type Received, receiveNotify } from './receive-notify.ts';
+import { saveForLater, type Received, receiveNotify } from './receive-notify.ts';
 
 /** A notify as it came, with the headers that its channel signs. One that is given twice can't fit any signature. */
 function rawOf({ raw, body, method, headers }: FastifyRequest, facts: ChannelFacts, at: Date): Raw {
@@ -42,6 +42,12 @@ const done: ReadonlySet<Received> = new Set<Received>([
 
 const cases: ReadonlySet<Received> = new Set<Received>(openingOutcomes);
 
+function replyTo(received: Received, { replies }: ChannelFacts): Reply {
+  if (received === 'too_large') return { ...replies.no, status: 413 };
+  const isYes = cases.has(received) ? replies.caseIs === 'yes' : done.has(received);
+  return isYes ? replies.yes : replies.no;
+}
+
 /** The largest body of a notify of any kind; each kind has its own limit below it. */
 const longestBody = 262_144;
 
@@ -50,30 +56,29 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
   const { config, db } = deps;
   const limit = createAddressMinutes({ name: 'notify', most: config.limits.notifiesPerMinute, db });
 
-  async function take(key: string, request: FastifyRequest, facts: ChannelFacts) {
+  async function receive(
+    key: string,
+    request: FastifyRequest,
+    { channel, facts }: { channel: PaymentChannel | null; facts: ChannelFacts },
+  ): Promise<Received> {
     const address = addressOf(request);
     limit(address, deps.now());
     const raw = rawOf(request, facts, deps.now());
-    const { find } = await channelsOf(deps)();
-    const channel = find(key);
     if (raw.body.length > facts.mostBytes || raw.query.length > facts.mostBytes) return 'too_large';
     const came = { raw, address };
-    return channel ? receiveNotify(deps, channel, came) : keepForLater(deps, key, facts, came);
-  }
-
-  function replyTo(received: Received, { replies }: ChannelFacts): Reply {
-    if (received === 'too_large') return { ...replies.no, status: 413 };
-    const isYes = cases.has(received) ? replies.caseIs === 'yes' : done.has(received);
-    return isYes ? replies.yes : replies.no;
+    return channel ? receiveNotify(deps, channel, came) : saveForLater(deps, key, facts, came);
   }
 
   async function answer(key: string, request: FastifyRequest, reply: FastifyReply) {
     const { find, unready } = await channelsOf(deps)();
-    const facts = find(key) ?? unready.get(key) ?? refuse('not-found');
-    // Who asks for the head of an answer does not pay.
+    const channel = find(key);
+    const facts = channel ?? unready.get(key) ?? refuse('not-found');
+    // A request for the head of an answer is no notify.
     const isHead = request.method === 'HEAD';
-    const said = isHead ? facts.replies.no : replyTo(await take(key, request, facts), facts);
-    const { status, body, type = 'text/plain; charset=utf-8' } = said;
+    const answered = isHead
+      ? facts.replies.no
+      : replyTo(await receive(key, request, { channel, facts }), facts);
+    const { status, body, type = 'text/plain; charset=utf-8' } = answered;
     return reply.status(status).header('content-type', type).send(body);
   }
 

@@ -20,8 +20,8 @@ import {
   countWaiting,
   findCaseChannel,
   findWaiting,
-  keepJudgement,
-  keepNotify,
+  saveJudgement,
+  saveNotify,
   type NewNotify,
   type Outcome,
   sampleNotify,
@@ -37,7 +37,7 @@ const mostKept = 20;
 
 type Came = Omit<NewNotify, 'channel'>;
 
-/** What was understood of a notify, once: by which channel, and the order that it names. */
+/** A notify, read once: the channel that could read it, what it says, and the order that it names. */
 interface Understood {
   channel: PaymentChannel;
   word: Word;
@@ -45,7 +45,7 @@ interface Understood {
 }
 
 /**
- * Takes a notify: verifies and understands it once, keeps it as it came, judges it, and settles its order. Its sender may hear
+ * Receives a notify: verifies and reads it once, keeps it as it came, judges it, and settles its order. Its sender hears
  * yes only after everything is committed. The same notify credits once, also when it comes many times, at once and in several
  * processes. Unsigned notifies, and those that a payer repeats without end, are only sampled: neither may fill a table from
  * which nothing is deleted.
@@ -62,9 +62,9 @@ export async function receiveNotify(
     case 'paid':
     case 'failed':
     case 'refunded':
-      return takeWord(deps, { ...understood, word }, came);
+      return saveAndSettle(deps, { ...understood, word }, came);
     case 'later':
-      return keepForLater(deps, channel.key, channel, came);
+      return saveForLater(deps, channel.key, channel, came);
     case 'refused':
       await noteUnverified(deps, channel, came.raw, word.why);
       return sample(deps, channel, came, word.why);
@@ -83,18 +83,19 @@ async function sample(
   return outcome;
 }
 
-async function takeWord(
+/** Keeps a notify that may move something, and settles it. Beyond a bound of one payment, one that would move nothing is only sampled. */
+async function saveAndSettle(
   deps: Deps,
   { channel, word, order }: Understood & { word: MovingWord },
   came: Came,
 ): Promise<Outcome> {
   const { key } = channel;
   const at = came.raw.receivedAt;
-  const heard = { channel: key, word, order, at };
+  const heard = { channel, word, order, at };
   const kept = await countKept(deps.db, { channel: key, tradeNo: word.trade, most: mostKept });
-  const foreseen = kept < mostKept ? 'settle' : await predictOutcome(deps, heard);
-  if (foreseen !== 'settle') return sample(deps, channel, came, foreseen);
-  const notifyId = await keepNotify(deps.db, { ...came, channel: key });
+  const predicted = kept < mostKept ? 'settle' : await predictOutcome(deps, heard);
+  if (predicted !== 'settle') return sample(deps, channel, came, predicted);
+  const notifyId = await saveNotify(deps.db, { ...came, channel: key });
   killPoint('notify: kept raw');
   const outcome = await settleNotify(deps, { ...heard, notifyId });
   killPoint('notify: committed');
@@ -129,7 +130,7 @@ async function readByOrderChannel(
 ): Promise<Understood | 'later' | null> {
   const { find, unready } = await channelsOf(deps)();
   const facts = unready.get(order.channel);
-  if (facts) return keepForLater(deps, order.channel, facts, came);
+  if (facts) return saveForLater(deps, order.channel, facts, came);
   const channel = find(order.channel);
   if (channel === null) return null;
   const word = channel.read(came.raw);
@@ -166,7 +167,7 @@ const mostSealed = { ofChannel: 200, ofAddress: 20 } as const;
  * is kept once, and a few of each order. Where the order is sealed, a few of a sender are kept. Others are only sampled. What
  * waits is news of money: the order is asked about at once.
  */
-export async function keepForLater(
+export async function saveForLater(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   channel: string,
   facts: ChannelFacts,
@@ -182,7 +183,7 @@ export async function keepForLater(
       ? waiting.length >= mostWaiting
       : await isSealedFull(tx, channel, came.address, now());
     if (isFull) return false;
-    await keepNotify(tx, { ...came, channel });
+    await saveNotify(tx, { ...came, channel });
     await askSoon(tx, { channel, orderId: order?.orderId ?? null, at: now() });
     return true;
   });
@@ -222,13 +223,13 @@ export async function judgeNotify(
     case 'failed':
     case 'refunded': {
       const order = word.order === null ? null : await findOrder(deps.db, word.order);
-      return settleNotify(deps, { channel: channel.key, notifyId, word, order, at });
+      return settleNotify(deps, { channel, notifyId, word, order, at });
     }
     case 'later':
       return 'later';
     default: {
       const outcome = word.says === 'refused' ? word.why : word.says;
-      await keepJudgement(deps.db, { notifyId, outcome, at });
+      await saveJudgement(deps.db, { notifyId, outcome, at });
       return outcome;
     }
   }

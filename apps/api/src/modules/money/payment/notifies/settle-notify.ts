@@ -7,10 +7,9 @@ import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../../../ground/site/sale-terms.ts';
-import { findTradeEnds, hasCase } from '../cases/case.repo.ts';
+import { lockTradeOutcomes, hasCase } from '../cases/case.repo.ts';
 import { judgeTest, settleTest } from '../channels/channel-test.ts';
 import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/channel.ts';
-import { channelsOf } from '../channels/channels.ts';
 import { carryOutDues } from '../commissions/carry-out-dues.ts';
 import { isFirstPriceUsed } from '../orders/first-price.repo.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
@@ -29,7 +28,7 @@ import {
   type CaseKind,
   closeSettledCases,
   findNotifiesAtOtherChannels,
-  keepJudgement,
+  saveJudgement,
   openCase,
   openingOutcomes,
   type Outcome,
@@ -37,7 +36,8 @@ import {
 
 /** A verified word that may move something, and the order that it names, as it was read before any lock. */
 export interface HeardWord {
-  channel: string;
+  /** The channel that read it. */
+  channel: PaymentChannel;
   word: MovingWord;
   order: Order | null;
   at: Date;
@@ -60,7 +60,11 @@ function fenOf(order: Pick<Order, 'ask' | 'amountFen'> | null, money: Money | nu
   return currency === 'CNY' ? money.minor : null;
 }
 
-const claimOf = (order: Order | null, { trade, money }: PaidWord, channel: string) => ({
+const claimOf = (
+  order: Order | null,
+  { trade, money }: PaidWord,
+  { key: channel }: PaymentChannel,
+) => ({
   channel,
   tradeNo: trade,
   amountFen: fenOf(order, money),
@@ -73,22 +77,22 @@ const claimOf = (order: Order | null, { trade, money }: PaidWord, channel: strin
 export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Outcome> {
   const { db } = deps;
   const { word, order: known } = heard;
+  const channel = heard.channel.key;
   if (word.says === 'refunded') return noteRefund(db, { ...heard, word });
   if (isTestNumber(word.order)) {
     return db.transact(async (tx) =>
-      recordLastOutcome(tx, heard, null, await settleTest(tx, { ...heard, word })),
+      recordLastOutcome(tx, heard, null, await settleTest(tx, { ...heard, channel, word })),
     );
   }
   // Most notifies repeat what is known; they need no lock.
   if (isRepeated(known, heard)) return recordOutcome(db, heard, known, 'repeated');
   const { commissionBasisPoints } = await saleTermsOf(deps)();
-  const own = (await channelsOf(deps)()).find(heard.channel);
   const settled = await db.transact(async (tx) => {
     killPoint('notify: begun');
     const order = await lockOrder(tx, word.order);
-    const outcome = await judge(tx, order, { ...heard, own });
+    const outcome = await judge(tx, order, heard);
     if (outcome === 'settle' && order) {
-      const payment = { ...heard, tradeNo: word.trade, commissionBasisPoints };
+      const payment = { ...heard, channel, tradeNo: word.trade, commissionBasisPoints };
       await fulfilOrder(tx, order, payment);
       await closeSettledCases(tx, payment);
       return { order, outcome: await recordLastOutcome(tx, heard, order, 'accepted') };
@@ -103,14 +107,14 @@ export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Out
 /** The outcome that settling a word would have, without doing it: `settle` where it would move something. */
 export async function predictOutcome(deps: Deps, heard: HeardWord): Promise<Outcome | 'settle'> {
   const { db } = deps;
-  const { word, order: known, channel } = heard;
+  const { word, order: known } = heard;
+  const channel = heard.channel.key;
   if (word.says === 'refunded') return 'refund_note';
-  if (isTestNumber(word.order)) return db.transact((tx) => judgeTest(tx, { ...heard, word }));
+  if (isTestNumber(word.order))
+    return db.transact((tx) => judgeTest(tx, { ...heard, channel, word }));
   if (isRepeated(known, heard)) return 'repeated';
-  if (word.says === 'paid') {
-    const own = (await channelsOf(deps)()).find(channel);
-    return db.transact(async (tx) => judge(tx, await lockOrder(tx, word.order), { ...heard, own }));
-  }
+  if (word.says === 'paid')
+    return db.transact(async (tx) => judge(tx, await lockOrder(tx, word.order), heard));
   if (known === null || known.channel !== channel) return 'malformed';
   return known.state === 'created' ? 'settle' : 'failed';
 }
@@ -123,29 +127,24 @@ const isRepeated = (order: Order | null, { channel, word }: HeardWord): boolean 
     { ...claimOf(order, word, channel), tradeUsed: false },
   ) === 'repeated';
 
-/** A word with its channel. */
-interface Judged extends HeardWord {
-  own: PaymentChannel | null;
-}
-
 async function judge(
   tx: Db,
   order: LockedOrder | null,
-  heard: Judged,
+  { channel, word }: HeardWord,
 ): Promise<Outcome | 'settle'> {
-  const { channel, word } = heard;
-  if (word.says !== 'paid') return fail(tx, order, channel);
+  const { key } = channel;
+  if (word.says !== 'paid') return fail(tx, order, key);
   const { trade } = word;
   // A payment whose case is at the order's own channel gets no second case at its merchant's current channel.
-  if (order && order.channel !== channel && (await hasCase(tx, order, trade))) return 'repeated';
-  const ends = await findTradeEnds(tx, channel, trade);
-  const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, trade));
+  if (order && order.channel !== key && (await hasCase(tx, order, trade))) return 'repeated';
+  const outcomes = await lockTradeOutcomes(tx, key, trade);
+  const tradeUsed = outcomes.has('credited') || (await isTradeUsed(tx, key, trade));
   const verdict = judgePayment(order, { ...claimOf(order, word, channel), tradeUsed });
-  if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, heard, word))) {
+  if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, channel, word))) {
     return 'repeated';
   }
   // Money that an operator paid back buys nothing any more.
-  if (verdict === 'settle' && ends.has('refunded')) return 'trade_reused';
+  if (verdict === 'settle' && outcomes.has('refunded')) return 'trade_reused';
   return verdict === 'settle' ? judgePrice(tx, order) : verdict;
 }
 
@@ -160,9 +159,9 @@ async function judgePrice(tx: Db, order: LockedOrder | null): Promise<Outcome | 
  * Whether a payment without an order has its case at another channel, which may be gone by now. It does when this channel
  * reads the notify that opened the case as the same payment: then both channels have one merchant.
  */
-async function hasCaseAtOtherChannel(tx: Db, { channel, own }: Judged, word: PaidWord) {
-  const elsewhere = await findNotifiesAtOtherChannels(tx, channel, word.trade);
-  return elsewhere.some((raw) => isDeepStrictEqual(own?.read(raw), word));
+async function hasCaseAtOtherChannel(tx: Db, channel: PaymentChannel, word: PaidWord) {
+  const elsewhere = await findNotifiesAtOtherChannels(tx, channel.key, word.trade);
+  return elsewhere.some((raw) => isDeepStrictEqual(channel.read(raw), word));
 }
 
 /** A word of failure means nothing for an order that was paid later. */
@@ -177,7 +176,8 @@ async function noteRefund(
   db: Deps['db'],
   heard: WordToSettle & { word: Extract<MovingWord, { says: 'refunded' }> },
 ): Promise<Outcome> {
-  const { channel, word, notifyId, at } = heard;
+  const { word, notifyId, at } = heard;
+  const channel = heard.channel.key;
   return db.transact(async (tx) => {
     const number = word.order ?? (await findNumberByTrade(tx, channel, word.trade));
     // A dispute names only its payment: one of another site at the same merchant is none of ours.
@@ -213,7 +213,7 @@ const caseOf = (outcome: Outcome): CaseKind | null =>
 
 async function recordOutcome(
   tx: Db,
-  { notifyId, channel, word, at }: WordToSettle,
+  { notifyId, channel: { key: channel }, word, at }: WordToSettle,
   order: Order | null,
   outcome: Outcome,
 ): Promise<Outcome> {
@@ -221,7 +221,7 @@ async function recordOutcome(
   const money = word.says === 'failed' ? null : word.money;
   const orderId = order?.channel === channel ? order.orderId : null;
   const said = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
-  await keepJudgement(tx, { notifyId, outcome, at, orderId, ...said });
+  await saveJudgement(tx, { notifyId, outcome, at, orderId, ...said });
   const kind = caseOf(outcome);
   if (kind !== null) await openCase(tx, { kind, channel, tradeNo, orderId, notifyId, at });
   return outcome;

@@ -18,7 +18,7 @@ import { sealSecrets } from '../channels/channel-secrets.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { judgeLeftovers } from '../payment.jobs.ts';
 import { notifyPath } from './notify-path.ts';
-import { keepNotify } from './notify.repo.ts';
+import { saveNotify } from './notify.repo.ts';
 
 let site: TestApp;
 let port: number;
@@ -303,7 +303,7 @@ describe.each(kinds)('%s', (kind) => {
       ),
       receivedAt: new Date(it.receivedAt),
     };
-    await keepNotify(site.deps.db, { channel: keyOf(kind), raw, address: '' });
+    await saveNotify(site.deps.db, { channel: keyOf(kind), raw, address: '' });
     site.clock.advance(2 * 60 * 60 * 1000);
     await judgeLeftovers(site.deps);
     const { kept } = await outcomes();

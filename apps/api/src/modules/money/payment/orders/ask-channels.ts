@@ -1,10 +1,10 @@
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 
 import type { Deps } from '../../../../platform/deps.ts';
-import { keepFault } from '../channels/channel-test.repo.ts';
+import { saveFault } from '../channels/channel-test.repo.ts';
 import { ChannelFault } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
-import { keepAnswerRow } from '../notifies/notify.repo.ts';
+import { saveAnswerRow } from '../notifies/notify.repo.ts';
 import { settleNotify } from '../notifies/settle-notify.ts';
 import { askAgainAt } from './order-opening.repo.ts';
 import { type Order, takeOrdersToAsk } from './order.repo.ts';
@@ -32,7 +32,7 @@ export async function askOne(deps: Deps, order: Order): Promise<boolean> {
     (again) => ({ isAnswered: true, asksAgain: again }),
     async (error: unknown) => {
       if (error instanceof ChannelFault)
-        await keepFault(db, { channel: order.channel, fault: error.fault, at: now() });
+        await saveFault(db, { channel: order.channel, fault: error.fault, at: now() });
       const reason = error instanceof ChannelFault ? error.message : 'could not be settled';
       const what = { err: error, orderNumber: order.number, reason };
       log.warn(what, 'an order could not be asked about');
@@ -54,7 +54,7 @@ async function settleByAnswer(deps: Deps, order: Order): Promise<boolean> {
   if (word.says !== 'paid' && word.says !== 'failed' && word.says !== 'refunded') return true;
   if (word.says === 'failed' && order.state !== 'created') return true;
   const at = now();
-  const notifyId = await keepAnswerRow(db, { channel: channel.key, text: answer.raw, at });
-  await settleNotify(deps, { channel: channel.key, notifyId, word, order, at });
+  const notifyId = await saveAnswerRow(db, { channel: channel.key, text: answer.raw, at });
+  await settleNotify(deps, { channel, notifyId, word, order, at });
   return word.says !== 'refunded';
 }

@@ -1,7 +1,7 @@
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 
 import type { Deps } from '../../../../platform/deps.ts';
-import { keepFault } from '../channels/channel-test.repo.ts';
+import { saveFault } from '../channels/channel-test.repo.ts';
 import { ChannelFault } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { closeAgainAt, type EndedOrder, takeOrdersToClose } from './order-end.repo.ts';
@@ -27,7 +27,7 @@ async function closeOne(deps: Deps, order: EndedOrder): Promise<boolean> {
   const { db, now, log } = deps;
   const outcome = await closeAtChannel(deps, order).catch(async (error: unknown) => {
     if (error instanceof ChannelFault)
-      await keepFault(db, { channel: order.channel, fault: error.fault, at: now() });
+      await saveFault(db, { channel: order.channel, fault: error.fault, at: now() });
     const reason = error instanceof ChannelFault ? error.message : 'could not be closed';
     log.warn({ err: error, orderNumber: order.number, reason }, 'an order could not be closed');
     return null;

@@ -14,7 +14,7 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
 import {
   hasFirstPrices,
-  holdTermsInForce,
+  lockTermsInForce,
   type SaleTerms,
 } from '../../../ground/site/sale-terms.ts';
 import { inCoupon } from '../../cards/coupon.ts';
@@ -25,7 +25,7 @@ import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openAt, orderPage, payerOf } from './open-payment.ts';
 import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
 import { expireOthers } from './order-end.repo.ts';
-import { findPending, keepOrder, type Order, type OrderKey } from './order.repo.ts';
+import { findPending, saveOrder, type Order, type OrderKey } from './order.repo.ts';
 
 /**
  * Opens an order at the server's price, or finds the waiting order for the same goods, and returns the JSON text of its
@@ -82,7 +82,7 @@ interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
 function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish): Promise<Order> {
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, way.memberId);
-    const { terms, at: createdAt } = await holdTermsInForce(deps, tx);
+    const { terms, at: createdAt } = await lockTermsInForce(deps, tx);
     const isFirst = await mayPayFirst(tx, wish, terms, way.memberId);
     const coupon = await lockNamedCoupon(tx, wish);
     const priced = priceOrder(wish, terms, { now: createdAt, isFirst, coupon });
@@ -95,7 +95,7 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish)
     if (coupon) await takeCoupon(tx, coupon, { memberId: way.memberId, at: createdAt });
     await limit.count(tx);
     killPoint('order: before it is written');
-    const order = await keepOrder(tx, {
+    const order = await saveOrder(tx, {
       ...wanted,
       couponOffFen,
       ask: channel.askOf(amountFen),
@@ -128,7 +128,10 @@ const mayPayFirst = async (
 
 const randomDigits = 10;
 
-/** A letter for the goods, `X` for the test of a channel, the moment to the second in Shanghai, and ten random digits, so that the next one can't be guessed. */
+/**
+ * A letter for the goods, `X` for the test of a channel, the moment to the second in Shanghai, and ten random digits, so
+ * that the next one can't be guessed.
+ */
 export function makeOrderNumber(
   letter: 'V' | 'C' | 'X',
   at: Date,

@@ -5,7 +5,7 @@ import { killPoint } from '../../../../platform/processes/kill-points.ts';
 import { findInviter } from '../../../members/invite/find-inviter.ts';
 import { isBanned } from '../../../members/member/ban-member.ts';
 import { redeemCoupon } from '../../cards/coupon.ts';
-import { keepDue } from '../commissions/dues.repo.ts';
+import { saveDue } from '../commissions/dues.repo.ts';
 import { creditGoods } from './credit-goods.ts';
 import { closeOrder, type LockedOrder, type Order, payOrder } from './order.repo.ts';
 
@@ -33,7 +33,7 @@ export async function fulfilOrder(tx: Db, order: LockedOrder, payment: Payment):
   const { inviterId, commissionFen: amountFen } = commission;
   if (inviterId !== null) {
     const { orderId, memberId } = order;
-    await keepDue(tx, { orderId, kind: 'commission', memberId, inviterId, amountFen, at });
+    await saveDue(tx, { orderId, kind: 'commission', memberId, inviterId, amountFen, at });
   }
   killPoint('notify: credited');
   await closeOrder(tx, { ...order, at });

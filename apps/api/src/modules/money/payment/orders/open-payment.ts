@@ -7,7 +7,7 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
 import { orderTitle } from '../../../../text/zh/payment.ts';
 import { channelRestsOf } from '../channels/channel-rests.ts';
-import { keepFault } from '../channels/channel-test.repo.ts';
+import { saveFault } from '../channels/channel-test.repo.ts';
 import {
   ChannelFault,
   type Opening,
@@ -17,7 +17,7 @@ import {
 } from '../channels/channel.ts';
 import { returnPath } from '../notifies/notify-path.ts';
 import { payerStatesOf } from '../payers/payer-state.ts';
-import { keepOpening, type KeptOpening } from './order-opening.repo.ts';
+import { saveOpening, type KeptOpening } from './order-opening.repo.ts';
 import type { Order } from './order.repo.ts';
 
 /**
@@ -35,7 +35,7 @@ async function openPayment(
   const unavailable = async ({ fault, message: reason }: ChannelFault): Promise<never> => {
     deps.log.warn({ channel: channel.key, orderNumber: number, reason }, 'no payment page');
     channelRestsOf(deps).noteFailed(channel.key, deps.now());
-    await keepFault(deps.db, { channel: channel.key, fault, at: deps.now() });
+    await saveFault(deps.db, { channel: channel.key, fault, at: deps.now() });
     return refuse('channel-unavailable');
   };
   killPoint('order: before the channel is asked');
@@ -53,7 +53,7 @@ async function openPayment(
   channelRestsOf(deps).noteOpened(channel.key);
   const { place, memberId } = payer;
   const own = { ...opening, place, ...(opening.as === 'page-call' && { memberId }) };
-  const kept = await keepOpening(deps.db, order, own, deps.now());
+  const kept = await saveOpening(deps.db, order, own, deps.now());
   killPoint('order: the address is kept');
   return kept.place === place ? kept : own;
 }

@@ -15,8 +15,10 @@ const selectHolder = sql.row(
   { notNull: ['isHow'] },
 );
 
-/** Expires the waiting orders that hold a coupon: the member's own, and those whose time is over. */
-/** An order that is being settled is left alone, as where another replaces it. */
+/**
+ * Expires the waiting orders that hold a coupon: the member's own, and those whose time is over. An order that is being
+ * settled stays, as when another order replaces it.
+ */
 export const releaseCoupon = sql.run(
   'payment-release-coupon',
   `update purchase_order set ${ends(':at')} where state = 'created' and id in (

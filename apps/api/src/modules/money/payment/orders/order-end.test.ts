@@ -5,8 +5,8 @@ import { createMember } from '../../../../test/create-member.ts';
 import { expectSoundLedger } from '../../../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder, press, vipDays } from '../../../../test/pay-order.ts';
 import { expireOthers } from './order-end.repo.ts';
-import { keepOpening } from './order-opening.repo.ts';
-import { findOrder, keepOrder, lockOrder, type Order } from './order.repo.ts';
+import { saveOpening } from './order-opening.repo.ts';
+import { findOrder, saveOrder, lockOrder, type Order } from './order.repo.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('only the same goods of the same member are replaced', async () => {
 
 test('an order that is over before its gateway has answered is closed there, too', async () => {
   const { db } = site.deps;
-  const order = await keepOrder(db, {
+  const order = await saveOrder(db, {
     ...(await waiting()),
     channel: 'elsewhere',
     method: 'card',
@@ -70,6 +70,6 @@ test('an order that is over before its gateway has answered is closed there, too
   expect(await replace(order)).toBe(2);
   expect(await rowOf(order)).toMatchObject({ state: 'expired', closeAt: null });
   const opening = { as: 'redirect', url: 'https://pay.example/1', place: 'desktop' } as const;
-  await keepOpening(db, order, opening, site.clock.now());
+  await saveOpening(db, order, opening, site.clock.now());
   expect((await rowOf(order)).closeAt).toEqual(site.clock.now());
 });

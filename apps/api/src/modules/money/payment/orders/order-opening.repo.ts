@@ -37,7 +37,7 @@ export const usePayerState = async (
 ): Promise<boolean> => (await useState(db, { orderId, askedAt, memberId })) > 0;
 
 /** Keeps how an order is paid, unless that is kept; returns what is kept. */
-export async function keepOpening(
+export async function saveOpening(
   db: Db,
   { orderId, memberId }: OrderId,
   opening: KeptOpening,

@@ -188,7 +188,7 @@ export interface NewOrder extends OrderKey, Pick<Order, 'couponOffFen'> {
   commissionTermsId: number | null;
 }
 
-export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
+export async function saveOrder(tx: Db, order: NewOrder): Promise<Order> {
   const { currency, minor } = order.ask;
   const askMinor = currency === 'CNY' ? null : minor;
   const goods = { kind: order.goods.kind, ...goodsColumns(order.goods) };

@@ -5,7 +5,7 @@ import { shownOrderState } from '@lantern/rules/order-states';
 import type { MemberContext } from '../../../../calls/call-context.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { keepFault } from '../channels/channel-test.repo.ts';
+import { saveFault } from '../channels/channel-test.repo.ts';
 import { ChannelFault, type Payers } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
 import { openAt, payerOf } from '../orders/open-payment.ts';
@@ -48,7 +48,7 @@ async function readPayer(
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error;
     log.warn({ channel, orderNumber: number, reason: error.message }, 'no payer of an order');
-    await keepFault(db, { channel, fault: error.fault, at: now() });
+    await saveFault(db, { channel, fault: error.fault, at: now() });
     return refuse('channel-unavailable');
   }
 }

@@ -213,7 +213,7 @@ const storable = (raw: string): string =>
   raw.replaceAll('\0', '\uFFFD').slice(0, mostCharacters).toWellFormed();
 
 /** Keeps a gateway's answer, once. A yes changes the state only together with the ledger. */
-export const saveAnswer = (
+export const saveRefundAnswer = (
   db: Db,
   id: number,
   { state, raw, fault, at }: RefundAnswer & { at: Date },

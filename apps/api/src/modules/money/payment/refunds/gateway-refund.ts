@@ -33,10 +33,10 @@ export async function refundByGateway(
   const { deps } = context;
   const { find } = await channelsOf(deps)();
   const { refunds, ...kept } = await recordRefundRequest(context, asked, find);
-  const word = await refunds.ask(refundOf(kept));
-  await repo.saveAnswer(deps.db, kept.id, { ...word, at: deps.now() });
-  if (word.state === 'paid') await takeBack(context, { ...kept, ...asked }, null);
-  return { state: word.state };
+  const answer = await refunds.ask(refundOf(kept));
+  await repo.saveRefundAnswer(deps.db, kept.id, { ...answer, at: deps.now() });
+  if (answer.state === 'paid') await takeBack(context, { ...kept, ...asked }, null);
+  return { state: answer.state };
 }
 
 /** Records the request to the gateway; refuses when the gateway was asked already. */

@@ -12,7 +12,7 @@ import { refuseOwnAccount } from '../../../ground/operator/refuse-own-account.ts
 import type { Posting } from '../../../ground/wallet/accounts.ts';
 import { takeBackCoins, takeBackVip } from '../../../ground/wallet/take-back.ts';
 import { carryOutDues } from '../commissions/carry-out-dues.ts';
-import { keepDue } from '../commissions/dues.repo.ts';
+import { saveDue } from '../commissions/dues.repo.ts';
 import { postOnce } from '../orders/credit-goods.ts';
 import { isAtGateway } from './gateway-refund.repo.ts';
 import {
@@ -20,7 +20,7 @@ import {
   findCommission,
   findRefund,
   findReturnedCommission,
-  keepRefund,
+  saveRefund,
   type RefundRow,
   type ReturnedCommission,
   type SaleId,
@@ -50,8 +50,8 @@ export interface Sale extends SaleId {
 
 /**
  * Takes back a sale, because its money was paid back: the days of VIP and the coins, and right after that the inviter's
- * commission, in a transaction of the inviter's; what an account lacks becomes a debt. A sale is refunded once: a repeated call returns what was done. It refuses while the gateway
- * may still pay back.
+ * commission, in a transaction of the inviter's; what an account lacks becomes a debt. A sale is refunded once: a repeated
+ * call returns what was done. It refuses while the gateway may still pay back.
  */
 export async function refundSale(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'log'>,
@@ -73,10 +73,10 @@ export async function refundSale(
     if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
     const at = now();
     const row = await takeGoods(tx, sale, at);
-    await keepCommissionDue(tx, sale, at);
+    await saveCommissionDue(tx, sale, at);
     killPoint('refund: taken back');
     const { operatorId } = act;
-    await keepRefund(tx, { ...sale, ...row, kind, reference, operatorId, at });
+    await saveRefund(tx, { ...sale, ...row, kind, reference, operatorId, at });
     await act.keepAudit(tx, { subject: sale.subject, after: { kind, reference }, reason });
     killPoint('refund: before commit');
     return { sale, row, moved: true };
@@ -108,10 +108,10 @@ async function takeGoods(tx: Db, { key, memberId, goods, amountFen }: Sale, at: 
 }
 
 /** Keeps that the commission of an order is to be taken back, also where it is yet to be paid. */
-async function keepCommissionDue(tx: Db, { orderId, memberId }: Sale, at: Date): Promise<void> {
+async function saveCommissionDue(tx: Db, { orderId, memberId }: Sale, at: Date): Promise<void> {
   const paid = orderId === null ? null : await findCommission(tx, { orderId, memberId });
   if (orderId === null || paid === null) return;
-  await keepDue(tx, { ...paid, orderId, kind: 'commission_returned', memberId, at });
+  await saveDue(tx, { ...paid, orderId, kind: 'commission_returned', memberId, at });
 }
 
 const present = (

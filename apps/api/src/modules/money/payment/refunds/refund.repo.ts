@@ -88,7 +88,7 @@ export interface NewRefund extends RefundRow, SaleId {
 }
 
 /** Writes the refund, and moves an order to its final state. */
-export async function keepRefund(tx: Db, it: NewRefund): Promise<void> {
+export async function saveRefund(tx: Db, it: NewRefund): Promise<void> {
   await insertRow(tx, it);
   await markRefunded(tx, it);
 }

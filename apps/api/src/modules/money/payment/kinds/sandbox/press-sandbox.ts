@@ -4,7 +4,7 @@ import { receiveNotify } from '../../notifies/receive-notify.ts';
 import type { Order } from '../../orders/order.repo.ts';
 import { writeSandboxNotify } from './sandbox-channel.ts';
 import { sandboxNotifyJob } from './sandbox-notify-job.ts';
-import { findTrade, keepTrade } from './sandbox.repo.ts';
+import { findTrade, saveTrade } from './sandbox.repo.ts';
 
 export const sandboxChoices = ['succeed', 'fail', 'later', 'twice'] as const;
 export type SandboxChoice = (typeof sandboxChoices)[number];
@@ -21,7 +21,7 @@ export async function pressSandbox(
   const state = choice === 'fail' ? 'failed' : 'paid';
   const tradeNo = `S${orderNumber.slice(1)}`;
   await deps.db.transact(async (tx) => {
-    await keepTrade(tx, { orderNumber, tradeNo, state, amountFen }, deps.now());
+    await saveTrade(tx, { orderNumber, tradeNo, state, amountFen }, deps.now());
     if (choice !== 'later') return;
     const options = { startAfterSeconds: laterSeconds, tx };
     await deps.jobs.send(sandboxNotifyJob, { orderNumber }, options);

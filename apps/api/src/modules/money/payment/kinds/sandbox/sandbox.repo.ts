@@ -25,7 +25,7 @@ const selectTrade = sql.row(
      from sandbox_trade where order_number = :orderNumber`,
 );
 
-export async function keepTrade(db: Db, trade: SandboxTrade, at: Date): Promise<void> {
+export async function saveTrade(db: Db, trade: SandboxTrade, at: Date): Promise<void> {
   const { orderNumber, tradeNo, state, amountFen } = trade;
   await upsertTrade(db, { orderNumber, tradeNo, state, amountFen, at });
 }

@@ -161,7 +161,10 @@ function readCreated(text: string, order: ChannelOrder, coin: string): Opening {
   return { as: 'redirect', url: data, gatewayOrder: info.Id, ...ownSumOf(coin, info.Amount) };
 }
 
-/** It tells no more than three times, so it is asked. Its answers are not signed, and don't say what they count in: create did. */
+/**
+ * It tells no more than three times, so it is asked. Its answers are not signed, and don't say what they count in: create
+ * did.
+ */
 async function ask(
   given: TokenPaySettings,
   ground: Ground,

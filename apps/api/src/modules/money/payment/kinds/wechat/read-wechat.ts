@@ -31,7 +31,10 @@ export const signatureOf = (headers: Readonly<Record<string, unknown>>): Signatu
   };
 };
 
-/** Why a body isn't signed by WeChat at a moment; null where it is. Keys are known here, and never fetched on a stranger's word. */
+/**
+ * Why a body isn't signed by WeChat at a moment; null where it is. Keys are known here, and never fetched on a stranger's
+ * word.
+ */
 export function findFault(
   { platform }: Pick<WechatSettings, 'platform'>,
   { time, nonce, serial, sign }: Signature,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { tellTotal } from './tell-total.ts';
+import { formatTotal } from './format-total.ts';
 
 test.each([
   [0, '0'],
@@ -8,4 +8,4 @@ test.each([
   [10_000, '1万'],
   [10_001, '1万+'],
   [1_000_000, '1万+'],
-])('%d reads %s', (count, told) => expect(tellTotal(count)).toBe(told));
+])('%d reads %s', (count, told) => expect(formatTotal(count)).toBe(told));

@@ -7,47 +7,47 @@ import {
   fetchForeign,
   type ForeignAnswer,
   ForeignFault,
-  type ForeignQuestion,
+  type ForeignRequest,
 } from '../../../../platform/foreign/fetch-foreign.ts';
 import { createJudge, type JudgeAddress } from '../../../../platform/foreign/foreign-address.ts';
 import { SourceRefused, StepBroken } from '../encode/run-tool.ts';
 
-/** How the hosts of films are asked: one question at a time. */
-export interface FilmDoor {
+/** Sends requests to the hosts of films, one at a time. */
+export interface FilmClient {
   judge: JudgeAddress;
   /** Waits between two tries. Rejects when the work is to stop. */
   pause: (ms: number) => Promise<void>;
   signal: AbortSignal;
-  /** Told of each byte that comes. */
+  /** Called with the number of bytes of each piece that arrives. */
   onBytes: (bytes: number) => void;
 }
 
-export const openFilmDoor = (
+export const openFilmClient = (
   { innerAddresses }: Pick<Config, 'innerAddresses'>,
   signal: AbortSignal,
-  onBytes: FilmDoor['onBytes'],
-): FilmDoor => ({
+  onBytes: FilmClient['onBytes'],
+): FilmClient => ({
   judge: createJudge(innerAddresses),
   pause: (ms) => sleep(ms, undefined, { signal }),
   signal,
   onBytes,
 });
 
-/** The time for a playlist, a key or a segment. */
+/** The time limit for a playlist, a key or a segment. */
 const timeoutMs = 60_000;
 const tries = 4;
 const firstWaitMs = 1000;
-/** Of what a host that is busy asks for. */
+/** The longest pause that a busy host (`Retry-After`) is granted. */
 const longestWaitMs = 120_000;
 
-type Asked = Pick<ForeignQuestion, 'mostBytes'> & {
+type Asked = Pick<ForeignRequest, 'mostBytes'> & {
   range?: ByteRange | null;
   timeoutMs?: number;
 };
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
-/** Headers without a packing: a part of a packed file is no part of the file. */
+/** Asks for uncompressed bytes: a range of a compressed file is no range of the file. */
 const headersOf = (range: ByteRange | null | undefined): Record<string, string> => ({
   'user-agent': 'Lantern',
   'accept-encoding': 'identity',
@@ -55,42 +55,42 @@ const headersOf = (range: ByteRange | null | undefined): Record<string, string> 
 });
 
 /**
- * Asks for something whole; what is not there the first time is asked for again. Rejects with `SourceRefused` for what another try does not
- * change, and with `StepBroken` for a host that does not answer now.
+ * Fetches something whole, in up to four tries. Rejects with `SourceRefused` for a failure that another try does not change,
+ * and with `StepBroken` for a host that does not answer now.
  */
-export async function askWhole(
-  door: FilmDoor,
+export async function fetchWhole(
+  client: FilmClient,
   address: string,
   { range, mostBytes, timeoutMs: patienceMs = timeoutMs }: Asked,
 ): Promise<ForeignAnswer> {
   let waitMs = firstWaitMs;
   for (let left = tries - 1; ; left -= 1) {
-    const answer = await tryOnce(door, address, {
+    const answer = await tryOnce(client, address, {
       headers: headersOf(range),
-      judge: door.judge,
+      judge: client.judge,
       timeoutMs: patienceMs,
       mostBytes,
       redirects: 3,
-      signal: door.signal,
+      signal: client.signal,
     });
     if (typeof answer !== 'string' && isGood(answer.status)) {
-      door.onBytes(answer.body.length);
+      client.onBytes(answer.body.length);
       return answer;
     }
     if (left === 0) return refuseAnswer(address, answer);
-    await door.pause(typeof answer === 'string' ? waitMs : Math.max(waitMs, retryAfter(answer)));
+    await client.pause(typeof answer === 'string' ? waitMs : Math.max(waitMs, retryAfter(answer)));
     waitMs *= 4;
   }
 }
 
-/** The answer, or why there was none. */
+/** Returns the answer, or the fault for which there was none. */
 async function tryOnce(
-  door: FilmDoor,
+  client: FilmClient,
   address: string,
-  question: ForeignQuestion,
+  request: ForeignRequest,
 ): Promise<ForeignAnswer | string> {
   try {
-    return await fetchForeign(address, question);
+    return await fetchForeign(address, request);
   } catch (error) {
     if (!(error instanceof ForeignFault)) throw error;
     if (error.fault === 'not-allowed' || error.fault === 'too-many-redirects') {
@@ -113,52 +113,52 @@ function refuseAnswer(address: string, answer: ForeignAnswer | string): never {
   throw new SourceRefused('fetch-missing', told);
 }
 
-/** So long without a byte ends a try. */
+/** A download ends after so long without a byte. */
 const idleMs = 30_000;
 
-interface Pouring {
-  /** Where it goes on. */
+interface Download {
+  /** The offset of the first byte that is missing. */
   from: number;
-  /** The `ETag` by which the bytes before are of the same file; `''` for none. */
+  /** The `ETag` of the bytes before, which proves that the file is the same; `''` for none. */
   tag: string;
   mostBytes: number;
   timeoutMs: number;
-  /** Told what comes before its first piece: whether it goes on, or begins again. */
-  into: NonNullable<ForeignQuestion['into']>;
+  /** Called with the head of the answer, which tells whether the download goes on or begins again; it takes the pieces. */
+  into: NonNullable<ForeignRequest['into']>;
 }
 
-/** Asks for the rest of a file, which goes to `into` as it comes. Answers the fault that ended it early, if one did. */
-export async function pour(
-  door: FilmDoor,
+/** Downloads the rest of a file into `into`, piece by piece. Returns the fault when one ended it early. */
+export async function download(
+  client: FilmClient,
   address: string,
-  { from, tag, into, mostBytes, timeoutMs: patienceMs }: Pouring,
+  { from, tag, into, mostBytes, timeoutMs: patienceMs }: Download,
 ): Promise<ForeignAnswer | string> {
   const idle = new AbortController();
   let timer = setTimeout(() => idle.abort(), idleMs);
   try {
-    return await tryOnce(door, address, {
+    return await tryOnce(client, address, {
       headers: {
         ...headersOf(null),
         ...(from > 0 && { range: `bytes=${from}-` }),
         ...(from > 0 && tag !== '' && { 'if-range': tag }),
       },
-      judge: door.judge,
+      judge: client.judge,
       timeoutMs: patienceMs,
       mostBytes,
       redirects: 3,
-      signal: AbortSignal.any([door.signal, idle.signal]),
+      signal: AbortSignal.any([client.signal, idle.signal]),
       into: (head) => {
         const take = into(head);
         return async (piece) => {
           clearTimeout(timer);
           timer = setTimeout(() => idle.abort(), idleMs);
-          door.onBytes(piece.length);
+          client.onBytes(piece.length);
           await take(piece);
         };
       },
     });
   } catch (error) {
-    door.signal.throwIfAborted();
+    client.signal.throwIfAborted();
     if (idle.signal.aborted) return 'late';
     throw error;
   } finally {

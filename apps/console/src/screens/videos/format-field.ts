@@ -27,11 +27,11 @@ export function formatField(
   key: keyof VideoValues,
   { mine, theirs, categories }: TwoVersions,
 ): Conflict {
-  const tell = (values: VideoValues): string => {
+  const format = (values: VideoValues): string => {
     if (key === 'categoryCode') return categoryName(categories, values.categoryCode);
     if (key === 'paid') return values.paid ? videosTexts.paid : videosTexts.free;
     if (key === 'tags') return texts.common.listed(values.tags) || videosTexts.none;
     return String(values[key] ?? '') || videosTexts.none;
   };
-  return { key, label: labels[key], mine: tell(mine), theirs: tell(theirs) };
+  return { key, label: labels[key], mine: format(mine), theirs: format(theirs) };
 }

@@ -5,9 +5,9 @@ import { findLasting, replaceOnce } from './operate-lines.repo.ts';
 const mostAtOnce = 5000;
 
 /**
- * Puts hosts in the place of others in what this transaction wrote, by the replacements that last; each keeps the address that came, so that
- * its undoing gives it back. The latest one has the last word.
+ * Repeats the lasting replacements of hosts on the addresses that this transaction wrote. Each replacement stores the original
+ * address, so that it can be undone. Where several apply, the latest one wins.
  */
-export async function keepReplacing(tx: Db): Promise<void> {
+export async function repeatReplacements(tx: Db): Promise<void> {
   for (const it of await findLasting(tx)) await replaceOnce(tx, it, mostAtOnce);
 }
