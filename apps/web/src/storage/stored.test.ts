@@ -3,6 +3,8 @@ import { buildVideo, buildVideos } from '@lantern/contracts/testing/build-video'
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { resetStored } from '../testing/reset-stored.ts';
+import { plainText } from './codecs.ts';
+import { defineStoredValue } from './stored-value.ts';
 import { stored, tabStored } from './stored.ts';
 
 afterEach(resetStored);
@@ -72,6 +74,16 @@ describe('a stored value', () => {
     stored.searchHistory.write(Array.from({ length: 12 }, (_, index) => `词${index}`));
     expect(JSON.parse(localStorage.getItem('searchHistory') ?? '')).toHaveLength(10);
   });
+});
+
+it('is read when it is first used, not when it is defined', () => {
+  const late = defineStoredValue({ key: 'late', codec: plainText, empty: null });
+  localStorage.setItem('late', 'came later');
+  expect(late.read()).toBe('came later');
+  changeElsewhere('late', 'from-elsewhere');
+  expect(late.read()).toBe('from-elsewhere');
+  late.clear();
+  expect(localStorage.getItem('late')).toBeNull();
 });
 
 describe('other tabs', () => {

@@ -17,7 +17,10 @@ export function AgeGate({ children }: { children: ReactNode }) {
 /** Whether a visitor stands before the closed gate. */
 export const useIsAtGate = (): boolean => !stored.ageConfirmed.use() && readRuntimeConfig().ageGate;
 
-/** Keeps the answer, and tells the server at once, as each later page does (`index.html`): the next page comes with its first picture. */
+/**
+ * Stores the answer and tells the server, so that the next page comes with its first picture. `index.html` sets the same cookie
+ * on each later page.
+ */
 function confirm(): void {
   stored.ageConfirmed.write(true);
   document.cookie = 'adult=1; path=/; samesite=lax; max-age=31536000';
