@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 
 import { chunkGroups } from './build/chunk-groups.ts';
+import { compileAhead } from './build/compile-ahead.ts';
 import { fetchAhead } from './build/fetch-ahead.ts';
 import { installable } from './build/installable.ts';
 import { leaveOutEngineParts } from './build/leave-out-engine-parts.ts';
@@ -40,6 +41,7 @@ export const configOf = (language: Language): UserConfig => ({
     fetchAhead(),
     softPreload(),
     paintFirst(),
+    compileAhead(),
     ...installable(language),
   ],
   resolve: {

@@ -2,11 +2,14 @@ import type { Plugin } from 'vite';
 
 /**
  * Parts of video.js that nothing here calls: the browser reads and times subtitles (`features/player/extras/subtitles.tsx`),
- * and hls.js makes the requests. The parser must not be an empty object: the library would fetch one from elsewhere.
+ * and hls.js makes the requests. The parser must not be an empty object: the library would fetch one from elsewhere. And the
+ * two by which it finds the page: as CommonJS they would be copied property by property, `window` has a thousand.
  */
 const parts: Readonly<Record<string, string>> = {
   'videojs-vtt.js': 'export default { leftOut: true };',
   '@videojs/xhr': `export default () => { throw new Error('video.js makes no requests here'); };`,
+  'global/window': 'export default window;',
+  'global/document': 'export default document;',
 };
 
 /** What a carousel of Swiper can do only when it is asked to by options that the banners do not give. */

@@ -187,6 +187,19 @@ test('an envelope with a key of 24 bytes is opened, though Chromium has no AES-1
   }
 });
 
+test('the page’s scripts begin with the word by which they are compiled while they come', async ({
+  request,
+}) => {
+  const html = await (await request.get('/', { headers: { accept: 'text/html' } })).text();
+  const scripts = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const path of new Set(scripts)) {
+    expect(await (await request.get(path)).text(), path).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+  }
+});
+
 test('the player’s code sleeps in the page, and is fetched after all that home needs', async ({
   page,
 }) => {

@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
 
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : null;
-const spaced = /\w \w/;
+/** Where a text of ours may break into lines. */
+const BORDER = '|';
 
 /**
- * A text that breaks between its words only. Inside `words` a browser breaks Chinese at punctuation alone, and in a
- * narrow column anywhere. A text with spaces is shown unchanged; in a browser without a segmenter, every text is.
+ * A text that breaks at its borders only, which its author wrote as `金币|视频|免费`. Inside `words` a browser breaks Chinese at
+ * punctuation alone, and in a narrow column anywhere. No piece is in a text twice. (`Intl.Segmenter` would find words by itself, but it loads a
+ * dictionary, for which a slow phone stands still for 100 ms.)
  */
 export function inWords(text: string): ReactNode {
-  if (segmenter === null || spaced.test(text)) return text;
-  return Array.from(segmenter.segment(text), ({ segment, index }) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {segment}
+  return text.split(BORDER).map((piece, place) => (
+    <Fragment key={piece}>
+      {place > 0 && <wbr />}
+      {piece}
     </Fragment>
   ));
 }

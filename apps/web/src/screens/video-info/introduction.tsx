@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
@@ -16,9 +17,8 @@ export function Introduction({ text }: { text: string }) {
         setCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
       }
     };
-    // Before it is painted: nothing below moves when the button joins it.
-    look();
-    const observer = new ResizeObserver(look);
+    // It is asked when the page is laid out anyway, and answered before that is painted: nothing below moves.
+    const observer = new ResizeObserver(() => flushSync(look));
     observer.observe(paragraph);
     return () => observer.disconnect();
   }, []);

@@ -42,11 +42,12 @@ export const payingTexts = {
   offerOver: '限时优惠已结束',
   offerLeft: (clock: string) => `剩余 ${clock}`,
   carousel: '权益介绍',
+  /** A title breaks at its borders (`ui/in-words.tsx`). */
   slides: {
-    films: { title: '海量视频无限看', detail: '金币视频、会员视频全部免费' },
-    noAds: { title: '免广告纯净播放', detail: '打开就看，不被打扰' },
-    darkWeb: { title: '暗网内容免费', detail: '灯火之外，会员独享' },
-    service: { title: '专属线路与客服', detail: '高清不卡顿，问题有人管' },
+    films: { title: '海量|视频|无限看', detail: '金币视频、会员视频全部免费' },
+    noAds: { title: '免广告|纯净|播放', detail: '打开就看，不被打扰' },
+    darkWeb: { title: '暗网|内容|免费', detail: '灯火之外，会员独享' },
+    service: { title: '专属|线路|与客服', detail: '高清不卡顿，问题有人管' },
   },
   plans: '选择套餐',
   renewPlans: '续费或升级',
@@ -63,15 +64,16 @@ export const payingTexts = {
   becomesPermanent: '开通后永久有效',
   /** How many there are of eight. */
   benefitsTitle: (count: number) => (count === 8 ? '会员八大权益' : '会员权益'),
+  /** Each breaks at its borders (`ui/in-words.tsx`). */
   benefits: {
-    'coin-films': '金币视频免费',
-    'vip-films': '会员视频免费',
-    'dark-web': '暗网内容免费',
-    profile: '修改头像昵称',
-    hd: '高清视频',
-    'own-line': '专属线路',
-    'no-ads': '免广告播放',
-    support: '专属客服',
+    'coin-films': '金币|视频|免费',
+    'vip-films': '会员|视频|免费',
+    'dark-web': '暗网|内容|免费',
+    profile: '修改|头像|昵称',
+    hd: '高清|视频',
+    'own-line': '专属|线路',
+    'no-ads': '免广告|播放',
+    support: '专属|客服',
   },
   faq: '常见问题',
   questions: [
