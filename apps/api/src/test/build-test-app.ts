@@ -11,6 +11,7 @@ import { closeDeps, createDeps, type Deps, startDeps } from '../platform/deps.ts
 import { createJobs, type RunningJobs } from '../platform/jobs/pg-boss-jobs.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { asApp, createTestDatabase } from './database.ts';
+import { reusePrisma } from './reuse-prisma.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestAppOptions {
@@ -96,7 +97,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { jobs = createJobs({ connectionString: address, onError: () => undefined }) } = options;
   const { now } = clock;
   const pause = () => Promise.resolve();
-  const deps = createDeps({ config, connectionString: address, log, now, pause, jobs });
+  const made = createDeps({ config, connectionString: address, log, now, pause, jobs });
+  const { client: prisma, close: closePrisma } = reusePrisma(made.db.pool);
+  const deps = { ...made, prisma, closePrisma };
   await startDeps(deps);
   const app = await buildApp(deps);
   return {

@@ -161,22 +161,21 @@ async function addChannel({ kind, merchant }: Pick<Vector, 'kind' | 'merchant'>)
 async function addOrders(kind: string, asks: Readonly<Record<string, string>>) {
   const { memberId } = await createMember(site.deps);
   const createdAt = new Date('2026-11-25T14:15:00Z');
-  for (const { number, amountFen, test: isTest } of vectors.orders) {
+  const expiresAt = new Date('2026-11-25T14:45:00Z');
+  const rows = vectors.orders.map(({ number, amountFen, test: isTest }) => {
     const common = { number, amountFen, channel: keyOf(kind), method: 'alipay', createdAt };
     const [currency = 'CNY', minor] = asks[number]?.split(' ') ?? [];
     const ask = minor === undefined ? {} : { askCurrency: currency, askMinor: BigInt(minor) };
-    if (isTest) {
-      await site.deps.prisma.channelTest.create({
-        data: { ...common, operatorId: one.operatorId },
-      });
-    } else {
-      const expiresAt = new Date('2026-11-25T14:45:00Z');
-      const goods = { goods: 'coins', coins: amountFen / 10 } as const;
-      await site.deps.prisma.purchaseOrder.create({
-        data: { ...common, ...ask, ...goods, memberId, expiresAt },
-      });
-    }
-  }
+    const goods = { goods: 'coins', coins: amountFen / 10 } as const;
+    return {
+      isTest,
+      ofTest: { ...common, operatorId: one.operatorId },
+      ofOrder: { ...common, ...ask, ...goods, memberId, expiresAt },
+    };
+  });
+  const [tests, orders] = [rows.filter((it) => it.isTest), rows.filter((it) => !it.isTest)];
+  await site.deps.prisma.channelTest.createMany({ data: tests.map((it) => it.ofTest) });
+  await site.deps.prisma.purchaseOrder.createMany({ data: orders.map((it) => it.ofOrder) });
 }
 
 /** What happened to the order before. */
