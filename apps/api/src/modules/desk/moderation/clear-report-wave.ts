@@ -58,7 +58,7 @@ export async function clearReportWave(
     const counts = { reports: cleared.length, videos, shown };
     if (cleared.length > 0) {
       const subject = { kind: 'report', id: first } as const;
-      await act.keepAudit(tx, { subject, after: counts, reason: note });
+      await act.saveAudit(tx, { subject, after: counts, reason: note });
       await informReporters(tx, cleared, textIn(language).reportDecided, by);
     }
     return { ...counts, left: await countLeft(tx, span) };

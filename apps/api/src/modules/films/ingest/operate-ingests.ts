@@ -115,7 +115,7 @@ export async function publishIngest(
     if (!isOurs) refuse('ingest-moved');
     await choosePoster(tx, { id, place: poster });
     const { title } = ingest;
-    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { title, poster } });
+    await act.saveAudit(tx, { subject: { kind: 'ingest', id }, after: { title, poster } });
   });
   return presentIngest(await runIngest(deps, id), language);
 }
@@ -193,7 +193,7 @@ function reject(
     if (blocked !== null)
       await blockSource(tx, { sha256: blocked, reason, operatorId: act.operatorId, at });
     const change = { before: { state }, after: { state: 'rejected', blocked: block } };
-    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, ...change, reason });
+    await act.saveAudit(tx, { subject: { kind: 'ingest', id }, ...change, reason });
   });
 }
 
@@ -222,7 +222,7 @@ export async function retryIngest(
     const at = now();
     const step = (await retryStep(tx, ingest, at)) ?? refuse('ingest-moved');
     await sendIngest(deps, tx, id);
-    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { step } });
+    await act.saveAudit(tx, { subject: { kind: 'ingest', id }, after: { step } });
   });
   return presentIngest((await findIngest(db, id)) ?? refuse('ingest-unknown'), language);
 }

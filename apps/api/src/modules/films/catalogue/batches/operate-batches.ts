@@ -61,7 +61,7 @@ export async function startBatch(
     const { operatorId } = act;
     const id = await batches.addBatch(tx, { operatorId, change, reason, ids, at: deps.now() });
     const batch = present((await batches.findBatch(tx, { id })) ?? refuse('batch-unknown'));
-    await act.keepAudit(tx, { subject: { kind: 'batch', id }, after: batch, reason });
+    await act.saveAudit(tx, { subject: { kind: 'batch', id }, after: batch, reason });
     await sendBatch(deps, id, tx);
     return batch;
   });
@@ -109,7 +109,7 @@ export function stopBatch(
     if (!isRunning) return before;
     await batches.endBatch(tx, { id, state: 'stopped', at: now() });
     const after = await find();
-    await act.keepAudit(tx, { subject: { kind: 'batch', id }, before, after });
+    await act.saveAudit(tx, { subject: { kind: 'batch', id }, before, after });
     return after;
   });
 }
