@@ -39,7 +39,7 @@ const present = (row: batches.BatchRow): Batch => ({
 async function idsOf(deps: Deps, videos: PayloadOf<typeof startCall>['videos']): Promise<number[]> {
   if ('ids' in videos) return [...new Set(videos.ids)];
   const page = { sort: 'newest', afterId: null, size: mostInBatch + 1 } as const;
-  const ids = await findVideoIds(deps, filtersOf(videos.filter, deps.now()), page);
+  const ids = await findVideoIds(deps.db, filtersOf(videos.filter, deps.now()), page);
   if (ids.length === 0) refuse('batch-empty');
   return ids.length > mostInBatch ? refuse('batch-large') : ids;
 }
