@@ -77,12 +77,12 @@ async function informReporters(
     if (report.memberId !== null && !firstOf.has(report.memberId))
       firstOf.set(report.memberId, report);
   if (firstOf.size === 0) return;
-  const told = [...firstOf].toSorted(([one], [other]) => one - other);
+  const firstReports = [...firstOf].toSorted(([one], [other]) => one - other);
   const titles = await findTitles(
     tx,
-    told.map(([, { videoId }]) => videoId),
+    firstReports.map(([, { videoId }]) => videoId),
   );
-  const notices = told.map(([memberId, { receipt, videoId }]) => ({
+  const notices = firstReports.map(([memberId, { receipt, videoId }]) => ({
     memberId,
     body: write(titles.get(videoId) ?? '', receipt, false),
   }));

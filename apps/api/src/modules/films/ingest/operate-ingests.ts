@@ -79,11 +79,13 @@ export const presentIngest = (it: Ingest, language: Language): IngestOnWire => (
 
 /** The remarks about a file that was probed; none before. */
 function presentNotes(facts: unknown, language: Language): string[] {
-  const told: Readonly<Record<string, (number: number, name: string) => string>> =
+  const noteTexts: Readonly<Record<string, (number: number, name: string) => string>> =
     textIn(language).ingestNoteText;
   const { success, data } = noted.safeParse(facts);
   if (!success) return [];
-  return data.notes.flatMap(({ code, number, name = '' }) => told[code]?.(number ?? 0, name) ?? []);
+  return data.notes.flatMap(
+    ({ code, number, name = '' }) => noteTexts[code]?.(number ?? 0, name) ?? [],
+  );
 }
 
 const presentStep = (it: StepRow, language: Language): IngestOnWire['steps'][number] => ({

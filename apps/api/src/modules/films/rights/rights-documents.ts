@@ -62,8 +62,8 @@ export async function addRightsDocument(
     const { videoId } = await lockKnownRecord(tx, recordId);
     const made = { recordId, name, fileName, type, bytes: sealed.length, sha256 };
     await rights.addDocument(tx, { ...made, operatorId: act.operatorId, at: deps.now() });
-    const told = { recordId, name: fileName, type, bytes: bytes.length };
-    const after = { ...told, sha256: sha256.toString('hex') };
+    const described = { recordId, name: fileName, type, bytes: bytes.length };
+    const after = { ...described, sha256: sha256.toString('hex') };
     await act.saveAudit(tx, { subject: { kind: 'rights', id: recordId }, after });
     return readVideoRights(tx, deps, videoId);
   });

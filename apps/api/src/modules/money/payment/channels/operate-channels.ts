@@ -202,12 +202,12 @@ export async function addChannel(
     await repo.lockChannels(tx);
     if ((await repo.findChannelRows(tx)).length >= mostChannels) refuse('channels-full');
     const at = deps.now();
-    const told = { kind: kind.name, fixed: pick(kind, values, 'fixed') };
+    const fixedPart = { kind: kind.name, fixed: pick(kind, values, 'fixed') };
     const kept = { ...offer, manner: pick(kind, values, 'free') };
-    const id = await repo.insertChannel(tx, { ...kept, ...told, at });
+    const id = await repo.insertChannel(tx, { ...kept, ...fixedPart, at });
     const secrets = pick(kind, values, 'sealed');
-    await saveSecrets(deps, tx, { ...told, id }, { secrets, operatorId: act.operatorId });
-    const all = { ...kept.manner, ...told.fixed };
+    await saveSecrets(deps, tx, { ...fixedPart, id }, { secrets, operatorId: act.operatorId });
+    const all = { ...kept.manner, ...fixedPart.fixed };
     const after = { ...offerOf(kept), values: all, kind: kind.name, secrets };
     await act.saveAudit(tx, { subject: subjectOf(id), after, reason });
     return { id };

@@ -90,13 +90,13 @@ async function saveAndSettle(
 ): Promise<Outcome> {
   const { key } = channel;
   const at = came.raw.receivedAt;
-  const heard = { channel, word, order, at };
+  const notify = { channel, word, order, at };
   const kept = await countKept(deps.db, { channel: key, tradeNo: word.trade, most: mostKept });
-  const predicted = kept < mostKept ? 'settle' : await predictOutcome(deps, heard);
+  const predicted = kept < mostKept ? 'settle' : await predictOutcome(deps, notify);
   if (predicted !== 'settle') return sample(deps, channel, came, predicted);
   const notifyId = await saveNotify(deps.db, { ...came, channel: key });
   killPoint('notify: kept raw');
-  const outcome = await settleNotify(deps, { ...heard, notifyId });
+  const outcome = await settleNotify(deps, { ...notify, notifyId });
   killPoint('notify: committed');
   return outcome;
 }
