@@ -36,5 +36,6 @@ test('a search for a rare text or action, or for old days, does not read the who
   );
   // The newest five thousand of the thirty thousand rows are walked first.
   expect([word, action].map((blocks) => blocks < table / 3)).toEqual([true, true]);
-  expect(days).toBeLessThan(table / 20);
+  // Some thousand rows around those days are read.
+  expect(days).toBeLessThan(table / 8);
 });
