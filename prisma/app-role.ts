@@ -62,10 +62,10 @@ async function makeRole(client: pg.Client, role: string, password: string): Prom
       `${verb} role ${name} with login ${traits} password ${pg.escapeLiteral(password)}`,
     );
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message : String(cause);
+    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(
       'no-app-role',
-      `The role of DATABASE_URL can't log in, and that of DATABASE_OWNER_URL may not make it (${said}): make it yourself, with that password.`,
+      `The role of DATABASE_URL can't log in, and that of DATABASE_OWNER_URL may not make it (${reason}): make it yourself, with that password.`,
       { cause },
     );
   }

@@ -9,8 +9,8 @@ export function findVagueComments(path: string, text: string): string[] {
   if (!/\.(?:tsx?|mjs)$/.test(path)) return [];
   return text.split('\n').flatMap((line, index) => {
     const [, whole, atEnd] = comment.exec(line) ?? [];
-    const said = (whole ?? atEnd ?? '').replaceAll(/`[^`]*`/g, '');
-    const word = vague.exec(said)?.[0];
+    const words = (whole ?? atEnd ?? '').replaceAll(/`[^`]*`/g, '');
+    const word = vague.exec(words)?.[0];
     return word === undefined ? [] : [`${path}:${index + 1} "${word}": name the role that acts`];
   });
 }

@@ -18,13 +18,13 @@ const weighed: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Licences from a package's own text, where its package.json names none. */
-const said: ReadonlyMap<string, string> = new Map([
+const knownLicences: ReadonlyMap<string, string> = new Map([
   ['combine-errors', 'MIT'],
   ['dom-walk', 'MIT'],
 ]);
 
 const licenceOf = ({ name, licence }: ShippedPackage): string | undefined =>
-  licence ?? said.get(name);
+  licence ?? knownLicences.get(name);
 
 /** Returns a sentence for each package whose licence was not reviewed. */
 export function findStrangeLicences(shipped: readonly ShippedPackage[]): string[] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 
+import { writeAdultCookie } from '@lantern/rules/adult-cookie';
 import type { Language } from '@lantern/rules/languages';
 import type { Plugin } from 'vite';
 
@@ -19,7 +20,7 @@ function readLook(): Record<string, string> {
   };
 }
 
-/** Returns the page with each `{{name}}` replaced by its text or colour. */
+/** Returns the page with each `{{name}}` replaced by its text, its colour or the cookie of the age gate. */
 export function fillWords(html: string, language: Language): string {
   const { page, door, siteName, slogan, tag } = languages[language];
   const words: Readonly<Record<string, string>> = {
@@ -31,6 +32,8 @@ export function fillWords(html: string, language: Language): string {
     doorTitle: door.title,
     doorDetail0: door.detail[0],
     doorDetail1: door.detail[1],
+    adultCookie: writeAdultCookie(true),
+    noAdultCookie: writeAdultCookie(false),
     offlineTitle: page.offline.title,
     offlineDetail: page.offline.detail,
     offlineReload: page.offline.reload,

@@ -15,7 +15,7 @@ export interface NamedFilm {
 const noise =
   /(?:^|[ ._-])(?:2160p|1080[pi]|720p|480p|4k|uhd|blu-?ray|bdrip|web-?dl|webrip|hdtv|dvdrip|remux|x26[45]|h\.?26[45]|hevc|avc|10bit|hdr|aac|dts|ddp?5\.1|flac)(?=[ ._-]|$)/i;
 
-/** The season that a folder holds: `Season 01`, `S02`, `第二季`, `Specials`; null for a folder that is none. */
+/** The season that a folder holds: `Season 01`, `S02`, `第二季`, `Specials`; null for a folder that names no season. */
 export function readSeason(folder: string): number | null {
   const name = cleanText(folder).normalize('NFKC');
   if (/^(?:specials?|sp|ova|番外|特别篇)$/i.test(name)) return 0;

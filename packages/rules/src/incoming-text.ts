@@ -99,7 +99,7 @@ const named: Readonly<Record<string, string>> = {
   iquest: '¿',
 };
 
-/** The character of a number; `''` for one that is none. */
+/** The character of a number; `''` for a number that is no character. */
 const characterOf = (code: number): string =>
   code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
     ? String.fromCodePoint(code)

@@ -16,7 +16,12 @@ test.each([
     false,
     { ...usual, struckFen: 6000n },
   ],
-  ['none that is not above it', { ...plan, strikeFen: 3000n }, false, usual],
+  [
+    'a price to strike through that is not higher, which is left out',
+    { ...plan, strikeFen: 3000n },
+    false,
+    usual,
+  ],
   [
     'an offer',
     { ...plan, offer },
@@ -36,7 +41,7 @@ test.each([
     true,
     { fen: 990n, by: 'first', endsAt: null, struckFen: 3000n },
   ],
-  ['not the first', { ...plan, firstFen: 990n }, false, usual],
+  ['a further purchase', { ...plan, firstFen: 990n }, false, usual],
   [
     'the lower of both',
     { ...plan, offer, firstFen: 2500n },

@@ -48,7 +48,7 @@ it('a slow answer says less, and corrects only what it contradicts', () => {
 
 it.each([
   ['without a date', { date: null }],
-  ['with a date that is none', { date: 'yesterday' }],
+  ['with a malformed date', { date: 'yesterday' }],
   ['out of a cache', { age: '3600' }],
   ['during which the device’s clock was put back', { heardAt: server }],
 ])('an answer %s changes nothing', (_, fields) => {

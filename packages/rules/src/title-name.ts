@@ -160,7 +160,7 @@ function createTaker(from: string): { take: Take; rest: () => string } {
 export function readTitleName(name: string, kind: RootKind | null, year: number | null): TitleName {
   const simple = simplify(tidy(name));
   const { take, rest } = createTaker(simple.text);
-  const told = takeText(take, /\(((?:18|19|20)\d\d)年?\)/);
+  const writtenYear = takeText(take, /\(((?:18|19|20)\d\d)年?\)/);
   const issue = takeText(take, /(?<!\d)((?:19|20)\d{6})期?/);
   const form = takeForms(take);
   const versionName = takeText(take, version);
@@ -178,7 +178,7 @@ export function readTitleName(name: string, kind: RootKind | null, year: number 
     alias,
     season: season ?? (isCounted || last === '' ? null : Number(last)),
     part: part || (isCounted ? last : ''),
-    year: told === '' ? null : Number(told),
+    year: writtenYear === '' ? null : Number(writtenYear),
   };
 }
 

@@ -266,7 +266,7 @@ test.each([
   }
 });
 
-test('an address that is none is refused in the envelope', async () => {
+test('a malformed address is refused in the envelope', async () => {
   const ask = (url: string) =>
     testApp.app.inject({ method: 'GET', url, headers: { cookie: 'console-language=en' } });
   const response = await ask('/%E0%A4%A');

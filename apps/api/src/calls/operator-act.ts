@@ -18,7 +18,7 @@ export interface OperatorAct {
   operatorId: number;
   loginName: string;
   /** Writes a row of the audit. Called in the transaction of the change. */
-  keepAudit: (tx: Db, change: AuditedChange) => Promise<void>;
+  saveAudit: (tx: Db, change: AuditedChange) => Promise<void>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -66,7 +66,7 @@ export function createAct({ operator, audit, now, ...from }: ActSources): Operat
   return {
     operatorId,
     loginName,
-    keepAudit: (tx, { subject, reason = '', ...values }) => {
+    saveAudit: (tx, { subject, reason = '', ...values }) => {
       if (audit === null) throw new Error('a call that only reads wrote to the audit');
       const { action } = audit;
       const entry = { operatorId, action, subject, reason, sessionHash, ...from, at: now() };

@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('a payload that is none has no field to name', async () => {
+test('a body that is no payload has no field to name', async () => {
   const { app } = await useTestApp();
   const response = await app.inject({ method: 'POST', url: logIn.path, payload: [1] });
   expect(response.json()).toEqual({ code: 400, msg: '请求参数有误', data: null });

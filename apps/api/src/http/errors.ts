@@ -77,11 +77,11 @@ export function answerError(
   const field = fields?.find((it) => it !== '')?.slice(0, longestField) ?? null;
   request.badField = field;
   const isOfOperators = request.route?.startsWith('/admin-api/') === true;
-  const told = {
+  const details = {
     ...(isOfOperators && { refusal, ...(fields && { fields }) }),
     ...(field && { data: { field } }),
   };
-  const { status, body } = writeRefusal(refusal, language, told);
+  const { status, body } = writeRefusal(refusal, language, details);
   reply.code(status);
   reply.removeHeader('etag').removeHeader('set-cookie').header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

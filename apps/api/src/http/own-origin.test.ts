@@ -30,6 +30,6 @@ test.each([
   'evil.example/localhost',
   '',
   undefined,
-])('no other is, such as %s', (host) => {
+])('another host is not, such as %s', (host) => {
   expect(ask(host)).toBe('http://localhost');
 });

@@ -6,7 +6,7 @@ import { type OperatorRole, operatorRoles } from '@lantern/rules/operator-permis
 import {
   addOperator,
   changeRoles,
-  type KeepManaged,
+  type SaveAudit,
   resetOperator,
   shutOutOperator,
 } from '../modules/ground/operator/manage-operators.ts';
@@ -65,9 +65,9 @@ function readOrder(args: string[]): Order {
 }
 
 /** The audit's actor for this program: its changes have no operator. */
-const by = (action: string): { reason: string; keep: KeepManaged; byId: null } => ({
+const by = (action: string): { reason: string; saveAudit: SaveAudit; byId: null } => ({
   reason: '',
-  keep: (tx, { subject, before = null, after = null }) =>
+  saveAudit: (tx, { subject, before = null, after = null }) =>
     recordProgramAct(tx, action, subject, { before, after }),
   byId: null,
 });

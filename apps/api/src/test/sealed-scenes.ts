@@ -42,7 +42,7 @@ const asked: [what: string, status: number, url: (known: Known) => string][] = [
   ['its last segment, beyond every trial', 200, (it) => it.folder + nameAt(it, 39)],
   ['its map', 200, (it) => it.folder + it.film.initName],
   ['a query', 200, (it) => `${it.folder}${nameAt(it, 0)}?x=1&y=2`],
-  ['a name that is none', 404, (it) => `${it.folder}${'x'.repeat(20)}.m4s`],
+  ['an unknown name', 404, (it) => `${it.folder}${'x'.repeat(20)}.m4s`],
   ['the name of another film', 404, (it) => it.folder + (it.other.segmentNames[0] ?? '')],
   [
     'the ticket of another seal',

@@ -27,7 +27,7 @@ export interface Stage {
   apis: readonly [RunningApi, RunningApi];
   worker: Program;
   gateway: EpayGateway;
-  /** Of this process, which is none of them. */
+  /** Of this process, which is not one of them. */
   deps: Deps;
   /** What its programs are started with. */
   settings: Readonly<Record<string, string>>;

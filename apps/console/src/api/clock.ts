@@ -10,7 +10,7 @@ export const now = (): Date => new Date(Date.now() + offsetMs);
 export function timeAnswer(): (headers: Headers) => void {
   const askedAt = Date.now();
   return (headers) => {
-    const heard = { date: headers.get('date'), age: headers.get('age') };
-    offsetMs = nextOffset(offsetMs, { ...heard, askedAt, heardAt: Date.now() });
+    const served = { date: headers.get('date'), age: headers.get('age') };
+    offsetMs = nextOffset(offsetMs, { ...served, askedAt, heardAt: Date.now() });
   };
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Smartphone } from 'lucide-react';
 import { create } from 'qrcode';
-import { type SyntheticEvent, useMemo, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react';
 
 import { factorTexts } from '#text/factor.ts';
 
@@ -13,27 +13,27 @@ import { TextInput } from '../ui/text-inputs.tsx';
 import { hasPasskeys, makePasskey, PasskeyCancelled } from './passkey.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type Way = 'totp' | 'passkey';
+type FactorKind = 'totp' | 'passkey';
 
 /** Sets up a second factor: first its kind, then the factor, then the recovery codes if it is the first factor. */
 export function SetUpFactor({ onDone }: { onDone: () => void }) {
-  const [way, setWay] = useState<Way | null>(null);
+  const [kind, setKind] = useState<FactorKind | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const added = (recoveryCodes: readonly string[] | null): void => {
     if (recoveryCodes === null) onDone();
     else setCodes(recoveryCodes);
   };
   if (codes !== null) return <RecoveryCodes codes={codes} onSaved={onDone} />;
-  if (way === null) return <ChooseWay onChoose={setWay} />;
-  const back = (): void => setWay(null);
-  return way === 'totp' ? (
+  if (kind === null) return <ChooseKind onChoose={setKind} />;
+  const back = (): void => setKind(null);
+  return kind === 'totp' ? (
     <AddTotp onAdded={added} onBack={back} />
   ) : (
     <AddPasskey onAdded={added} onBack={back} />
   );
 }
 
-function ChooseWay({ onChoose }: { onChoose: (way: Way) => void }) {
+function ChooseKind({ onChoose }: { onChoose: (kind: FactorKind) => void }) {
   const mayPasskey = hasPasskeys();
   return (
     <div className="stack">
@@ -58,6 +58,7 @@ function ChooseWay({ onChoose }: { onChoose: (way: Way) => void }) {
 }
 
 interface AddProps {
+  /** Gets the recovery codes that come with the first factor; null for a further one. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onBack: () => void;
 }
@@ -66,24 +67,22 @@ function AddTotp({ onAdded, onBack }: AddProps) {
   // The server draws a secret once each time this opens.
   const draft = useQuery({ ...callQuery(beginTotp, {}), staleTime: Infinity, gcTime: 0 });
   const [code, setCode] = useState('');
-  const [name, setName] = useState<string>(factorTexts.totpName);
   const add = useMutation({
-    mutationFn: () => callApi(addTotp, { draft: draft.data?.draft ?? '', code, name }),
+    mutationFn: (name: string) => callApi(addTotp, { draft: draft.data?.draft ?? '', code, name }),
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
     onError: () => setCode(''),
   });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (draft.data && !add.isPending) add.mutate();
-  };
+  const error = add.error ?? draft.error;
   return (
-    <form className="stack" onSubmit={submit}>
-      {(add.isError || draft.isError) && (
-        <Alert color="red" role="alert">
-          {messageOf(add.error ?? draft.error)}
-        </Alert>
-      )}
+    <AddForm
+      firstName={factorTexts.totpName}
+      label={factorTexts.add}
+      failure={error && messageOf(error)}
+      isReady={draft.data !== undefined && code.trim().length >= 6}
+      isPending={add.isPending}
+      onAdd={add.mutate}
+      onBack={onBack}
+    >
       <p className="dimmed">{factorTexts.scan}</p>
       <QrCode text={draft.data?.address} label={factorTexts.qr} />
       {draft.data && (
@@ -99,65 +98,80 @@ function AddTotp({ onAdded, onBack }: AddProps) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <NameField value={name} onChange={setName} />
-      <Ending isPending={add.isPending} isReady={code.trim().length >= 6} onBack={onBack}>
-        {factorTexts.add}
-      </Ending>
-    </form>
+    </AddForm>
   );
 }
 
 function AddPasskey({ onAdded, onBack }: AddProps) {
-  const [name, setName] = useState<string>(factorTexts.passkeyName);
-  const add = useMutation({ mutationFn: () => makePasskey(name), onSuccess: onAdded });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!add.isPending) add.mutate();
-  };
+  const add = useMutation({ mutationFn: makePasskey, onSuccess: onAdded });
+  const { error } = add;
   return (
-    <form className="stack" onSubmit={submit}>
-      {add.isError && (
-        <Alert color="red" role="alert">
-          {add.error instanceof PasskeyCancelled ? factorTexts.cancelled : messageOf(add.error)}
-        </Alert>
-      )}
+    <AddForm
+      firstName={factorTexts.passkeyName}
+      label={factorTexts.addPasskey}
+      failure={
+        error && (error instanceof PasskeyCancelled ? factorTexts.cancelled : messageOf(error))
+      }
+      isReady
+      isPending={add.isPending}
+      onAdd={add.mutate}
+      onBack={onBack}
+    >
       <p className="dimmed">{factorTexts.passkeyHint}</p>
-      <NameField value={name} onChange={setName} />
-      <Ending isPending={add.isPending} isReady onBack={onBack}>
-        {factorTexts.addPasskey}
-      </Ending>
-    </form>
+    </AddForm>
   );
 }
 
-const NameField = ({ value, onChange }: { value: string; onChange: (name: string) => void }) => (
-  <TextInput
-    label={factorTexts.name}
-    description={factorTexts.nameHint}
-    longest={60}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);
-
-interface EndingProps {
-  isPending: boolean;
+interface AddFormProps {
+  /** The name of the factor until the operator gives it another. */
+  firstName: string;
+  /** The label of the button that adds it. */
+  label: string;
+  /** Why the last try failed; null when none did. */
+  failure: string | null;
   isReady: boolean;
+  isPending: boolean;
+  onAdd: (name: string) => void;
   onBack: () => void;
-  children: string;
+  /** What stands above the name. */
+  children: ReactNode;
 }
 
-const Ending = ({ isPending, isReady, onBack, children }: EndingProps) => (
-  <div className="dialog-actions">
-    <Button variant="default" onClick={onBack}>
-      {factorTexts.back}
-    </Button>
-    <Button type="submit" disabled={!isReady} loading={isPending}>
-      {children}
-    </Button>
-  </div>
-);
+/** The form of a factor of either kind. It sends nothing while an answer is awaited. */
+function AddForm({ firstName, label, failure, isReady, isPending, ...props }: AddFormProps) {
+  const [name, setName] = useState(firstName);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    // It may stand in another form, which is not meant.
+    event.stopPropagation();
+    if (isReady && !isPending) props.onAdd(name);
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      {failure !== null && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {props.children}
+      <TextInput
+        label={factorTexts.name}
+        description={factorTexts.nameHint}
+        longest={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={props.onBack}>
+          {factorTexts.back}
+        </Button>
+        <Button type="submit" disabled={!isReady} loading={isPending}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** The empty modules around the code that its standard requires. */
 const margin = 4;

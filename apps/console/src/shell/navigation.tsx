@@ -30,19 +30,19 @@ export function Navigation() {
 function NavItem({ section, count }: { section: Section; count: number }) {
   const { icon: Icon, key, path } = section;
   const name = texts.sections[key];
-  const told = formatTotal(count);
+  const shownCount = formatTotal(count);
   return (
     <NavLink
       to={path}
       end={path === '/'}
       className="nav-link"
-      aria-label={count > 0 ? texts.shell.waiting(name, told) : undefined}
+      aria-label={count > 0 ? texts.shell.waiting(name, shownCount) : undefined}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span className="nav-name">{name}</span>
       {count > 0 && (
         // The style sheet draws it, because the link's name already contains the number.
-        <span className="nav-count" data-count={told} />
+        <span className="nav-count" data-count={shownCount} />
       )}
     </NavLink>
   );

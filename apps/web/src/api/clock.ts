@@ -25,8 +25,8 @@ export function timeAnswer(): (headers: Headers) => void {
   const askedAt = Date.now();
   return (headers) => {
     const known = clockOffset.read();
-    const heard = { date: headers.get('date'), age: headers.get('age') };
-    const next = nextOffset(known, { ...heard, askedAt, heardAt: Date.now() });
+    const served = { date: headers.get('date'), age: headers.get('age') };
+    const next = nextOffset(known, { ...served, askedAt, heardAt: Date.now() });
     if (next !== known) clockOffset.write(next);
   };
 }

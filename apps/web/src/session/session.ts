@@ -3,14 +3,14 @@ import { member, type Member, type MemberWithToken } from '@lantern/contracts/en
 import { nowMs } from '../api/clock.ts';
 import { stored, tabStored } from '../storage/stored.ts';
 
-/** What says who a member is; what they watched and kept on this device is another matter. */
-const ofMember = [stored.token, stored.memberInfo, stored.credentialsShown];
+/** The values that end with a session; what the member watched and kept on this device stays. */
+const ofSession = [stored.token, stored.memberInfo, stored.credentialsShown];
 
 /** Begins a session: this device is now that member, and what it knows of another one is forgotten. */
 export function beginSession({ token, ...answered }: MemberWithToken): void {
   const before = stored.memberInfo.read()?.memberCode ?? stored.lastMember.read();
-  // Other tabs hear of every change: of a member who follows another, never that there is none in between.
-  if (before !== null && before !== answered.memberCode) forgetAllBut(sessionValues);
+  // Other tabs hear of every change. What is written below is not cleared first: they would see a moment without a member.
+  if (before !== null && before !== answered.memberCode) forgetAllBut(writtenAtBegin);
   stored.lastMember.clear();
   // In this order: a call of another tab between the two is one of the old token, whose refusal ends nothing.
   stored.memberInfo.write(member.parse(answered));
@@ -25,11 +25,14 @@ export function rememberMember(fresh: Member): void {
   );
 }
 
-/** Ends the session a token stood for; whose the rest here is stays known. A newer session is left alone. */
+/**
+ * Ends the session of a token, and remembers its member's code: the rest of what this device knows is theirs. A newer session is
+ * left alone.
+ */
 export function endSession(token: string | null): void {
   if (stored.token.read() !== token) return;
   stored.lastMember.update((last) => stored.memberInfo.read()?.memberCode ?? last);
-  for (const value of ofMember) value.clear();
+  for (const value of ofSession) value.clear();
 }
 
 /** Forgets everything this device knows of its member; only that an adult uses it stays. */
@@ -51,7 +54,8 @@ export const isHandingOver = (): boolean =>
 
 type Clearable = Pick<(typeof stored)['token'], 'key' | 'clear'>;
 
-const sessionValues: readonly Clearable[] = [stored.token, stored.memberInfo];
+/** The values that {@link beginSession} writes over. */
+const writtenAtBegin: readonly Clearable[] = [stored.token, stored.memberInfo];
 
 function forgetAllBut(kept: readonly Clearable[]): void {
   const keys = new Set([stored.ageConfirmed.key, ...kept.map(({ key }) => key)]);

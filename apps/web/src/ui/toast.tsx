@@ -15,7 +15,7 @@ interface Toast {
 
 const SILENCE: Toast = { text: '', kind: 'note' };
 
-let said = SILENCE;
+let shown = SILENCE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let until = 0;
 const watchers = new Set<() => void>();
@@ -23,14 +23,14 @@ const watchers = new Set<() => void>();
 /** Shows a short message; a newer toast replaces an older one, and the same words do not shorten its time. */
 export function showToast(text: string, kind: ToastKind = 'note', durationMs = SHORT_MS): void {
   const end = performance.now() + durationMs;
-  until = text === said.text ? Math.max(until, end) : end;
+  until = text === shown.text ? Math.max(until, end) : end;
   clearTimeout(timer);
   say({ text, kind });
   timer = setTimeout(() => say(SILENCE), until - performance.now());
 }
 
 function say(toast: Toast): void {
-  said = toast;
+  shown = toast;
   for (const watcher of watchers) watcher();
 }
 
@@ -53,7 +53,7 @@ function watch(watcher: () => void): () => void {
  * document, so that screen readers read each toast, and is marked as live, so that sheets don't hide it.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(watch, () => said);
+  const toast = useSyncExternalStore(watch, () => shown);
   return (
     <output aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0">
       {toast.text !== '' && <Words key={toast.text} toast={toast} />}

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageName } from '../entities/page-name.ts';
 
+/** The path of the built-in statistics' script, which makes {@link countPageView}; a site may load another script instead. */
+export const pageViewScriptPath = '/stat/page-view.js';
+
 export const countPageView = defineCall({
   method: 'POST',
   path: '/app-api/stat/pageView',

@@ -66,8 +66,8 @@ export const listChoice = z.object({
     z.maxLength(100),
     z.refine((all) => all.includes('title') && all.includes('address'), 'a title and an address'),
     z.refine((all) => {
-      const said = all.filter((it) => it !== null);
-      return new Set(said).size === said.length;
+      const chosen = all.filter((it) => it !== null);
+      return new Set(chosen).size === chosen.length;
     }, 'each once'),
   ),
   /** The category of titles whose own is none here; null makes hidden ones. */

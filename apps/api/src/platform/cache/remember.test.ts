@@ -3,18 +3,20 @@ import { expect, it } from 'vitest';
 import type { ChangeListener, Changes } from '../database/changes.ts';
 import { remember } from './remember.ts';
 
+/** Changes that come only when a test tells the listeners. */
+const changesFor = (listeners: ChangeListener[]): Changes => ({
+  on: (_topic, listener) => listeners.push(listener),
+  start: async () => {},
+  stop: async () => {},
+  state: () => ({ isListening: true, losses: 0 }),
+});
+
 function setUp(capacity = 10) {
   const listeners: ChangeListener[] = [];
-  const changes: Changes = {
-    on: (_topic, listener) => listeners.push(listener),
-    start: async () => {},
-    stop: async () => {},
-    state: () => ({ isListening: true, losses: 0 }),
-  };
   let time = 1;
   const loaded: string[] = [];
   const memory = remember<string>(
-    { changes, now: () => new Date(time) },
+    { changes: changesFor(listeners), now: () => new Date(time) },
     { name: 'test', topics: ['catalogue'], ttlMs: 1000, capacity },
   );
   const load = async (key: string): Promise<string> => {
@@ -69,15 +71,9 @@ it('lets go of the key used longest ago', async () => {
 });
 
 it('lets go of what was used longest ago when the values weigh too much, and keeps none that weighs more than all', async () => {
-  const changes: Changes = {
-    on: () => undefined,
-    start: async () => {},
-    stop: async () => {},
-    state: () => ({ isListening: true, losses: 0 }),
-  };
   const loaded: number[] = [];
   const memory = remember<number>(
-    { changes, now: () => new Date(1) },
+    { changes: changesFor([]), now: () => new Date(1) },
     { name: 'test', topics: [], ttlMs: 1000, capacity: 10 },
     { weigh: (value) => value, most: 100 },
   );

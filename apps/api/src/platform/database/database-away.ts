@@ -48,8 +48,8 @@ const toldByPrisma = z.object({
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
-  const told = toldByPrisma.safeParse(error).data?.meta.driverAdapterError.cause.originalCode;
-  if (told !== undefined && codes.has(told)) return true;
+  const code = toldByPrisma.safeParse(error).data?.meta.driverAdapterError.cause.originalCode;
+  if (code !== undefined && codes.has(code)) return true;
   if (messages.some((message) => error.message.startsWith(message))) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return error.cause !== undefined && isDatabaseAway(error.cause);

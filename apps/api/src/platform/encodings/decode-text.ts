@@ -138,8 +138,8 @@ function listGuesses(bytes: Uint8Array, language: string): Guess[] {
   const usual = usualFor(language);
   const found = new Map<TextEncoding, number>(usual.map((it) => [it, 0]));
   for (const { name, confidence } of analyse(bytes.subarray(0, analysedBytes))) {
-    const said = name.toLowerCase();
-    const encoding = otherNames[said] ?? guessable.find((it) => it === said);
+    const label = name.toLowerCase();
+    const encoding = otherNames[label] ?? guessable.find((it) => it === label);
     if (encoding) found.set(encoding, Math.max(confidence, found.get(encoding) ?? 0));
   }
   return [...found]

@@ -114,10 +114,10 @@ function spreadDecoding(
 ): number[] {
   const begins = Math.min(...shown);
   let at = from;
-  const told = samples.map(({ duration }) => (at += duration) - duration);
+  const summed = samples.map(({ duration }) => (at += duration) - duration);
   // An encoder that writes negative offsets lets pictures be shown before they are decoded.
-  const late = Math.max(0, ...told.map((it, i) => it - (shown[i] ?? it)));
-  const decoded = told.map((it) => it - late);
+  const late = Math.max(0, ...summed.map((it, i) => it - (shown[i] ?? it)));
+  const decoded = summed.map((it) => it - late);
   const ahead = decoded.filter((it) => it <= begins).length;
   const later = [...decoded.slice(ahead, ahead + 1), ...shown.slice(1, ahead)];
   const room = (later.length > 0 ? Math.min(...later) : begins + ahead) - begins;

@@ -35,8 +35,8 @@ export function readCues(text: string): Cue[] {
       open = { fromMs: readMs(timed, 1), toMs: readMs(timed, 5), lines: [], markup: 'tags' };
       cues.push(open);
     } else if (line.startsWith('Dialogue:')) {
-      const said = readDialogue(line, places);
-      if (said) cues.push(said);
+      const cue = readDialogue(line, places);
+      if (cue) cues.push(cue);
     } else if (line.startsWith('Format:')) places = readPlaces(line) ?? places;
     else if (line.trim() === '') open = null;
     else open?.lines.push(line);

@@ -60,16 +60,16 @@ const isKnown = (tag: string): boolean =>
 export function readSubtitleName(middle: string): SubtitleName {
   const languages: string[] = [];
   const rest: string[] = [];
-  const said = { isForced: false, isForDeaf: false };
+  const flags = { isForced: false, isForDeaf: false };
   for (const part of middle.split('.').flatMap(splitPart)) {
     const word = part.toLowerCase();
     const found = findLanguages(part);
-    if (forcedWords.has(word)) said.isForced = true;
-    else if (['sdh', 'cc', 'hi'].includes(word)) said.isForDeaf = true;
+    if (forcedWords.has(word)) flags.isForced = true;
+    else if (['sdh', 'cc', 'hi'].includes(word)) flags.isForDeaf = true;
     else if (found?.every(isKnown)) languages.push(...found);
     else if (!/^\d{0,3}$/.test(part) && word !== 'default') rest.push(part);
   }
-  return { languages: [...new Set(languages)], ...said, rest: rest.join(' ') };
+  return { languages: [...new Set(languages)], ...flags, rest: rest.join(' ') };
 }
 
 /** A whole part may be a tag (`zh-Hans`); else it may hold several. */

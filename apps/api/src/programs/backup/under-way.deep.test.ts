@@ -7,7 +7,7 @@ import { ingestSteps } from '@lantern/rules/ingest-steps';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { ingestFile } from '../../modules/films/ingest/ingest-file.ts';
-import { createIngest } from '../../modules/films/ingest/ingest.jobs.ts';
+import { createIngest } from '../../modules/films/ingest/ingest-file.ts';
 import { findIngest } from '../../modules/films/ingest/ingest.repo.ts';
 import { faultOf } from '../../modules/films/ingest/run-ingest.ts';
 import type { Storage } from '../../platform/storage/storage.ts';

@@ -166,14 +166,14 @@ export class DumpParser {
     if (token.kind === 'text') return this.#skipStatement();
     this.#words.push(token.value);
     const isOpen = token.kind === 'sign' && token.value === '(';
-    const said = this.#words.join(' ');
-    if (/^CREATE TABLE( IF NOT EXISTS)? \S+ \($/i.test(said)) {
+    const begun = this.#words.join(' ');
+    if (/^CREATE TABLE( IF NOT EXISTS)? \S+ \($/i.test(begun)) {
       this.#beginTable();
       this.#created = [];
       this.#depth = 1;
       this.#state = (next) => this.#create(next, true);
     } else if (
-      /^(INSERT|REPLACE)( IGNORE| LOW_PRIORITY| DELAYED)*( INTO)? \S+ (\(|VALUES?)$/i.test(said)
+      /^(INSERT|REPLACE)( IGNORE| LOW_PRIORITY| DELAYED)*( INTO)? \S+ (\(|VALUES?)$/i.test(begun)
     ) {
       this.#beginTable();
       this.#named = [];

@@ -101,9 +101,9 @@ async function readSingle(
   const { name: bare } = parse(film.name);
   const note = await readNote(entries, [`${bare}.nfo`]);
   const poster = findPoster(entries, [`${bare}-poster`, bare]);
-  const said = readFilmName(bare);
+  const named = readFilmName(bare);
   return {
-    ...describe(said, note),
+    ...describe(named, note),
     key: relative(root, film.path),
     category,
     poster: poster === null ? '' : relative(root, poster),
@@ -117,13 +117,13 @@ async function readTitleFolder(place: Place, entries: readonly Entry[]): Promise
   const films = filmsOf(entries);
   const seasons = entries.filter((it) => it.isFolder && readSeason(it.name) !== null);
   const isSeries = seasons.length > 0 || hasFile(entries, 'tvshow.nfo') || films.length > 1;
-  const said = readFilmName(parse(folder).base);
+  const named = readFilmName(parse(folder).base);
   const [first] = films;
   const names = isSeries
     ? ['tvshow.nfo']
     : ['movie.nfo', ...(first ? [`${parse(first.name).name}.nfo`] : [])];
   const note = await readNote(entries, names);
-  const about = describe(said, note);
+  const about = describe(named, note);
   const poster = findPoster(entries, ['poster', 'folder', 'cover', 'movie-poster']);
   const base = { ...about, category, poster: poster === null ? '' : relative(root, poster) };
   const key = relative(root, folder);
@@ -184,11 +184,11 @@ async function readEpisodes(
 
 type Note = Readonly<Record<string, readonly string[]>>;
 
-function describe(said: { title: string; year: number | null }, note: Note | null) {
+function describe(named: { title: string; year: number | null }, note: Note | null) {
   const of = (name: string): string => note?.[name]?.[0] ?? '';
   const all = (name: string): string[] => [...new Set(note?.[name] ?? [])].slice(0, 30);
   const now = new Date();
-  const name = of('title') || said.title;
+  const name = of('title') || named.title;
   const original = of('originaltitle');
   return {
     name,
@@ -197,7 +197,7 @@ function describe(said: { title: string; year: number | null }, note: Note | nul
       readYear(of('year'), now) ??
       readYear(of('premiered').slice(0, 4), now) ??
       readYear(of('aired').slice(0, 4), now) ??
-      said.year,
+      named.year,
     introduction: cleanMarkup(of('plot') || of('outline')),
     directors: all('director'),
     actors: all('actor'),
@@ -251,22 +251,22 @@ export function parseNote(text: string): Note | null {
   if (from === -1) return null;
   const note: Record<string, string[]> = {};
   const path: string[] = [];
-  let [said, isWhole] = ['', false];
+  let [content, isWhole] = ['', false];
   const parser = new SaxesParser();
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name }) => {
     path.push(name);
-    said = '';
+    content = '';
   });
-  parser.on('text', (it) => (said += it));
-  parser.on('cdata', (it) => (said += it));
+  parser.on('text', (it) => (content += it));
+  parser.on('cdata', (it) => (content += it));
   parser.on('closetag', () => {
     const field = fieldOf(path);
-    const value = field === 'plot' || field === 'outline' ? said.trim() : cleanText(said);
+    const value = field === 'plot' || field === 'outline' ? content.trim() : cleanText(content);
     if (field !== null && value !== '') (note[field] ??= []).push(value);
     path.pop();
     isWhole = path.length === 0;
-    said = '';
+    content = '';
   });
   parser.write(text.slice(from)).close();
   return isWhole ? note : null;

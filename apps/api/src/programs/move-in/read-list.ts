@@ -21,7 +21,7 @@ export interface ReadList {
 
 const mostBytes = 100 * 1024 * 1024;
 
-/** Reads a list of titles. Throws a `UsageFault` for a file that is none. */
+/** Reads a list of titles. Throws a `UsageFault` for a file that is not a list. */
 export async function readList(path: string): Promise<ReadList> {
   const { size } = await stat(path);
   if (size > mostBytes) throw new UsageFault(moveInText.listTooLong(path));

@@ -27,10 +27,10 @@ export function ConversationPane({ memberCode, row, onClose }: PaneProps) {
   const { may } = useSession();
   const [isMemberOpen, member] = useDisclosure(false);
   const [name, setName] = useState('');
-  const told = row?.memberNichen || name || memberCode;
+  const shownName = row?.memberNichen || name || memberCode;
   return (
     <>
-      <section className="chats-pane card" aria-label={chatsTexts.messages(told)}>
+      <section className="chats-pane card" aria-label={chatsTexts.messages(shownName)}>
         <div className="chat-head">
           <ActionIcon
             className="only-phone"
@@ -43,7 +43,7 @@ export function ConversationPane({ memberCode, row, onClose }: PaneProps) {
             <ArrowLeft size={20} aria-hidden />
           </ActionIcon>
           <div className="chat-name">
-            <h2 className="one-line">{told}</h2>
+            <h2 className="one-line">{shownName}</h2>
             <span className="dimmed small">{memberCode}</span>
           </div>
           <ActionIcon
@@ -64,7 +64,7 @@ export function ConversationPane({ memberCode, row, onClose }: PaneProps) {
             />
           )}
         </div>
-        <Messages memberCode={memberCode} label={chatsTexts.messages(told)} />
+        <Messages memberCode={memberCode} label={chatsTexts.messages(shownName)} />
         {may(answerMember) && <Composer memberCode={memberCode} />}
       </section>
       <aside className="chats-member card" aria-label={chatsTexts.member}>

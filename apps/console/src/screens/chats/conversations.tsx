@@ -109,13 +109,13 @@ interface RowsProps {
 function Rows({ page, show, address }: RowsProps) {
   const now = useNow();
   const { list, total, waiting, waitTime } = page;
-  const told = formatTotal(waiting);
+  const shownCount = formatTotal(waiting);
   return (
     <>
       <p className="dimmed small chats-summary">
         {waitTime === null
           ? chatsTexts.nobodyWaits
-          : chatsTexts.summary(told, waitText(waitTime, now))}
+          : chatsTexts.summary(shownCount, waitText(waitTime, now))}
       </p>
       {list.length === 0 ? (
         <EmptyState icon={Inbox} {...empty[show]} />

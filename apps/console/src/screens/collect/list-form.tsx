@@ -21,9 +21,9 @@ type Columns = ListChoice['columns'];
 
 /** What keeps a choice of columns from being one; `""` for nothing. */
 function faultOf(columns: Columns): string {
-  const said = columns.filter((it) => it !== null);
-  if (new Set(said).size < said.length) return titleListsTexts.twice;
-  return said.includes('title') && said.includes('address') ? '' : titleListsTexts.needed;
+  const chosen = columns.filter((it) => it !== null);
+  if (new Set(chosen).size < chosen.length) return titleListsTexts.twice;
+  return chosen.includes('title') && chosen.includes('address') ? '' : titleListsTexts.needed;
 }
 
 /** A list that was read: what its columns are, what would become of it, and the button that takes it in. */

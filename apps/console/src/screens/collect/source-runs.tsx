@@ -20,8 +20,8 @@ const nameOfFailure = 'FeedFailure: ';
 /** What a feed said instead of a page, or the error; `''` where the fault says all. */
 function saidOf({ fault, detail }: SourceRun): string {
   if (!detail.startsWith(nameOfFailure)) return detail;
-  const said = detail.slice(nameOfFailure.length);
-  return said === fault ? '' : said.replace(`${fault}: `, '');
+  const cause = detail.slice(nameOfFailure.length);
+  return cause === fault ? '' : cause.replace(`${fault}: `, '');
 }
 
 /** Why a run ended early, at which page, and what the feed said. */

@@ -134,13 +134,13 @@ function RecentList({ list, onOpen }: { list: TitleList; onOpen: () => void }) {
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     },
   });
-  const told = [source, counts && sourcesTexts.countsOf(counts), by, createTime.slice(0, 16)];
+  const facts = [source, counts && sourcesTexts.countsOf(counts), by, createTime.slice(0, 16)];
   return (
     <li aria-label={fileName}>
       <div className="line-what">
         <span>{fileName}</span>{' '}
         <Badge color={stateColor[state]}>{titleListsTexts.states[state]}</Badge>
-        <p className="dimmed small">{told.filter(Boolean).join(' · ')}</p>
+        <p className="dimmed small">{facts.filter(Boolean).join(' · ')}</p>
         <ErrorLine error={reasons.error} />
       </div>
       <span className="card-actions">

@@ -82,13 +82,13 @@ export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
 function describeStep(step: IngestDetail['steps'][number]): string {
   const { state, progress, attempts, durationMs } = step;
   const left = secondsLeft(step);
-  const told: string[] = [
+  const facts: string[] = [
     state === 'running' ? `${progress}%` : intakeTexts.stepStates[state],
     ...(left === null ? [] : [intakeTexts.left(formatDuration(left))]),
     ...(attempts > 1 ? [intakeTexts.attempts(attempts)] : []),
     ...(durationMs === null ? [] : [intakeTexts.took(formatDuration(durationMs / 1000))]),
   ];
-  return told.join(' · ');
+  return facts.join(' · ');
 }
 
 /** Below this progress, an estimate of the remaining time is a guess. */

@@ -41,13 +41,14 @@ function placeIn(address: Address): string {
   return /^(?:featured|ranking|latest|\d{1,9})$/.test(asked) ? asked : 'featured';
 }
 
-interface OpenedProps {
+interface OpenedPinProps {
   all: readonly PinEntry[];
   place: string;
   address: Address;
 }
 
-const Opened = (props: OpenedProps) =>
+/** The drawer of the pin that the address opens, or of a further one (`new`). */
+const OpenedPin = (props: OpenedPinProps) =>
   props.address.get('open') !== '' && (
     <Suspense>
       <PinDrawer key={props.address.get('open')} {...props} />
@@ -86,7 +87,7 @@ export default function Pins({ address }: { address: Address }) {
       ) : (
         <Pending query={pins} height={240} />
       )}
-      {mayEdit && all && <Opened all={all} place={place} address={address} />}
+      {mayEdit && all && <OpenedPin all={all} place={place} address={address} />}
     </div>
   );
 }

@@ -106,7 +106,7 @@ function factsOf(channel: OperatorChannel): Facts {
           }),
           [channelTexts.keyOf, hasKey ? channelTexts.keySet : channelTexts.keyMissing],
         ];
-  const told = (of: 'day' | 'week') => {
+  const describe = (of: 'day' | 'week') => {
     const { orders, paid, medianSeconds } = health[of];
     return channelTexts.health(orders, paid, medianSeconds);
   };
@@ -119,8 +119,8 @@ function factsOf(channel: OperatorChannel): Facts {
           [channelTexts.refunds, channelTexts.refundsOf[channel.refundsByGateway ? 'on' : 'off']],
         ] as const)
       : []),
-    [channelTexts.day, told('day')],
-    [channelTexts.week, told('week')],
+    [channelTexts.day, describe('day')],
+    [channelTexts.week, describe('week')],
     [channelTexts.lastNotify, lastNotifyTime?.slice(0, 16) ?? ''],
     [
       channelTexts.lastFault,

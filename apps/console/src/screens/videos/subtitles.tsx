@@ -69,9 +69,9 @@ function AddSubtitles({ videoId, episode, onDone }: SubtitlesProps) {
   const add = useMutation({
     async mutationFn({ file, encoding }: Chosen) {
       const fields = { id: String(videoId), episodeId: String(episode.id), language };
-      const said = { fileName: file.name.slice(-255), ...(encoding && { encoding }) };
+      const ofFile = { fileName: file.name.slice(-255), ...(encoding && { encoding }) };
       try {
-        await callApi(addSubtitles, { ...fields, ...said }, { file });
+        await callApi(addSubtitles, { ...fields, ...ofFile }, { file });
       } catch (error) {
         if (!(error instanceof Refused) || error.refusal !== 'subtitles-unsure') throw error;
         const { previews } = await callApi(previewSubtitles, {}, { file });

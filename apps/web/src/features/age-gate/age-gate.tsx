@@ -1,3 +1,4 @@
+import { writeAdultCookie } from '@lantern/rules/adult-cookie';
 import { useState, type ReactNode } from 'react';
 
 import { texts } from '#text/texts.ts';
@@ -23,7 +24,7 @@ export const useIsAtGate = (): boolean => !stored.ageConfirmed.use() && readRunt
  */
 function confirm(): void {
   stored.ageConfirmed.write(true);
-  document.cookie = 'adult=1; path=/; samesite=lax; max-age=31536000';
+  document.cookie = writeAdultCookie(true);
 }
 
 /** Asks, unless the operator has switched the question off. */

@@ -104,8 +104,8 @@ async function sendAllPending(): Promise<void> {
 async function tellOfForgotten(codes: readonly number[], token: string): Promise<void> {
   await callApi(forgetFavourites, { codes: [...codes] });
   if (stored.token.read() !== token) return;
-  const told = new Set(codes);
-  stored.forgottenVideos.update((known) => known.filter((code) => !told.has(code)));
+  const sent = new Set(codes);
+  stored.forgottenVideos.update((known) => known.filter((code) => !sent.has(code)));
 }
 
 /** Sends one change; if the server refuses it for good, the change is undone and the server's message shown. */

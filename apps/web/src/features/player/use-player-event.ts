@@ -18,12 +18,12 @@ export function usePlayerEvent(
   types: string | string[],
   listener: (detail: unknown) => void,
 ): void {
-  const heard = useEffectEvent(listener);
+  const onEvent = useEffectEvent(listener);
   // The list is a new array on every render; only its content counts.
   const words = [types].flat().join(' ');
   useEffect(() => {
     const list = words.split(' ');
-    const hear = (_: unknown, detail?: unknown) => heard(detail);
+    const hear = (_: unknown, detail?: unknown) => onEvent(detail);
     player.on(list, hear);
     return () => {
       if (!player.isDisposed()) player.off(list, hear);

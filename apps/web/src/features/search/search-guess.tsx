@@ -39,15 +39,15 @@ export function SearchGuess({ typed }: { typed: string }) {
         {searchTexts.search.guess}
       </h2>
       <ul className="grid animate-appear grid-cols-2 gap-x-gap px-page">
-        {guesses.map((words) => (
-          <li key={words} className="min-w-0">
+        {guesses.map((term) => (
+          <li key={term} className="min-w-0">
             <Link
-              to={hrefOfTerm(words)}
-              onClick={() => rememberTerm(words)}
+              to={hrefOfTerm(term)}
+              onClick={() => rememberTerm(term)}
               className="flex min-h-target items-center gap-2 rounded-small active:bg-raised"
             >
               <Search size={16} aria-hidden="true" className="shrink-0 text-soft" />
-              <span className="truncate text-body">{words}</span>
+              <span className="truncate text-body">{term}</span>
             </Link>
           </li>
         ))}

@@ -13,11 +13,12 @@ const watchedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the member watched last, on all devices: nothing for a visitor without an account. */
+/** What the member watched last, on all devices; an empty list for a visitor without an account, and until it is loaded. */
 export function useWatched(): {
   watched: readonly WatchedVideo[];
-  /** Whether it is on its way, and why it is not. */
+  /** Whether it is being loaded for the first time. */
   isAwaited: boolean;
+  /** Why it could not be loaded; null otherwise. */
   failure: Error | null;
 } {
   const token = stored.token.use();
@@ -25,7 +26,10 @@ export function useWatched(): {
   return { watched: query.data ?? [], isAwaited: query.isLoading, failure: failureOf(query) };
 }
 
-/** Forgets some of what was watched, here and in the account, or all of it. Where that fails, nothing is forgotten. */
+/**
+ * Forgets watched videos, those with these codes or all, in the account and then on this device. Rejects with the call's error,
+ * and then nothing is forgotten.
+ */
 export function useForgetVideos(): (codes: readonly number[] | 'all') => Promise<void> | void {
   const queries = useQueryClient();
   return (codes) => {

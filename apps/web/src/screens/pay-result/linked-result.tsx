@@ -23,7 +23,7 @@ import { PayCode } from './pay-code.tsx';
 const { heads, details, forOther } = resultTexts;
 
 /** What a payer of another member's order is told. */
-const told: Readonly<Record<MemberOrder['status'], readonly [title: string, detail: string]>> = {
+const wordsOf: Readonly<Record<MemberOrder['status'], readonly [title: string, detail: string]>> = {
   created: [forOther.title, forOther.waiting],
   paid: [heads.paid, forOther.paid],
   fulfilled: [heads.fulfilled, forOther.fulfilled],
@@ -42,7 +42,7 @@ interface LinkedOrder {
 /** An order that is paid by its link, for the member who placed it. */
 export function LinkedResult({ order, orderKey }: LinkedOrder) {
   const { status, orderNo } = order;
-  const [title, detail] = told[status];
+  const [title, detail] = wordsOf[status];
   return (
     <div className="flex flex-col gap-6">
       <ResultHead

@@ -11,7 +11,7 @@ import { payingTexts } from '#text/money.ts';
 
 import { showToast } from '../../ui/toast.tsx';
 
-const said = {
+const changeTexts = {
   'raised-to-minimum': ({ minYuan }: CoinRange) => payingTexts.raised(minYuan),
   'lowered-to-maximum': ({ maxYuan }: CoinRange) => payingTexts.lowered(maxYuan),
   'cut-to-whole': () => payingTexts.cut,
@@ -42,7 +42,7 @@ export function useCoinChoice(options: readonly PaymentOption[], sale: CoinSale)
       return;
     }
     setText(String(settled.amount));
-    if (settled.changed) showToast(said[settled.changed](sale));
+    if (settled.changed) showToast(changeTexts[settled.changed](sale));
   };
   return {
     chosen,

@@ -60,7 +60,7 @@ async function grantFile(
 ): Promise<AnswerOf<typeof exportCall>> {
   const after = { from: from ?? null, until: until ?? null };
   await deps.db.transact((tx) =>
-    act.keepAudit(tx, { subject: { kind: 'export', id: kind }, after }),
+    act.saveAudit(tx, { subject: { kind: 'export', id: kind }, after }),
   );
   const { since, before } = spanOfDays({ from, until });
   const seconds = (at: Date): number => Math.max(0, Math.floor(at.getTime() / 1000));

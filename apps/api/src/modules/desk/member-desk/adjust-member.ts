@@ -61,7 +61,7 @@ export async function adjustMember(
     if (!isLarge) await apply(tx, { id, memberId, goods, amount }, at);
     const state = isLarge ? 'waiting' : 'applied';
     const after = { goods, amount, state };
-    await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, after, reason });
+    await act.saveAudit(tx, { subject: { kind: 'member', id: memberCode }, after, reason });
     killPoint('adjust: before commit');
     return { id, state } as const;
   });
@@ -98,7 +98,7 @@ export async function decideAdjustment(
     if (applies) await apply(tx, row, at);
     const state = applies ? 'applied' : 'refused';
     await endAdjustment(tx, { ...row, state, operatorId: act.operatorId, at, wasAlone });
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'member', id: row.memberCode },
       before: { state: row.state },
       after: { state, ...(wasAlone && { wasAlone }) },

@@ -32,7 +32,7 @@ export async function getMemberFile(
     const head = (await findFileHead(tx, { code })) ?? refuse('member-unknown');
     const since = new Date(at.getTime() - oneLookMs);
     if (!(await hasLooked(tx, { code, operatorId: act.operatorId, since }))) {
-      await act.keepAudit(tx, { subject: { kind: 'member', id: code } });
+      await act.saveAudit(tx, { subject: { kind: 'member', id: code } });
     }
     const lists = await findFileLists(tx, head.memberId, at);
     const adjustments = await findAdjustmentsOf(tx, {

@@ -31,7 +31,7 @@ export async function resetMemberPassword(
     await replacePassword(tx, { memberId, passwordHash, temporaryPassword });
     await saveCredentialChange(tx, { memberId, operatorId: act.operatorId, at: deps.now() });
     const change = { before: { password: 'old' }, after: { password: 'new' } };
-    await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
+    await act.saveAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
     return sessions;
   });
   forgetSessions(deps, ended);
@@ -47,7 +47,7 @@ export async function endMemberSessions(
     const memberId = await findOthersMember({ deps, act }, tx, memberCode);
     const sessions = await endSessionsOf(tx, memberId);
     const change = { before: { sessions: sessions.length }, after: { sessions: 0 } };
-    await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
+    await act.saveAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
     return sessions;
   });
   forgetSessions(deps, ended);
@@ -63,7 +63,7 @@ export async function noteMember(
     const memberId = await findOthersMember({ deps, act }, tx, memberCode);
     await saveNote(tx, { memberId, operatorId: act.operatorId, text, at: deps.now() });
     const after = { note: text };
-    await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, after });
+    await act.saveAudit(tx, { subject: { kind: 'member', id: memberCode }, after });
   });
   return null;
 }

@@ -139,7 +139,7 @@ test('a page of another search begins nowhere', async () => {
 });
 
 test.each([
-  ['a moment that is none', { by: 'inviter', text: '00000000' }, ['newest', 9e15, 1]],
+  ['a moment out of range', { by: 'inviter', text: '00000000' }, ['newest', 9e15, 1]],
   ['a text that no database holds', { by: 'address', text: '10.' }, ['newest', 'a\0b', 1]],
   ['half a character', { text: '山' }, ['newest', 1, '\uD800', 1]],
 ] as const)('a page that begins at %s is refused', async (_, wanted, key) => {

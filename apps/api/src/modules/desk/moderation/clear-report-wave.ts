@@ -58,7 +58,7 @@ export async function clearReportWave(
     const counts = { reports: cleared.length, videos, shown };
     if (cleared.length > 0) {
       const subject = { kind: 'report', id: first } as const;
-      await act.keepAudit(tx, { subject, after: counts, reason: note });
+      await act.saveAudit(tx, { subject, after: counts, reason: note });
       await informReporters(tx, cleared, textIn(language).reportDecided, by);
     }
     return { ...counts, left: await countLeft(tx, span) };
@@ -77,12 +77,12 @@ async function informReporters(
     if (report.memberId !== null && !firstOf.has(report.memberId))
       firstOf.set(report.memberId, report);
   if (firstOf.size === 0) return;
-  const told = [...firstOf].toSorted(([one], [other]) => one - other);
+  const firstReports = [...firstOf].toSorted(([one], [other]) => one - other);
   const titles = await findTitles(
     tx,
-    told.map(([, { videoId }]) => videoId),
+    firstReports.map(([, { videoId }]) => videoId),
   );
-  const notices = told.map(([memberId, { receipt, videoId }]) => ({
+  const notices = firstReports.map(([memberId, { receipt, videoId }]) => ({
     memberId,
     body: write(titles.get(videoId) ?? '', receipt, false),
   }));

@@ -170,7 +170,7 @@ describe('an operator who has looked', () => {
     expect(await stateOf(video.id)).toBe('in_review');
   });
 
-  test('is refused a receipt that is none', async () => {
+  test('is refused an unknown receipt', async () => {
     await expect(decide('R20310521-NOTHING0', 'clear')).rejects.toMatchObject({
       refusal: 'report-unknown',
     });

@@ -99,7 +99,7 @@ function decide(
     const taken = parts.length > 0 ? await takeAway(tx, known, parts, text.guestNickname) : {};
     const reporters = await profiles.findProfileReporters(tx, id);
     await profiles.decideCheck(tx, { id, state, operatorId, at, reason });
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'member', id: known.memberCode },
       before: { ...taken, state: 'open' },
       after: { ...Object.fromEntries(Object.keys(taken).map((part) => [part, ''])), state },

@@ -100,7 +100,7 @@ export function decideReport(
     const reporters = await findReporters(tx, { videoId, category });
     await decideReports(tx, { videoId, category, state, operatorId, note, at });
     const change = { before: { state: before }, after: { state } };
-    await act.keepAudit(tx, { subject: { kind: 'report', id: receipt }, ...change, reason: note });
+    await act.saveAudit(tx, { subject: { kind: 'report', id: receipt }, ...change, reason: note });
     if (state === 'upheld') {
       await markTakenDown(tx, videoId);
       await blockFilms(tx, { videoId, reason: `${receipt} ${category}`, operatorId, at });
@@ -159,7 +159,7 @@ export function takeVideoDown(
     const state = restored ?? (isDown ? await markTakenDown(tx, videoId) : null) ?? before;
     if (state !== before) {
       const change = { before: { state: before }, after: { state } };
-      await act.keepAudit(tx, { subject: { kind: 'video', id: videoId }, ...change, reason });
+      await act.saveAudit(tx, { subject: { kind: 'video', id: videoId }, ...change, reason });
     }
     return { state };
   });

@@ -21,7 +21,7 @@ import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
 import { unsealAsset } from '../../../test/unseal-asset.ts';
 import { runTool } from '../../films/ingest/encode/run-tool.ts';
 import { ingestFile } from '../../films/ingest/ingest-file.ts';
-import { createIngest } from '../../films/ingest/ingest.jobs.ts';
+import { createIngest } from '../../films/ingest/ingest-file.ts';
 import { digestAddress } from '../../films/media/pass.ts';
 import { passesOf } from '../../films/media/pass.ts';
 import { reviewGrantsOf } from '../../films/media/review-grant.ts';

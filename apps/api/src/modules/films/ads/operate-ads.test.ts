@@ -84,7 +84,7 @@ test('the second of two saves of an ad is told what differs, and loses nothing',
 test.each([
   ['ends before it begins', { startTime: '2031-06-02 00:00:00', endTime: '2031-06-01 00:00:00' }],
   ['ends when it begins', { startTime: '2031-06-02 00:00:00', endTime: '2031-06-02 00:00:00' }],
-  ['ends on a day that is none', { endTime: '2031-02-30 00:00:00' }],
+  ['ends on a day that does not exist', { endTime: '2031-02-30 00:00:00' }],
 ])('an ad that %s is refused, with the field', async (_, time) => {
   const fresh = await createOperator(testApp.deps);
   const { code, fields } = await envelopeOf(fresh, { ...lantern, ...time });

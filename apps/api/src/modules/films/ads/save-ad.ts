@@ -51,7 +51,7 @@ export function saveAd(
       before === null ? await insertAd(tx, ad) : await updateAd(tx, { ...ad, id: before.id });
     if (after === null) return refuse('ad-unknown');
     const change = { before: before && presentAdEdit(before), after: presentAdEdit(after) };
-    await act.keepAudit(tx, { subject: { kind: 'ad', id: after.id }, ...change });
+    await act.saveAudit(tx, { subject: { kind: 'ad', id: after.id }, ...change });
     return { id: after.id };
   });
 }
@@ -64,7 +64,7 @@ export function removeAd(
   return db.transact(async (tx) => {
     const before = (await lockAd(tx, { id })) ?? refuse('ad-unknown');
     await deleteAd(tx, { id });
-    await act.keepAudit(tx, { subject: { kind: 'ad', id }, before: presentAdEdit(before), reason });
+    await act.saveAudit(tx, { subject: { kind: 'ad', id }, before: presentAdEdit(before), reason });
     return null;
   });
 }

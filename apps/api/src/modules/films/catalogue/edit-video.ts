@@ -36,7 +36,7 @@ export function editVideo(
     if (version !== before.version) refuse('video-edited', { fields: changed });
     await writeEdit(tx, deps, { row, edit, operatorId: act.operatorId });
     const after = await findDetail(tx, id, now());
-    await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
+    await act.saveAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
     return after;
   });
 }

@@ -1,7 +1,5 @@
-import type { Db, Statement } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { variant } from '../../../platform/database/statement.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
 import { searchedText } from './video-ids.repo.ts';
 
@@ -53,109 +51,79 @@ export interface VideoPage {
 /** The number of rows that are walked for a term, before its grams are looked up: frequent matches are among them. */
 const walked = 10_000;
 
-const openReport = `exists (select from video_report r where r.video_id = video.id and r.state = 'open')`;
+/** The videos with an open report: few, so that they are read first. */
+const reported = `array(select video_id from video_report where state = 'open')`;
 
-const narrowed = `(${searchedText} like all($1::text[]) or ${searchedText} like all($17::text[]) or search_pinyin ~ $16::text or id = $2)
-  and ($3::video_state is null or state = $3)
-  and ($4::boolean is null or (published_at > $5) = $4)
-  and (deleted_at is not null) = $6
-  and ($7::text is null or category_code = $7 or son_code = $7)
-  and ($8::boolean is null or paid = $8)
-  and ($9::boolean is null or ${openReport} = $9)
-  and ($10::timestamptz is null or published_at >= $10)
-  and ($11::timestamptz is null or published_at < $11)
-  and ($12::int is null or duration_seconds >= $12)
-  and ($13::int is null or duration_seconds < $13)
+/** SQL: whether a video meets the filters other than a text; they are the values, by their names. */
+const narrowed = `(:state::video_state is null or state = :state)
+  and (:isAhead::boolean is null or (published_at > :now) = :isAhead)
+  and (deleted_at is not null) = :isDeleted
+  and (:categoryCode::text is null or category_code = :categoryCode or son_code = :categoryCode)
+  and (:paid::boolean is null or paid = :paid)
+  and (:reported::boolean is null or (id = any(${reported})) = :reported)
+  and (:publishedFrom::timestamptz is null or published_at >= :publishedFrom)
+  and (:publishedBefore::timestamptz is null or published_at < :publishedBefore)
+  and (:atLeastSeconds::int is null or duration_seconds >= :atLeastSeconds)
+  and (:belowSeconds::int is null or duration_seconds < :belowSeconds)
   and swept_at is null`;
+
+const hasTerm = `(${searchedText} like all(:within::text[]) or ${searchedText} like all(:withinBefore::text[])
+  or search_pinyin ~ :pattern::text or id = :id)`;
+
+const isMoved = `(:movedIds::bigint[] is null or id = any(:movedIds))`;
 
 /**
  * The videos that have the grams, by one index for each of the three parts of the table, and the video with that code,
  * without duplicates.
  */
-const byGrams = (grams: string, pinyinGrams: string): string =>
+const byGrams =
   [
     "state = 'published' and not dark_web",
     "state = 'published' and dark_web",
     "state <> 'published'",
   ]
     .map(
-      (part) => `select * from video where ${part} and id is distinct from $2
-        and (search_grams(search_title, search_rest, category_code, son_code) @@ ${grams}::tsquery
-          or search_pinyin_grams(search_pinyin) @@ ${pinyinGrams}::tsquery)`,
+      (part) => `select * from video where ${part} and id is distinct from :id
+        and (search_grams(search_title, search_rest, category_code, son_code) @@ :grams::tsquery
+          or search_pinyin_grams(search_pinyin) @@ :pinyinGrams::tsquery)`,
     )
-    .join(' union all ') + ' union all select * from video where id = $2';
+    .join(' union all ') + ' union all select * from video where id = :id';
 
-interface Found {
-  id: number;
-}
+/** The database plans these for their values: it chooses an index by the filters that are there. */
+const planned = { isPrepared: false };
 
 const directions = {
-  newest: { behind: 'id < $14', order: 'desc' },
-  oldest: { behind: 'id > $14', order: 'asc' },
+  newest: { behind: 'id < :afterId', order: 'desc' },
+  oldest: { behind: 'id > :afterId', order: 'asc' },
 } as const;
 
-function makePages(sort: VideoPage['sort']): { walk: Statement<Found>; grams: Statement<Found> } {
+function declarePages(sort: VideoPage['sort']) {
   const { behind, order } = directions[sort];
-  const isBehind = `($14::bigint is null or ${behind})`;
+  const isBehind = `(:afterId::bigint is null or ${behind})`;
+  const page = (rows: string, condition: string): string =>
+    `select id from ${rows} where ${narrowed} and ${condition} order by id ${order} limit :size`;
+  const near = `(select * from video where ${isBehind} order by id ${order} limit ${walked}) video`;
   return {
-    walk: variant(
-      'operator-videos-walk',
-      sort,
-      `select id from (select * from video where ${isBehind} order by id ${order} limit ${walked}) video
-       where ${narrowed} order by id ${order} limit $15`,
+    plain: sql.rows(
+      `operator-videos-plain-${sort}`,
+      page('video', `${isMoved} and ${isBehind}`),
+      planned,
     ),
-    grams: variant(
-      'operator-videos-grams',
-      sort,
-      `select id from (${byGrams('$18', '$19')}) video where ${narrowed} and ${isBehind} order by id ${order} limit $15`,
+    walk: sql.rows(`operator-videos-walk-${sort}`, page(near, hasTerm)),
+    grams: sql.rows(
+      `operator-videos-grams-${sort}`,
+      page(`(${byGrams}) video`, `${hasTerm} and ${isBehind}`),
     ),
   };
 }
 
-const pages = { newest: makePages('newest'), oldest: makePages('oldest') };
+const pages = { newest: declarePages('newest'), oldest: declarePages('oldest') };
 
-const valuesOf = (it: VideoFilters, within: readonly string[]) => [
-  within,
-  it.id,
-  it.state,
-  it.isAhead,
-  it.now,
-  it.isDeleted,
-  it.categoryCode,
-  it.paid,
-  it.reported,
-  it.publishedFrom,
-  it.publishedBefore,
-  it.atLeastSeconds,
-  it.belowSeconds,
-];
-
-/** A range as a condition. */
-function between<Value>(from: Value | null, before: Value | null) {
-  return { ...(from !== null && { gte: from }), ...(before !== null && { lt: before }) };
-}
-
-const open = { reports: { some: { state: 'open' as const } } };
-
-/** Conditions on the category, and on open reports. */
-const placedAndReported = ({ categoryCode: code, reported }: VideoFilters) => [
-  ...(code === null ? [] : [{ OR: [{ categoryCode: code }, { sonCode: code }] }]),
-  ...(reported === null ? [] : [reported ? open : { NOT: open }]),
-];
-
-/** The filters as a condition of Prisma, with only those that are set. */
-const conditionOf = (it: VideoFilters) => ({
-  sweptAt: null,
-  deletedAt: it.isDeleted ? { not: null } : null,
-  ...(it.state && { state: it.state }),
-  ...(it.paid !== null && { paid: it.paid }),
-  durationSeconds: between(it.atLeastSeconds, it.belowSeconds),
-  AND: [
-    { publishedAt: between(it.publishedFrom, it.publishedBefore) },
-    ...(it.isAhead === null ? [] : [{ publishedAt: { [it.isAhead ? 'gt' : 'lte']: it.now } }]),
-    ...placedAndReported(it),
-  ],
-});
+const countPlain = sql.one(
+  'operator-videos-count',
+  `select count(*)::int as found from (select from video where ${narrowed} and ${isMoved} limit :most) bounded`,
+  planned,
+);
 
 const moved = sql.rows(
   'operator-videos-moved',
@@ -164,55 +132,42 @@ const moved = sql.rows(
   { notNull: ['id'] },
 );
 
-/** The filters as a condition, with the videos of an old number. */
-async function conditionWith(db: Db, filters: VideoFilters) {
-  const { oldId } = filters;
-  const condition = conditionOf(filters);
-  if (oldId === null) return condition;
-  const ids = (await moved(db, { oldId })).map(({ id }) => BigInt(id));
-  return { ...condition, AND: [...condition.AND, { id: { in: ids } }] };
-}
+/** The ids of videos that had a number at a site that moved in; null when none is asked for. */
+const findMovedIds = async (db: Db, oldId: string | null): Promise<number[] | null> =>
+  oldId === null ? null : (await moved(db, { oldId })).map(({ id }) => id);
 
 /** The next ids after this one. */
 export async function findVideoIds(
-  { prisma, db }: Pick<Deps, 'prisma' | 'db'>,
-  filters: VideoFilters,
-  { sort, afterId, size }: VideoPage,
-): Promise<number[]> {
-  const { term } = filters;
-  if (filters.isEmpty) return [];
-  if (term !== null) return findByTerm(db, filters, term, { sort, afterId, size });
-  const behind =
-    afterId === null ? {} : { id: { [sort === 'newest' ? 'lt' : 'gt']: BigInt(afterId) } };
-  const rows = await prisma.video.findMany({
-    where: { ...(await conditionWith(db, filters)), ...behind },
-    select: { id: true },
-    orderBy: { id: sort === 'newest' ? 'desc' : 'asc' },
-    take: size,
-  });
-  return rows.map(({ id }) => Number(id));
-}
-
-async function findByTerm(
   db: Db,
   filters: VideoFilters,
-  { within, withinBefore, grams, pattern, pinyinGrams }: TermFilter,
-  { sort, afterId, size }: VideoPage,
+  page: VideoPage,
 ): Promise<number[]> {
-  const values = [...valuesOf(filters, within), afterId, size, pattern, withinBefore];
-  const near = await db.rows(pages[sort].walk, values);
-  const rows =
-    near.length === size ? near : await db.rows(pages[sort].grams, [...values, grams, pinyinGrams]);
+  if (filters.isEmpty) return [];
+  const rows = filters.term
+    ? await findByTerm(db, { ...filters, ...filters.term }, page)
+    : await pages[page.sort].plain(db, {
+        ...filters,
+        ...page,
+        movedIds: await findMovedIds(db, filters.oldId),
+      });
   return rows.map(({ id }) => id);
+}
+
+async function findByTerm(db: Db, filters: VideoFilters & TermFilter, page: VideoPage) {
+  const { walk, grams } = pages[page.sort];
+  const values = { ...filters, ...page };
+  const near = await walk(db, values);
+  return near.length === page.size ? near : grams(db, values);
 }
 
 /** The number of matching videos, counted up to `most`; null for a text, whose matches would be read one by one. */
 export async function countVideoIds(
-  { prisma, db }: Pick<Deps, 'prisma' | 'db'>,
+  db: Db,
   filters: VideoFilters,
   most: number,
 ): Promise<number | null> {
   if (filters.isEmpty) return 0;
   if (filters.term) return null;
-  return prisma.video.count({ where: await conditionWith(db, filters), take: most });
+  const movedIds = await findMovedIds(db, filters.oldId);
+  return (await countPlain(db, { ...filters, movedIds, most })).found;
 }

@@ -79,7 +79,7 @@ function move(
     if (moved === null) return before;
     await setVideoState(tx, { ...moved, id });
     const after = await findDetail(tx, id, now());
-    await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
+    await act.saveAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
     return after;
   });
 }
@@ -179,7 +179,7 @@ export function saveEpisodes(
     if (isStale || idsIn(before.channels) !== idsIn(channels)) refuse('video-edited');
     await episodes.writeChannels(tx, id, channels);
     const after = await findDetail(tx, id, now());
-    await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after });
+    await act.saveAudit(tx, { subject: { kind: 'video', id }, before, after });
     return after;
   });
 }
@@ -209,7 +209,7 @@ export function removeEpisode(
     await episodes.deleteEpisode(tx, { videoId: id, episodeId });
     await episodes.dropFiles(tx, assets);
     const after = await findDetail(tx, id, now());
-    await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
+    await act.saveAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
     return after;
   });
 }

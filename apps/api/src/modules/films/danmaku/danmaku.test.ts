@@ -81,8 +81,8 @@ describe('a comment over a video', () => {
   });
 
   test.each([
-    ['a colour that is none', { color: 'red' }],
-    ['a mode that is none', { mode: 3 }],
+    ['a colour that is not a number', { color: 'red' }],
+    ['an unknown mode', { mode: 3 }],
     ['a moment before the start', { time: -1 }],
   ])('%s is refused', async (_what, given) => {
     const video = await createVideo(testApp.deps);

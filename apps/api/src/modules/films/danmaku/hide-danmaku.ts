@@ -19,7 +19,7 @@ export function hideDanmaku(
       const body = textIn(readerLanguageOf(deps).ofSite()).danmakuHidden(hidden.text);
       await sendNotice(tx, { memberId: hidden.memberId, operatorId, body, sentAt: at });
       const change = { before: { hidden: false }, after: { hidden: true } };
-      await act.keepAudit(tx, { subject: { kind: 'danmaku', id }, ...change, reason });
+      await act.saveAudit(tx, { subject: { kind: 'danmaku', id }, ...change, reason });
     } else if (!(await isKnownDanmaku(tx, id))) {
       refuse('danmaku-unknown');
     }
@@ -45,7 +45,7 @@ export function hideManyDanmaku(
       hidden++;
       texts.set(gone.memberId, [...(texts.get(gone.memberId) ?? []), gone.text]);
       const change = { before: { hidden: false }, after: { hidden: true } };
-      await act.keepAudit(tx, { subject: { kind: 'danmaku', id }, ...change, reason });
+      await act.saveAudit(tx, { subject: { kind: 'danmaku', id }, ...change, reason });
     }
     const { danmakuHidden } = textIn(readerLanguageOf(deps).ofSite());
     for (const [memberId, own] of [...texts].toSorted(([one], [other]) => one - other)) {

@@ -81,7 +81,7 @@ export async function changeFeedOut(
       const open = { name: '', digest: null, secret, mostADay: null, expiresAt: null };
       await repo.insertKey(tx, open, by);
     }
-    await act.keepAudit(tx, { subject, before: { ...before }, after: { ...after } });
+    await act.saveAudit(tx, { subject, before: { ...before }, after: { ...after } });
   });
   return readFeedOut(deps, deps.db);
 }
@@ -128,7 +128,7 @@ export function addFeedKey(
     const id = await repo.insertKey(tx, made, by);
     if (id === null) throw new Error('a key of a reader was not kept');
     const after = { name, mostADay, lastDay };
-    await act.keepAudit(tx, { subject: { kind: 'feed key', id }, after });
+    await act.saveAudit(tx, { subject: { kind: 'feed key', id }, after });
     return { id, address: addressOfKey(deps, key) };
   });
 }
@@ -141,7 +141,7 @@ export function withdrawFeedKey(
   return deps.db.transact(async (tx) => {
     if (!(await repo.withdrawKey(tx, id, deps.now()))) refuse('feed-key-unknown');
     const change = { before: { state: 'valid' }, after: { state: 'withdrawn' } };
-    await act.keepAudit(tx, { subject: { kind: 'feed key', id }, ...change });
+    await act.saveAudit(tx, { subject: { kind: 'feed key', id }, ...change });
     return {};
   });
 }

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
+import { createIngest } from './ingest-file.ts';
 import { tryIngestLock } from './ingest-step.repo.ts';
-import { createIngest } from './ingest.jobs.ts';
 import { findIngest, type Ingest } from './ingest.repo.ts';
 import { retryStep } from './operate-ingests.ts';
 import { faultOf, runNextStep, type StepOutcome } from './run-ingest.ts';
@@ -84,7 +84,9 @@ async function takeStep(takes: number): Promise<StepOutcome> {
     let outcome;
     do {
       disk.takes = takes;
-      outcome = await runNextStep(testApp.deps, lock, id, { signal });
+      outcome = await runNextStep(testApp.deps, lock, await findIngest(testApp.deps.db, id), {
+        signal,
+      });
     } while (outcome === 'again');
     return outcome;
   } finally {

@@ -15,8 +15,8 @@ import { mountSmallDisk } from '../../../test/small-disk.ts';
 import { detailText } from '../../../text/ingest-detail.ts';
 import { runTool } from './encode/run-tool.ts';
 import { ingestFile } from './ingest-file.ts';
+import { createIngest } from './ingest-file.ts';
 import { tryIngestLock } from './ingest-step.repo.ts';
-import { createIngest } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
 import { faultOf, runNextStep, type StepOutcome } from './run-ingest.ts';
 import { workFolder } from './work-folder.ts';
@@ -87,7 +87,7 @@ async function takeOneStep(id: string): Promise<StepOutcome> {
   const lock = await tryIngestLock(testApp.deps.db.pool, id);
   if (!lock) return 'none';
   try {
-    return await runNextStep(testApp.deps, lock, id, { signal });
+    return await runNextStep(testApp.deps, lock, await findIngest(testApp.deps.db, id), { signal });
   } finally {
     await lock.release();
   }

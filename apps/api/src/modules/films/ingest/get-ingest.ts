@@ -170,7 +170,7 @@ export async function editIngest(
     const edit = { ...after, episodeTitle: after.episodeTitle || null };
     await checkPlace(tx, edit).catch(refuseFault);
     await updateIngest(tx, { ...edit, id });
-    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, before, after });
+    await act.saveAudit(tx, { subject: { kind: 'ingest', id }, before, after });
   });
   return getIngest(context, { id });
 }

@@ -5,13 +5,19 @@ import { tidyTitle } from '@lantern/rules/video-title';
 
 import type { Deps } from '../../../platform/deps.ts';
 import { pathOf, resolvePath } from '../../../platform/encodings/path-bytes.ts';
-import { checkCategory } from '../catalogue/publish-episode.ts';
+import { checkCategory, checkPlace } from '../catalogue/publish-episode.ts';
 import { SourceRefused } from './encode/run-tool.ts';
-import { createIngest } from './ingest.jobs.ts';
-import { findIngest, findIngestOfSource, type Ingest, type IngestOrder } from './ingest.repo.ts';
+import {
+  findIngest,
+  findIngestOfSource,
+  type Ingest,
+  type IngestOrder,
+  insertIngest,
+  type NewIngest,
+} from './ingest.repo.ts';
 import { retryStep } from './operate-ingests.ts';
 import { type IngestProgress, runIngest } from './run-ingest.ts';
-import { workFolder } from './work-folder.ts';
+import { removeTree, workFolder } from './work-folder.ts';
 
 export interface FileOrder extends IngestOrder {
   /** Path of a file on this machine, or its address where its bytes are no text. */
@@ -58,6 +64,26 @@ export async function ingestFile(
   }
   onBegin?.(id);
   return runIngest(deps, id, progress);
+}
+
+/**
+ * Begins the ingest of a file of this machine: its steps may be taken from then on. Rejects with `PublishRefused` when it could
+ * not be published at its place.
+ */
+export async function createIngest(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  ingest: NewIngest,
+): Promise<void> {
+  await checkPlace(deps.db, ingest);
+  // By its work folder this machine is known as the one that has the file.
+  const folder = workFolder(deps.config, ingest.id);
+  await mkdir(folder, { recursive: true });
+  try {
+    await deps.db.transact((tx) => insertIngest(tx, ingest, deps.now()));
+  } catch (error) {
+    await removeTree(folder);
+    throw error;
+  }
 }
 
 const tidyTitles = ({ title, episodeTitle }: Pick<FileOrder, 'title' | 'episodeTitle'>) => ({

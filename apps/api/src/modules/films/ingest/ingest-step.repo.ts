@@ -17,7 +17,8 @@ const begin = sql.row(
   'ingest-step-begin',
   `update ingest_step set state = 'running', run_id = :runId, started_at = :at, attempts = attempts + 1, progress = 0,
      duration_ms = null, fault = null, detail = null
-   where ingest_id = :ingestId and step = :step and state in ('waiting', 'running') returning attempts`,
+   where ingest_id = :ingestId and step = :step and state in ('waiting', 'running')
+     and exists (select from ingest where id = :ingestId and state = 'working') returning attempts`,
 );
 
 const ofRun = `where ingest_id = $1 and step = $2 and run_id = $3 and state = 'running'`;
@@ -51,7 +52,7 @@ const failedOnes = sql.rows(
   `select id from ingest where state = 'failed' order by created_at limit :most`,
 );
 
-/** Takes a step; returns the number of attempts, or null when the step is no longer to be done. */
+/** Takes a step; returns the number of attempts, or null when the step is no longer to be done: its ingest was rejected. */
 export const beginStep = async (
   db: Db,
   { ingestId, step, runId }: StepRun,

@@ -8,14 +8,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
+import { createIngest } from './ingest-file.ts';
 import { beginStep, tryIngestLock } from './ingest-step.repo.ts';
-import {
-  createIngest,
-  runPhase,
-  ingestRecurring,
-  ingestWorkers,
-  sendIngest,
-} from './ingest.jobs.ts';
+import { runPhase, ingestRecurring, ingestWorkers, sendIngest } from './ingest.jobs.ts';
 import { findIngest, type NewIngest } from './ingest.repo.ts';
 import { fetchFilm } from './mirror/fetch-film.ts';
 

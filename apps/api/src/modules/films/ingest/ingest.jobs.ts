@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises';
-
-import { ingestSteps, type IngestStepName, nextIngestStep } from '@lantern/rules/ingest-steps';
+import { ingestSteps, type IngestStepName } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
 import type { Db } from '../../../platform/database/db.ts';
@@ -13,17 +11,10 @@ import {
   type Recurring,
   type Worker,
 } from '../../../platform/jobs/job.ts';
-import { checkPlace } from '../catalogue/publish-episode.ts';
 import type { FetchFilm } from './encode/run-tool.ts';
-import {
-  findIngest,
-  type Ingest,
-  listUnfinishedIngests,
-  insertIngest,
-  type NewIngest,
-} from './ingest.repo.ts';
-import { type StepOutcome, runNextStep } from './run-ingest.ts';
-import { isHere, removeTree, withIngestLock, workFolder } from './work-folder.ts';
+import { findIngest, type Ingest, listUnfinishedIngests } from './ingest.repo.ts';
+import { nextStepOf, runNextStep, type StepOutcome } from './run-ingest.ts';
+import { isHere, withIngestLock } from './work-folder.ts';
 
 /** The job that does the next steps of an ingest. */
 const stepsJob = defineJob({
@@ -47,27 +38,31 @@ function phaseOf({ origin }: Ingest, step: IngestStepName): Phase {
   return ingestSteps.indexOf(step) < ingestSteps.indexOf('renditions') ? 'look' : 'make';
 }
 
-async function findWaiting(
-  db: Db,
-  ingestId: string,
-): Promise<{ ingest: Ingest; step: IngestStepName; phase: Phase } | null> {
-  const ingest = await findIngest(db, ingestId);
-  const step = ingest?.state === 'working' ? nextIngestStep(ingest.steps) : null;
+/** What is to be done of an ingest; null when nothing is. */
+function waitingOf(
+  ingest: Ingest | null,
+): { ingest: Ingest; step: IngestStepName; phase: Phase } | null {
+  const step = ingest && nextStepOf(ingest);
   return ingest && step && { ingest, step, phase: phaseOf(ingest, step) };
 }
 
-const findPhase = async (db: Db, ingestId: string): Promise<Phase | null> =>
-  (await findWaiting(db, ingestId))?.phase ?? null;
-
-/** Sends the job that continues an ingest; it does nothing while one waits or runs. */
-export async function sendIngest({ jobs }: { jobs: Jobs }, db: Db, ingestId: string) {
-  const phase = await findPhase(db, ingestId);
-  if (phase === null) return;
-  const once = { onceKey: `${ingestId} ${phase}`, tx: db };
+/** Sends the job of a phase; it does nothing while one waits or runs. */
+async function sendPhase({ jobs }: { jobs: Jobs }, tx: Db, ingestId: string, phase: Phase) {
+  const once = { onceKey: `${ingestId} ${phase}`, tx };
   await jobs.send(phase === 'fetch' ? fetchJob : stepsJob, { ingestId }, once);
 }
 
-/** Does the steps of a phase, and sends a job for the next one, so that other ingests get their turn in between. */
+/** Sends the job that continues an ingest, as it is in this transaction. */
+export async function sendIngest(deps: { jobs: Jobs }, tx: Db, ingestId: string): Promise<void> {
+  const waiting = waitingOf(await findIngest(tx, ingestId));
+  if (waiting) await sendPhase(deps, tx, ingestId, waiting.phase);
+}
+
+/**
+ * Does the steps of a phase, and sends a job for the next one, so that other ingests get their turn in between. The ingest is
+ * read once at the beginning and once at the end of each step, in the transaction that ends it: under the lock no other process
+ * changes its steps, so that the next step begins with what was read there.
+ */
 export async function runPhase(
   deps: Deps,
   ingestId: string,
@@ -75,15 +70,16 @@ export async function runPhase(
   fetchFilm?: FetchFilm,
 ): Promise<StepOutcome> {
   const outcome = await withIngestLock(deps, ingestId, async (lock) => {
-    const phase = await findPhase(deps.db, ingestId);
-    const at = { phase };
+    const read = { ingest: await findIngest(deps.db, ingestId) };
+    const phase = waitingOf(read.ingest)?.phase;
     const onDone = async (tx: Db): Promise<void> => {
-      at.phase = await findPhase(tx, ingestId);
-      if (at.phase !== phase) await sendIngest(deps, tx, ingestId);
+      read.ingest = await findIngest(tx, ingestId);
+      const next = waitingOf(read.ingest);
+      if (next && next.phase !== phase) await sendPhase(deps, tx, ingestId, next.phase);
     };
     let outcome;
-    do outcome = await runNextStep(deps, lock, ingestId, { signal, onDone, fetchFilm });
-    while (outcome === 'done' && at.phase === phase);
+    do outcome = await runNextStep(deps, lock, read.ingest, { signal, onDone, fetchFilm });
+    while (outcome === 'done' && waitingOf(read.ingest)?.phase === phase);
     return outcome;
   });
   return outcome ?? 'none';
@@ -102,6 +98,7 @@ async function workOn(
   fetchFilm?: FetchFilm,
 ): Promise<void> {
   const outcome = await runPhase(deps, ingestId, signal, fetchFilm);
+  if (outcome === 'done') return;
   if (outcome === 'again') throw new Error(`a step of ${ingestId} broke off`);
   const ingest = await findIngest(deps.db, ingestId);
   if (ingest?.state === 'failed') throw new Error(`${ingestId} failed: ${reasonOf(ingest)}`);
@@ -113,7 +110,7 @@ async function fetchFrom(
   ingestId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = await findWaiting(deps.db, ingestId);
+  const waiting = waitingOf(await findIngest(deps.db, ingestId));
   if (waiting?.phase !== 'fetch') return;
   const host = URL.parse(waiting.ingest.source)?.host ?? '';
   const release = await holdWork(deps.db.pool, `fetch films from ${host}`);
@@ -140,39 +137,15 @@ export const ingestWorkers = (deps: Deps & { fetchFilm: FetchFilm }): Worker[] =
 /** Continues ingests on which no process works: after a killed process, or a lost job. */
 async function resumeIngests(deps: Deps): Promise<void> {
   for (const id of await listUnfinishedIngests(deps.db)) {
-    const waiting = await findWaiting(deps.db, id);
+    const waiting = waitingOf(await findIngest(deps.db, id));
     if (waiting === null) continue;
     // What is to be fetched is nowhere yet: any machine may.
     const { phase, ingest, step } = waiting;
     const isOurs = phase === 'fetch' || (await isHere(deps.config, ingest, step));
-    if (isOurs) await sendIngest(deps, deps.db, id);
+    if (isOurs) await sendPhase(deps, deps.db, id, phase);
   }
 }
 
 export const ingestRecurring = (deps: Deps): Recurring[] => [
   { name: 'resume-ingests', everySeconds: 30, run: () => resumeIngests(deps) },
 ];
-
-/**
- * Begins an ingest: workers may take its steps from now on. `onCreated` runs in the same transaction. Rejects with
- * `PublishRefused` when it could not be published at its place.
- */
-export async function createIngest(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  ingest: NewIngest,
-  onCreated: (tx: Db) => Promise<unknown> = async () => undefined,
-): Promise<void> {
-  await checkPlace(deps.db, ingest);
-  const folder = workFolder(deps.config, ingest.id);
-  // A file that is not in storage is taken in here alone.
-  if (!ingest.sourceKept) await mkdir(folder, { recursive: true });
-  try {
-    await deps.db.transact(async (tx) => {
-      await insertIngest(tx, ingest, deps.now());
-      await onCreated(tx);
-    });
-  } catch (error) {
-    await removeTree(folder);
-    throw error;
-  }
-}

@@ -26,8 +26,8 @@ import { ingestOrder } from '../../../test/ingest-order.ts';
 import { makeVideo } from '../../../test/make-video.ts';
 import { type Intake, openIntake } from '../../../test/open-intake.ts';
 import { ingestFile } from './ingest-file.ts';
-import { createIngest, runPhase } from './ingest.jobs.ts';
-import { findIngest } from './ingest.repo.ts';
+import { runPhase } from './ingest.jobs.ts';
+import { findIngest, insertIngest } from './ingest.repo.ts';
 import { screenersOf } from './steps.ts';
 import { workFolder } from './work-folder.ts';
 
@@ -232,7 +232,8 @@ describe('review', () => {
     const id = randomUUID();
     const order = { ...ingestOrder(), source: '', version: '', operatorId: null };
     const { sources } = testApp.deps;
-    await createIngest(testApp.deps, { ...order, id, origin: 'upload', sourceKept: true });
+    const upload = { ...order, id, origin: 'upload', sourceKept: true } as const;
+    await insertIngest(testApp.deps.db, upload, testApp.deps.now());
     await sources.write(id, 0, createReadStream(source));
     expect(await sources.sizeOf(id)).toBeGreaterThan(0);
     const verdict = { id, reason: '不合适', block: true };

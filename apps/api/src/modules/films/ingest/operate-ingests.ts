@@ -79,11 +79,13 @@ export const presentIngest = (it: Ingest, language: Language): IngestOnWire => (
 
 /** The remarks about a file that was probed; none before. */
 function presentNotes(facts: unknown, language: Language): string[] {
-  const told: Readonly<Record<string, (number: number, name: string) => string>> =
+  const noteTexts: Readonly<Record<string, (number: number, name: string) => string>> =
     textIn(language).ingestNoteText;
   const { success, data } = noted.safeParse(facts);
   if (!success) return [];
-  return data.notes.flatMap(({ code, number, name = '' }) => told[code]?.(number ?? 0, name) ?? []);
+  return data.notes.flatMap(
+    ({ code, number, name = '' }) => noteTexts[code]?.(number ?? 0, name) ?? [],
+  );
 }
 
 const presentStep = (it: StepRow, language: Language): IngestOnWire['steps'][number] => ({
@@ -115,7 +117,7 @@ export async function publishIngest(
     if (!isOurs) refuse('ingest-moved');
     await choosePoster(tx, { id, place: poster });
     const { title } = ingest;
-    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { title, poster } });
+    await act.saveAudit(tx, { subject: { kind: 'ingest', id }, after: { title, poster } });
   });
   return presentIngest(await runIngest(deps, id), language);
 }
@@ -193,7 +195,7 @@ function reject(
     if (blocked !== null)
       await blockSource(tx, { sha256: blocked, reason, operatorId: act.operatorId, at });
     const change = { before: { state }, after: { state: 'rejected', blocked: block } };
-    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, ...change, reason });
+    await act.saveAudit(tx, { subject: { kind: 'ingest', id }, ...change, reason });
   });
 }
 
@@ -222,7 +224,7 @@ export async function retryIngest(
     const at = now();
     const step = (await retryStep(tx, ingest, at)) ?? refuse('ingest-moved');
     await sendIngest(deps, tx, id);
-    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { step } });
+    await act.saveAudit(tx, { subject: { kind: 'ingest', id }, after: { step } });
   });
   return presentIngest((await findIngest(db, id)) ?? refuse('ingest-unknown'), language);
 }

@@ -60,10 +60,10 @@ export async function publishIngests(
   const each = [...new Set(ids)];
   const refused = await forEach(each, (id) => publishIngest(context, { id }));
   const { refusalText } = textIn(context.language);
-  const told = [...refused].map(async ([id, refusal]) => ({
+  const explained = [...refused].map(async ([id, refusal]) => ({
     id,
     title: (await findIngest(context.deps.db, id))?.title ?? '',
     why: refusalText[refusal],
   }));
-  return { published: each.length - refused.size, refused: await Promise.all(told) };
+  return { published: each.length - refused.size, refused: await Promise.all(explained) };
 }

@@ -150,7 +150,7 @@ test.each([
     () => add(Buffer.from(srt), 'zh', { episodeId: 999_999 }),
   ],
   ['no video', 'video-unknown', () => add(Buffer.from(srt), 'zh', { id: 999_999 })],
-  ['a language that is none', 'bad-payload', () => add(Buffer.from(srt), '中文')],
+  ['an invalid code of a language', 'bad-payload', () => add(Buffer.from(srt), '中文')],
 ])('%s is refused: %s', async (_what, refusal, send) => {
   const before = await offered();
   expect((await send()).refusal).toBe(refusal);

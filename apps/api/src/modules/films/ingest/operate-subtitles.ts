@@ -91,7 +91,7 @@ async function change(
     await work(tx, assetId, there);
     const left = await assets.listSubtitles(tx, { assetId });
     const say = (all: Subtitles) => ({ episodeId, subtitles: all.map((it) => it.label) });
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'video', id },
       before: say(there),
       after: say(left),

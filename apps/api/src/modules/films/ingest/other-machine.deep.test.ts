@@ -90,7 +90,8 @@ async function doNextStep({ deps }: TestApp, id: string): Promise<void> {
   const lock = await tryIngestLock(deps.db.pool, id);
   if (lock === null) throw new Error('another process is at it');
   try {
-    expect(await runNextStep(deps, lock, id, { signal })).toBe('done');
+    const ingest = await findIngest(deps.db, id);
+    expect(await runNextStep(deps, lock, ingest, { signal })).toBe('done');
   } finally {
     await lock.release();
   }

@@ -82,7 +82,7 @@ export async function runIngest(
 async function runAll(deps: Deps, ingestId: string, options: TakeOptions): Promise<void> {
   await withIngestLock(deps, ingestId, async (lock) => {
     let outcome;
-    do outcome = await runNextStep(deps, lock, ingestId, options);
+    do outcome = await runNextStep(deps, lock, await findIngest(deps.db, ingestId), options);
     while (outcome === 'done' || outcome === 'again');
   });
 }
@@ -122,17 +122,23 @@ export interface TakeOptions {
 /** `none`: nothing to do for this process. `again`: the step broke off, and may be tried again. */
 export type StepOutcome = 'done' | 'again' | 'failed' | 'none';
 
-/** Runs the next step. The caller must hold the ingest's lock. Rejects when `signal` is aborted. */
+/** The step that is to be done next; null when an operator decides first, or nothing is left to do. */
+export const nextStepOf = ({ state, steps }: Ingest): IngestStepName | null =>
+  state === 'working' ? nextIngestStep(steps) : null;
+
+/**
+ * Runs the next step of an ingest as it was read under its lock, which the caller holds. Rejects when `signal` is aborted.
+ */
 export async function runNextStep(
   deps: Deps,
   lock: StepLock,
-  ingestId: string,
+  ingest: Ingest | null,
   options: TakeOptions,
 ): Promise<StepOutcome> {
-  const ingest = await findIngest(deps.db, ingestId);
-  const step = ingest?.state === 'working' ? nextIngestStep(ingest.steps) : null;
+  const step = ingest && nextStepOf(ingest);
+  if (ingest === null || step === null) return 'none';
+  const ingestId = ingest.id;
   const folder = workFolder(deps.config, ingestId);
-  if (!ingest || step === null) return 'none';
   // What is fetched from elsewhere is at first on no machine.
   const isFetch = ingest.origin === 'mirror' && step === 'received';
   const may = isFetch ? options.fetchFilm !== undefined : await isHere(deps.config, ingest, step);
@@ -140,7 +146,7 @@ export async function runNextStep(
   const begin = await findBeginning(deps, { folder, ingest }, step);
   if (begin !== step) {
     await goBackTo(deps.db, { ingestId, step: begin });
-    return runNextStep(deps, lock, ingestId, options);
+    return runNextStep(deps, lock, await findIngest(deps.db, ingestId), options);
   }
   const run: StepRun = { ingestId, step, runId: randomUUID() };
   const attempts = await beginStep(deps.db, run, deps.now());

@@ -24,8 +24,8 @@ import { films as madeFilms } from '../../../test/film-table.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
 import { runProgram } from '../../../test/run-program.ts';
+import { createIngest } from './ingest-file.ts';
 import { tryIngestLock } from './ingest-step.repo.ts';
-import { createIngest } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
 import { type StepOutcome, runNextStep } from './run-ingest.ts';
 import { workFolder, workRoot } from './work-folder.ts';
@@ -51,7 +51,7 @@ async function takeOneStep(id: string): Promise<StepOutcome> {
   const lock = await tryIngestLock(testApp.deps.db.pool, id);
   if (!lock) return 'none';
   try {
-    return await runNextStep(testApp.deps, lock, id, { signal });
+    return await runNextStep(testApp.deps, lock, await findIngest(testApp.deps.db, id), { signal });
   } finally {
     await lock.release();
   }

@@ -10,7 +10,7 @@ import {
   findDueHosts,
   findSample,
   forgetFailures,
-  type HostFound,
+  type HostCheck,
   saveCheck,
   type KnownHost,
 } from './lines.repo.ts';
@@ -50,12 +50,12 @@ export async function checkHosts(site: Site, signal?: AbortSignal): Promise<void
 }
 
 /** What is as it was is not written: each change makes every process read its lines again. */
-const isChanged = (known: KnownHost, found: HostFound): boolean =>
+const isChanged = (known: KnownHost, found: HostCheck): boolean =>
   known.state !== found.state ||
   known.allowsPages !== found.allowsPages ||
   known.hasHttps !== found.hasHttps;
 
-async function checkHost(site: Site, known: KnownHost, signal?: AbortSignal): Promise<HostFound> {
+async function checkHost(site: Site, known: KnownHost, signal?: AbortSignal): Promise<HostCheck> {
   const { host, allowsPages, hasHttps, medianMs } = known;
   // What was found out before holds until an answer says otherwise.
   const before = { host, allowsPages, hasHttps, medianMs, at: site.now() };

@@ -15,7 +15,10 @@ export const findLineHosts = async (db: Db, most: number): Promise<string[]> =>
 
 export type KnownHost = Awaited<ReturnType<typeof findDueHosts>>[number];
 
-/** The hosts that were last checked before a time, or never; one that failed, there or for members since, before a later time. */
+/**
+ * The hosts to check again: never checked, or not since `usual`. A host whose last check failed, or that failed for members since
+ * then, is checked again sooner: when it was not checked since `failed`.
+ */
 export const findDueHosts = sql.rows(
   'lines-due',
   `select host, state, failures, allows_pages as "allowsPages", has_https as "hasHttps", median_ms as "medianMs"
@@ -34,22 +37,26 @@ export const findSample = sql.row(
   { notNull: ['address'] },
 );
 
-/** What a check found out; `medianMs` is the time of the last answer. */
-export interface HostFound {
+/** The result of a check; null is not known. */
+export interface HostCheck {
   host: string;
   state: LineHostState;
   allowsPages: boolean | null;
   hasHttps: boolean | null;
+  /** How long its last answer took. */
   medianMs: number | null;
+  /** The checks that failed since the last good one. */
   failures: number;
   at: Date;
 }
 
+/** Saves what each check changes. */
 export const saveCheck = sql.run(
   'lines-note-check',
   'update line_host set median_ms = :medianMs, failures = :failures, checked_at = :at where host = :host',
 );
 
+/** Saves what few checks change; a host that an operator blocked stays blocked. */
 export const changeHost = sql.run(
   'lines-change-host',
   `update line_host set state = :state, allows_pages = :allowsPages, has_https = :hasHttps where host = :host and state <> 'blocked'`,

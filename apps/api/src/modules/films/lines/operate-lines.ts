@@ -60,7 +60,7 @@ const blockLineHost = (
   deps.db.transact(async (tx) => {
     if (!(await repo.blockHost(tx, host, reason))) refuse('line-host-unknown');
     const change = { before: { state: 'open', reason: '' }, after: { state: 'blocked', reason } };
-    await act.keepAudit(tx, { subject: subjectOf(host), ...change, reason });
+    await act.saveAudit(tx, { subject: subjectOf(host), ...change, reason });
     return {};
   });
 
@@ -71,7 +71,7 @@ const unblockLineHost = (
   deps.db.transact(async (tx) => {
     if (!(await repo.unblockHost(tx, host))) refuse('line-host-unknown');
     const change = { before: { state: 'blocked' }, after: { state: 'open' } };
-    await act.keepAudit(tx, { subject: subjectOf(host), ...change });
+    await act.saveAudit(tx, { subject: subjectOf(host), ...change });
     return {};
   });
 
@@ -104,7 +104,7 @@ const replaceLineHost = (
     const done = await repo.replaceHost(tx, { host, to, most: mostAddresses, isLasting }, by);
     if (done.addresses === 0) refuse('line-host-unknown');
     const after = { to, addresses: done.addresses, isLasting };
-    await act.keepAudit(tx, { subject: subjectOf(host), after });
+    await act.saveAudit(tx, { subject: subjectOf(host), after });
     return done;
   });
 
@@ -135,7 +135,7 @@ const undoLineReplacement = (
       (await repo.undoReplacement(tx, id, deps.now())) ?? refuse('line-replacement-unknown');
     const subject = { kind: 'line replacement', id } as const;
     const change = { before: { state: 'done' }, after: { state: 'undone', addresses } };
-    await act.keepAudit(tx, { subject, ...change });
+    await act.saveAudit(tx, { subject, ...change });
     return { addresses };
   });
 
@@ -165,7 +165,7 @@ const orderLinePlayers = (
     const before = await repo.lockPlayerOrder(tx);
     await repo.putPlayerOrder(tx, codes);
     const subject = { kind: 'line players', id: 'order' } as const;
-    await act.keepAudit(tx, { subject, before: { codes: before }, after: { codes } });
+    await act.saveAudit(tx, { subject, before: { codes: before }, after: { codes } });
     return {};
   });
 

@@ -48,7 +48,7 @@ async function play(
   return response.statusCode;
 }
 
-/** What two processes say; the second one has to hear of a change first. */
+/** The status of two processes; the second one has to hear of a change first. */
 const playBoth = async (base: string, who: Who): Promise<number[]> => [
   await play(base, who),
   await play(base, who, { site: second }),
@@ -128,7 +128,7 @@ test('one pass plays from three addresses in ten minutes, whichever process is a
   expect(await play(await open(member), member, { address: '198.51.100.6' })).toBe(200);
 });
 
-test('six addresses at once are three, in two processes together', async () => {
+test('of six addresses at once three may play, in two processes together', async () => {
   const member = await createViewer();
   const base = await open(member);
   const codes = await Promise.all(

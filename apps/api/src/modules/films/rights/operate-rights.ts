@@ -137,7 +137,7 @@ export function addRightsRecord(
     if (!(await rights.lockRightsVideo(tx, id))) refuse('video-unknown');
     const { operatorId } = act;
     await rights.addRecord(tx, { videoId: id, ...record, operatorId, at: deps.now() });
-    await act.keepAudit(tx, { subject: { kind: 'video', id }, after: record });
+    await act.saveAudit(tx, { subject: { kind: 'video', id }, after: record });
     return readVideoRights(tx, deps, id);
   });
 }
@@ -165,7 +165,7 @@ export function revokeRightsRecord(
         before: { kind, party, revoked: false },
         after: { kind, party, revoked: true },
       };
-      await act.keepAudit(tx, { subject: { kind: 'rights', id: recordId }, ...change, reason });
+      await act.saveAudit(tx, { subject: { kind: 'rights', id: recordId }, ...change, reason });
     }
     return readVideoRights(tx, deps, id);
   });

@@ -62,9 +62,9 @@ export async function addRightsDocument(
     const { videoId } = await lockKnownRecord(tx, recordId);
     const made = { recordId, name, fileName, type, bytes: sealed.length, sha256 };
     await rights.addDocument(tx, { ...made, operatorId: act.operatorId, at: deps.now() });
-    const told = { recordId, name: fileName, type, bytes: bytes.length };
-    const after = { ...told, sha256: sha256.toString('hex') };
-    await act.keepAudit(tx, { subject: { kind: 'rights', id: recordId }, after });
+    const described = { recordId, name: fileName, type, bytes: bytes.length };
+    const after = { ...described, sha256: sha256.toString('hex') };
+    await act.saveAudit(tx, { subject: { kind: 'rights', id: recordId }, after });
     return readVideoRights(tx, deps, videoId);
   });
 }
@@ -89,7 +89,7 @@ export async function readRightsDocument(
   const row = (await rights.findDocument(deps.db, { id })) ?? refuse('document-unknown');
   const { name, fileName, type, recordId } = row;
   await deps.db.transact((tx) =>
-    act.keepAudit(tx, { subject: { kind: 'document', id }, after: { name: fileName, recordId } }),
+    act.saveAudit(tx, { subject: { kind: 'document', id }, after: { name: fileName, recordId } }),
   );
   const sealed = await deps.storage
     .read(documentKey(name))
@@ -114,7 +114,7 @@ export async function removeRightsDocument(
     if (!(await rights.removeDocument(tx, id))) refuse('document-unknown');
     const { recordId, fileName, type, bytes } = row;
     const before = { recordId, name: fileName, type, bytes };
-    await act.keepAudit(tx, { subject: { kind: 'document', id }, before, reason });
+    await act.saveAudit(tx, { subject: { kind: 'document', id }, before, reason });
     return readVideoRights(tx, deps, record.videoId);
   });
   await deps.storage.remove(documentKey(row.name));

@@ -109,7 +109,7 @@ export function decideMatchCase(
       await sendCollect(deps, { sourceId: open.sourceId, kind: 'again' }, tx);
     }
     const after = { verdict: kept, videoId };
-    await act.keepAudit(tx, { subject: { kind: 'match case', id: caseId }, after });
+    await act.saveAudit(tx, { subject: { kind: 'match case', id: caseId }, after });
     return {};
   });
 }

@@ -78,7 +78,7 @@ export function bindSource(
       before: describeBindings(before, after),
       after: describeBindings(after, before),
     };
-    await act.keepAudit(tx, { subject: { kind: 'source', id }, ...change });
+    await act.saveAudit(tx, { subject: { kind: 'source', id }, ...change });
     return after;
   });
 }
@@ -146,7 +146,7 @@ export function runSource(
     if (feed.declaredAt === null) refuse('source-undeclared');
     const kind = isFull ? 'full' : 'recent';
     await sendCollect(deps, { sourceId: id, kind }, tx);
-    await act.keepAudit(tx, { subject: { kind: 'source', id }, after: { kind } });
+    await act.saveAudit(tx, { subject: { kind: 'source', id }, after: { kind } });
     return {};
   });
 }

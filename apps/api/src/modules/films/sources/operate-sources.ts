@@ -137,7 +137,7 @@ export async function addSource(
     const by = { operatorId: act.operatorId, at: deps.now() };
     const made = (await repo.insertSource(tx, settings, by)) ?? refuse('source-taken');
     const after = { name, address, everyHours, fills };
-    await act.keepAudit(tx, { subject: subjectOf(made), after });
+    await act.saveAudit(tx, { subject: subjectOf(made), after });
     return made;
   });
   await learn(deps, id, pages);
@@ -161,7 +161,7 @@ export async function changeSource(
     const settings = { name, address, ...describeFeed(address), policy, everyHours };
     if (!(await repo.updateSource(tx, id, settings))) refuse('source-taken');
     const after = { name, address, everyHours, fills };
-    await act.keepAudit(tx, { subject: subjectOf(id), before, after });
+    await act.saveAudit(tx, { subject: subjectOf(id), before, after });
     return readSource(tx, id);
   });
   if (pages !== null) await learn(deps, id, pages);
@@ -184,7 +184,7 @@ export function declareSource(
     await repo.declareLicence(tx, id, { licence, note, policy, ...by });
     const declared = await readSource(tx, id);
     const isFirst = before.declareTime === null;
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: subjectOf(id),
       before: isFirst ? null : { ...before },
       after: { ...declared },
@@ -204,7 +204,7 @@ export function switchSource(
     const at = isOn ? deps.now() : null;
     await repo.turnSource(tx, { id, at, everyHours: usualHours });
     const after = { state: isOn ? 'on' : 'off' };
-    await act.keepAudit(tx, { subject: subjectOf(id), before: { state: row.state }, after });
+    await act.saveAudit(tx, { subject: subjectOf(id), before: { state: row.state }, after });
     return readSource(tx, id);
   });
 }
@@ -218,7 +218,7 @@ export function stopSource(
     await lockKnownSource(tx, id);
     if (!(await repo.haltRun(tx, id, deps.now()))) refuse('source-idle');
     const change = { before: { state: 'running' }, after: { state: 'stopped' } };
-    await act.keepAudit(tx, { subject: subjectOf(id), ...change });
+    await act.saveAudit(tx, { subject: subjectOf(id), ...change });
     return readSource(tx, id);
   });
 }

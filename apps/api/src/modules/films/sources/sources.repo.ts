@@ -191,7 +191,7 @@ const addCategory = sql.one(
    returning code`,
 );
 
-/** Makes a hidden category, for a category of a source that is none of this site. */
+/** Makes a hidden category, for a category of a source that this site does not have. */
 export const insertHiddenCategory = async (
   tx: Db,
   name: string,

@@ -71,7 +71,7 @@ export function restoreVideoField(
     if (!isSourced || !(await repo.giveFieldBack(tx, id, field))) refuse('field-not-owned');
     const after = await repo.findValue(tx, id, field);
     await askAgain(deps, tx, await repo.wakeVideo(tx, id));
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'video', id },
       before: { owner: 'operator', [field]: before },
       after: { owner: 'source', [field]: after },

@@ -1,7 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { statement, variant } from '../../../platform/database/statement.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import type { AuditedRow } from './operator.repo.ts';
 
 /** Filters of the audit; null is no filter. */
@@ -21,73 +19,69 @@ export interface AuditFilters {
 }
 
 export interface AuditPage {
-  newestFirst: boolean;
+  sort: 'newest' | 'oldest';
   /** The last row of the previous page; null for the first page. */
   afterId: number | null;
   size: number;
 }
 
-type ListDeps = Pick<Deps, 'prisma'> & { db: Db };
-
 /** The number of rows that are walked for a page or a count, before grams are looked up: frequent matches are among them. */
 const walked = { page: 5000, count: 50_000 } as const;
 
-const narrowed = `($1::bigint is null or operator_id = $1)
-  and ($2::text is null or action = $2 or starts_with(action, $2 || '.'))
-  and ($3::text is null or subject_kind = $3)
-  and ($4::text is null or subject_id = $4)
-  and ($5::text[] is null or exists (select from unnest($5::text[]) part where strpos(search_text, part) > 0))
-  and ($6::timestamptz is null or created_at >= $6)
-  and ($7::timestamptz is null or created_at < $7)`;
+/** SQL: whether a row meets the filters; they are the values, by their names. */
+const narrowed = `(:operatorId::bigint is null or operator_id = :operatorId)
+  and (:action::text is null or action = :action or starts_with(action, :action || '.'))
+  and (:subjectKind::text is null or subject_kind = :subjectKind)
+  and (:subjectId::text is null or subject_id = :subjectId)
+  and (:texts::text[] is null or exists (select from unnest(:texts::text[]) part where strpos(search_text, part) > 0))
+  and (:since::timestamptz is null or created_at >= :since)
+  and (:before::timestamptz is null or created_at < :before)`;
 
-const hasGrams = 'audit_grams(search_text, action, subject_kind, operator_id) @@ $8::tsquery';
+const hasGrams = 'audit_grams(search_text, action, subject_kind, operator_id) @@ :grams::tsquery';
 
-interface Found {
-  id: number;
-}
+const isInRange = `(:firstId::bigint is null or id >= :firstId) and (:lastId::bigint is null or id <= :lastId)`;
 
-/** The database plans these for their values: it knows how frequent a gram is. */
+/** The database plans these for their values: it knows how frequent a gram is, and leaves out what is null. */
 const planned = { isPrepared: false };
 
-function makePages(behind: string, order: 'asc' | 'desc') {
-  const isBehind = `($9::bigint is null or ${behind})`;
+const directions = {
+  newest: { behind: 'id < :afterId', order: 'desc' },
+  oldest: { behind: 'id > :afterId', order: 'asc' },
+} as const;
+
+function declarePages(sort: AuditPage['sort']) {
+  const { behind, order } = directions[sort];
+  const isBehind = `(:afterId::bigint is null or ${behind})`;
   const near = `(select * from audit where ${isBehind} order by id ${order} limit ${walked.page}) audit`;
-  const rest = `order by id ${order} limit $10`;
+  const page = (rows: string, condition = 'true'): string =>
+    `select found.id, found.created_at as "createdAt", operator.login_name as operator, found.action,
+            found.subject_kind as "subjectKind", found.subject_id as "subjectId", found.before, found.after, found.reason,
+            found.address, found.request_id as "requestId"
+       from (select * from ${rows} where ${narrowed} and ${condition} order by id ${order} limit :size) found
+            left join operator on operator.id = found.operator_id
+      order by found.id ${order}`;
   return {
-    near: variant(
-      'audit-page',
-      `near-${order}`,
-      `select id from ${near} where ${narrowed} and $8::text is not null ${rest}`,
-      planned,
-    ),
-    grams: variant(
-      'audit-page',
-      `grams-${order}`,
-      `select id from audit where ${narrowed} and ${hasGrams} and ${isBehind} ${rest}`,
+    plain: sql.rows(`audit-page-${sort}`, page('audit', `${isBehind} and ${isInRange}`), planned),
+    near: sql.rows(`audit-page-near-${sort}`, page(near), planned),
+    grams: sql.rows(
+      `audit-page-grams-${sort}`,
+      page('audit', `${isBehind} and ${hasGrams}`),
       planned,
     ),
   };
 }
 
-const pages = {
-  newest: makePages('id < $9', 'desc'),
-  oldest: makePages('id > $9', 'asc'),
-};
+const pages = { newest: declarePages('newest'), oldest: declarePages('oldest') };
+
+const counted = (rows: string, condition = 'true'): string =>
+  `select count(*)::int as found from (select from ${rows} where ${narrowed} and ${condition} limit :most) bounded`;
 
 const newest = `(select * from audit order by id desc limit ${walked.count}) audit`;
 
-const makeCount = (name: string, rows: string, condition: string) =>
-  variant(
-    'audit-count-found',
-    name,
-    `select count(*)::int as found from
-       (select from ${rows} where ${narrowed} and ${condition} limit $9) bounded`,
-    planned,
-  );
-
 const counts = {
-  near: makeCount('near', newest, '$8::text is not null'),
-  grams: makeCount('grams', 'audit', hasGrams),
+  plain: sql.one('audit-count-found', counted('audit'), planned),
+  near: sql.one('audit-count-found-near', counted(newest), planned),
+  grams: sql.one('audit-count-found-grams', counted('audit', hasGrams), planned),
 };
 
 const operatorNamed = sql.row(
@@ -99,66 +93,49 @@ const operatorNamed = sql.row(
 export const findOperatorId = async (db: Db, loginName: string): Promise<number | null> =>
   (await operatorNamed(db, { loginName }))?.id ?? null;
 
-const valuesOf = (it: AuditFilters): unknown[] => [
-  it.operatorId,
-  it.action,
-  it.subjectKind,
-  it.subjectId,
-  it.texts,
-  it.since,
-  it.before,
-  it.grams,
-];
-
-async function findByGrams(
-  db: Db,
-  filters: AuditFilters,
-  { newestFirst, afterId, size }: AuditPage,
-): Promise<Found[]> {
-  const { near, grams } = newestFirst ? pages.newest : pages.oldest;
-  const values = [...valuesOf(filters), afterId, size];
-  const rows = await db.rows(near, values);
-  return rows.length === size ? rows : db.rows(grams, values);
-}
-
-const conditionOf = ({ operatorId, subjectKind, subjectId, since, before }: AuditFilters) => ({
-  ...(operatorId !== null && { operatorId: BigInt(operatorId) }),
-  ...(subjectKind !== null && { subjectKind }),
-  ...(subjectId !== null && { subjectId }),
-  ...((since || before) && {
-    createdAt: { ...(since && { gte: since }), ...(before && { lt: before }) },
-  }),
-});
-
 /** The most rows, written at once, whose ids and times may be in different orders. */
-const margin = 1000n;
+const margin = 1000;
 
-const bounds = {
-  since: statement(
-    'audit-first-since',
-    'select id from audit where created_at >= $1 order by created_at, id limit 1',
-  ),
-  before: statement(
-    'audit-last-before',
-    'select id from audit where created_at < $1 order by created_at desc, id desc limit 1',
-  ),
-};
+const firstSince = sql.row(
+  'audit-first-since',
+  'select id from audit where created_at >= :since order by created_at, id limit 1',
+);
+
+const lastBefore = sql.row(
+  'audit-last-before',
+  'select id from audit where created_at < :before order by created_at desc, id desc limit 1',
+);
+
+/** A range of ids, both included; null is no bound. */
+interface IdRange {
+  firstId: number | null;
+  lastId: number | null;
+}
 
 /**
  * The range of ids of the rows of some days, so that a page of old days is not searched from the newest row on. Null when
  * there are no rows.
  */
-async function idsOf(
+async function findRange(
   db: Db,
-  { since, before }: AuditFilters,
-): Promise<{ gte?: bigint; lte?: bigint } | null> {
-  const first = since && (await db.row(bounds.since, [since]));
-  const last = before && (await db.row(bounds.before, [before]));
+  { since, before }: Pick<AuditFilters, 'since' | 'before'>,
+): Promise<IdRange | null> {
+  const first = since && (await firstSince(db, { since }));
+  const last = before && (await lastBefore(db, { before }));
   if ((since && !first) || (before && !last)) return null;
-  return {
-    ...(first && { gte: BigInt(first.id) - margin }),
-    ...(last && { lte: BigInt(last.id) + margin }),
-  };
+  return { firstId: first && first.id - margin, lastId: last && last.id + margin };
+}
+
+/** Frequent matches are among the rows that are walked; only for rare ones are grams looked up. */
+async function findByGrams(db: Db, filters: AuditFilters, page: AuditPage) {
+  const { near, grams } = pages[page.sort];
+  const rows = await near(db, { ...filters, ...page });
+  return rows.length === page.size ? rows : grams(db, { ...filters, ...page });
+}
+
+async function findPlain(db: Db, filters: AuditFilters, page: AuditPage) {
+  const range = await findRange(db, filters);
+  return range === null ? [] : pages[page.sort].plain(db, { ...filters, ...page, ...range });
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -166,41 +143,22 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 
 /** A page of the audit. */
 export async function findAudit(
-  { prisma, db }: ListDeps,
+  db: Db,
   filters: AuditFilters,
   page: AuditPage,
 ): Promise<AuditedRow[]> {
-  const { newestFirst, afterId, size } = page;
-  const behind = afterId === null ? {} : { [newestFirst ? 'lt' : 'gt']: BigInt(afterId) };
-  const within = await idsOf(db, filters);
-  if (within === null) return [];
-  const found = filters.grams === null ? null : await findByGrams(db, filters, page);
-  const rows = await prisma.audit.findMany({
-    where: found
-      ? { id: { in: found.map(({ id }) => BigInt(id)) } }
-      : { ...conditionOf(filters), id: { ...within, ...behind } },
-    orderBy: { id: newestFirst ? 'desc' : 'asc' },
-    include: { operator: { select: { loginName: true } } },
-    take: size,
-  });
+  const rows = await (filters.grams === null ? findPlain : findByGrams)(db, filters, page);
   return rows.map((row) => ({
     ...row,
-    id: Number(row.id),
-    operator: row.operator?.loginName ?? null,
     before: isFields(row.before) ? row.before : null,
     after: isFields(row.after) ? row.after : null,
   }));
 }
 
 /** The number of matching rows, counted up to `most`. */
-export async function countAudit(
-  { prisma, db }: ListDeps,
-  filters: AuditFilters,
-  most: number,
-): Promise<number> {
-  if (filters.grams === null)
-    return prisma.audit.count({ where: conditionOf(filters), take: most });
-  const values = [...valuesOf(filters), most];
-  const near = (await db.one(counts.near, values)).found;
-  return near === most ? most : (await db.one(counts.grams, values)).found;
+export async function countAudit(db: Db, filters: AuditFilters, most: number): Promise<number> {
+  const values = { ...filters, most };
+  if (filters.grams === null) return (await counts.plain(db, values)).found;
+  const near = (await counts.near(db, values)).found;
+  return near === most ? most : (await counts.grams(db, values)).found;
 }

@@ -43,7 +43,7 @@ export async function changeOwnPassword(
     if (operator?.passwordHash !== passwordHash) refuse('wrong-password');
     await setPassword(tx, { operatorId, passwordHash: newHash });
     await deleteOtherSessions(tx, { operatorId, sessionHash });
-    await context.act.keepAudit(tx, { subject: { kind: 'operator', id: loginName } });
+    await context.act.saveAudit(tx, { subject: { kind: 'operator', id: loginName } });
     return null;
   });
 }

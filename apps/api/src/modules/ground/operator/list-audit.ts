@@ -4,6 +4,7 @@ import { spanOfDays } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../../calls/keyset.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import {
   codeGram,
   type Gram,
@@ -13,7 +14,6 @@ import {
   restGrams,
   type SearchWord,
 } from '../../../platform/database/search-term.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { type AuditFilters, countAudit, findAudit, findOperatorId } from './audit-list.repo.ts';
 import { presentAuditRow } from './operator.present.ts';
 
@@ -21,29 +21,27 @@ type Asked = Omit<PayloadOf<typeof listCall>, 'sort' | 'size' | 'after'>;
 
 /** A page of the audit. */
 export async function listAudit(
-  { deps }: OperatorContext,
+  { deps: { db } }: OperatorContext,
   { sort, size, after, ...asked }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const afterId = readIdCursor({ sort, after });
-  const filters = await filtersOf(deps, asked);
+  const filters = await filtersOf(db, asked);
   return pageOf({
     sort,
     size,
     after,
     find: async (wanted) =>
-      filters
-        ? findAudit(deps, filters, { newestFirst: sort === 'newest', afterId, size: wanted })
-        : [],
-    count: async (most) => (filters ? countAudit(deps, filters, most) : 0),
+      filters ? findAudit(db, filters, { sort, afterId, size: wanted }) : [],
+    count: async (most) => (filters ? countAudit(db, filters, most) : 0),
     keyOf: ({ id }) => [id],
     present: presentAuditRow,
   });
 }
 
 /** The operator's filters as conditions. Null when no row can match. */
-async function filtersOf(deps: Pick<Deps, 'db'>, asked: Asked): Promise<AuditFilters | null> {
+async function filtersOf(db: Db, asked: Asked): Promise<AuditFilters | null> {
   const { operator, text } = asked;
-  const operatorId = operator === undefined ? null : await findOperatorId(deps.db, operator);
+  const operatorId = operator === undefined ? null : await findOperatorId(db, operator);
   const phrases = text === undefined ? null : phrasesOf(text);
   if (operator !== undefined && operatorId === null) return null;
   if (phrases?.length === 0) return null;

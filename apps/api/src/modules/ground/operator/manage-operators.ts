@@ -30,12 +30,12 @@ import {
 
 const passwordLength = 20;
 
-export type KeepManaged = (tx: Db, change: AuditedChange) => Promise<void>;
+export type SaveAudit = (tx: Db, change: AuditedChange) => Promise<void>;
 
 /** The actor of a change: another operator by a call, or a program on the machine itself, which can always undo it. */
 export interface ManagedBy {
   reason: string;
-  keep: KeepManaged;
+  saveAudit: SaveAudit;
   /** Null: a program on the machine. */
   byId: number | null;
 }
@@ -75,7 +75,7 @@ const saveAct = (
 export async function addOperator(
   { db, now }: SiteDeps,
   operator: { loginName: string; memberId: number | null; roles: readonly OperatorRole[] },
-  { keep, byId }: Pick<ManagedBy, 'keep' | 'byId'>,
+  { saveAudit, byId }: Pick<ManagedBy, 'saveAudit' | 'byId'>,
 ): Promise<{ id: number; password: string } | null> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
@@ -85,7 +85,7 @@ export async function addOperator(
     const { loginName, roles } = operator;
     const before = { operatorId: id, roles: [], shutOutAt: null };
     await saveAct(tx, before, { byId, kind: 'made', at: now() });
-    await keep(tx, { subject: subjectOf(operator), after: { loginName, roles } });
+    await saveAudit(tx, { subject: subjectOf(operator), after: { loginName, roles } });
     return { id, password };
   });
 }
@@ -135,7 +135,7 @@ export const changeRoles = (
     if (!isSame(roles, operator.roles))
       await saveAct(tx, operator, { byId: by.byId, kind, at: deps.now() });
     const change = { before: { roles: operator.roles }, after: { roles } };
-    await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
+    await by.saveAudit(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
     return true;
   });
 
@@ -146,7 +146,7 @@ export const changeRoles = (
 export async function resetOperator(
   deps: SiteDeps,
   find: Find,
-  { reason, keep, byId }: ManagedBy,
+  { reason, saveAudit, byId }: ManagedBy,
 ): Promise<Managed<string>> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
@@ -159,7 +159,7 @@ export async function resetOperator(
     await deleteSessions(tx, { operatorId });
     await saveAct(tx, operator, { byId, kind: 'reset', at: deps.now() });
     const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: false } };
-    await keep(tx, { subject: subjectOf(operator), ...change, reason });
+    await saveAudit(tx, { subject: subjectOf(operator), ...change, reason });
     return password;
   });
 }
@@ -177,7 +177,7 @@ export const shutOutOperator = (
     await deleteSessions(tx, { operatorId });
     await saveAct(tx, operator, { byId: by.byId, kind: 'shut_out', at: deps.now() });
     const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: true } };
-    await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
+    await by.saveAudit(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
     return true;
   });
 
@@ -211,11 +211,14 @@ export async function addOperatorBy(
     memberCode === undefined
       ? null
       : ((await findMemberId(deps.db, memberCode)) ?? refuse('member-unknown'));
-  const keep: KeepManaged = (tx, { after, ...change }) =>
-    act.keepAudit(tx, { ...change, after: { ...after, memberCode } });
+  const saveAudit: SaveAudit = (tx, { after, ...change }) =>
+    act.saveAudit(tx, { ...change, after: { ...after, memberCode } });
   return (
-    (await addOperator(deps, { loginName, memberId, roles }, { keep, byId: act.operatorId })) ??
-    refuse('operator-taken')
+    (await addOperator(
+      deps,
+      { loginName, memberId, roles },
+      { saveAudit, byId: act.operatorId },
+    )) ?? refuse('operator-taken')
   );
 }
 
@@ -229,7 +232,7 @@ export function endOperatorSession(
     const { loginName } =
       (await findOperators(tx)).find((it) => it.operatorId === ended.operatorId) ??
       refuse('session-unknown');
-    await act.keepAudit(tx, { subject: subjectOf({ loginName }), before: { ...ended }, reason });
+    await act.saveAudit(tx, { subject: subjectOf({ loginName }), before: { ...ended }, reason });
     return null;
   });
 }

@@ -53,7 +53,7 @@ function registerSession(app: FastifyInstance, deps: Deps): void {
     logOutOperator: async ({ operator, act }) => {
       await deps.db.transact(async (tx) => {
         await sessions.end(tx, operator);
-        await act.keepAudit(tx, { subject: { kind: 'operator', id: operator.loginName } });
+        await act.saveAudit(tx, { subject: { kind: 'operator', id: operator.loginName } });
       });
       return null;
     },
@@ -89,15 +89,19 @@ function registerManagement(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorManagementCalls, {
     listOperators,
     addOperator: addOperatorBy,
-    changeRoles: async ({ act: { keepAudit: keep, operatorId } }, { id, roles, was, reason }) => {
-      managedOr(await changeRoles(deps, byId(id), { roles, was, reason, keep, byId: operatorId }));
+    changeRoles: async ({ act: { saveAudit, operatorId } }, { id, roles, was, reason }) => {
+      managedOr(
+        await changeRoles(deps, byId(id), { roles, was, reason, saveAudit, byId: operatorId }),
+      );
       return null;
     },
-    resetOperator: async ({ act: { keepAudit: keep, operatorId } }, { id, reason }) => ({
-      password: managedOr(await resetOperator(deps, byId(id), { reason, keep, byId: operatorId })),
+    resetOperator: async ({ act: { saveAudit, operatorId } }, { id, reason }) => ({
+      password: managedOr(
+        await resetOperator(deps, byId(id), { reason, saveAudit, byId: operatorId }),
+      ),
     }),
-    shutOutOperator: async ({ act: { keepAudit: keep, operatorId } }, { id, reason }) => {
-      managedOr(await shutOutOperator(deps, byId(id), { reason, keep, byId: operatorId }));
+    shutOutOperator: async ({ act: { saveAudit, operatorId } }, { id, reason }) => {
+      managedOr(await shutOutOperator(deps, byId(id), { reason, saveAudit, byId: operatorId }));
       return null;
     },
     endOperatorSession,

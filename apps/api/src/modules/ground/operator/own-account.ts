@@ -58,11 +58,11 @@ export function endOwnSession(
     const subject = { kind: 'operator', id: loginName } as const;
     if (id === 'others') {
       if ((await deleteOtherSessions(tx, { operatorId, sessionHash })) === 0) return null;
-      await act.keepAudit(tx, { subject });
+      await act.saveAudit(tx, { subject });
       return null;
     }
     const ended = (await deleteSession(tx, { id, operatorId })) ?? refuse('session-unknown');
-    await act.keepAudit(tx, { subject, before: { ...ended } });
+    await act.saveAudit(tx, { subject, before: { ...ended } });
     return null;
   });
 }

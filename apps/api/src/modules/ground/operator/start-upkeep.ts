@@ -29,7 +29,7 @@ export async function startUpkeep(
   return deps.db.transact(async (tx) => {
     await lockUpkeep(tx);
     if ((await findUnfinished(tx, upkeepJob.name)) !== null) refuse('upkeep-running');
-    await act.keepAudit(tx, { subject: { kind: 'upkeep', id: task }, after: { task } });
+    await act.saveAudit(tx, { subject: { kind: 'upkeep', id: task }, after: { task } });
     await deps.jobs.send(upkeepJob, { task }, { tx });
     return null;
   });
@@ -44,7 +44,7 @@ export async function retryJobs(
   await deps.jobs.retry(queue, failed);
   const retried = failed.length;
   await deps.db.transact((tx) =>
-    act.keepAudit(tx, { subject: { kind: 'queue', id: queue }, after: { retried } }),
+    act.saveAudit(tx, { subject: { kind: 'queue', id: queue }, after: { retried } }),
   );
   return { retried };
 }

@@ -53,9 +53,9 @@ test('a value of the environment is fixed', async () => {
 });
 
 test.each([
-  ['a name that is none', { shikann: 45 }],
+  ['an unknown name', { shikann: 45 }],
   ['an address a page may not open', { serviceUrl: 'javascript:alert(1)' }],
-  ['an amount that is none', { minWithdrawal: '1' }],
+  ['an amount without its decimals', { minWithdrawal: '1' }],
   ['a site without a name', { siteName: '  ' }],
   ['what takes a second person', { commissionRate: 0.2 }],
   ['a script for every member’s browser', { analyticsUrl: 'https://elsewhere.example/s.js' }],
@@ -65,7 +65,7 @@ test.each([
   ['what takes two to give', { twoPersonDays: 1_000_000 }],
   ['the cards that one operator makes in a day', { cardDailyCoins: 100_000_000 }],
   ['a trial without end', { newMemberTrialHours: 10_000_000_000_000 }],
-  ['what is changed as terms', { coinsPerYuan: 20, episodePrice: 3 }],
+  ['prices, which are changed as terms', { coinsPerYuan: 20, episodePrice: 3 }],
   ['what no database can hold', { hotWords: ['a\0b'] }],
 ])('%s changes nothing', async (_, wrong) => {
   const before = await askAs(unchanged, asking)(getSettings, {});

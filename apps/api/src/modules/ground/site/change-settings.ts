@@ -59,7 +59,7 @@ export async function changeSettings(
     for (const [key, value] of changes.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       await saveSetting(tx, { key, value, at });
       const values = { before: { [key]: before.get(key) ?? null }, after: { [key]: value } };
-      await act.keepAudit(tx, { subject: { kind: 'setting', id: key }, ...values, reason });
+      await act.saveAudit(tx, { subject: { kind: 'setting', id: key }, ...values, reason });
     }
   });
   return getSettings(context);

@@ -1,3 +1,4 @@
+import { pageViewScriptPath } from '@lantern/contracts/calls/statistics';
 import {
   type Config as SiteConfig,
   config as siteConfig,
@@ -14,7 +15,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { oncePerSite } from '../../../platform/once-per-site.ts';
 import { defaultHotWords, defaultSiteNames } from '../../../text/chinese-alone.ts';
 import { textFor } from '../../../text/text-in.ts';
-import { pageViewScriptPath } from '../statistics/page-view-script.ts';
 import { loadTerms, presentTerms, type SaleTerms, saleTermsOf } from './sale-terms.ts';
 import { findSettings } from './site.repo.ts';
 

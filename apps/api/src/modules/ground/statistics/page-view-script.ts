@@ -1,9 +1,6 @@
 import { countPageView } from '@lantern/contracts/calls/statistics';
 import { pageName } from '@lantern/contracts/entities/page-name';
 
-/** The path of the script of the built-in statistics. */
-export const pageViewScriptPath = '/stat/page-view.js';
-
 /**
  * The script that the page loads once a member is known. It sends a page view at once, and whenever another page is shown;
  * the headers identify the member, as in every call. It stores nothing in the browser.

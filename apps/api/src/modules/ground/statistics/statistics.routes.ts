@@ -1,10 +1,10 @@
-import { statisticsCalls } from '@lantern/contracts/calls/statistics';
+import { pageViewScriptPath, statisticsCalls } from '@lantern/contracts/calls/statistics';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../../calls/bind-calls.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { usageNotesOf } from './note-usage.ts';
-import { pageViewScript, pageViewScriptPath } from './page-view-script.ts';
+import { pageViewScript } from './page-view-script.ts';
 
 export function registerStatisticsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, statisticsCalls, {

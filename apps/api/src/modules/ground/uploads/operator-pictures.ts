@@ -41,7 +41,7 @@ export async function sendPicture(
         bytes: file.length,
         createdAt: deps.now(),
       });
-      await act.keepAudit(tx, { subject: { kind: 'picture', id: name }, after: { kind, picture } });
+      await act.saveAudit(tx, { subject: { kind: 'picture', id: name }, after: { kind, picture } });
     });
   } catch (error) {
     await deps.storage.remove(key);

@@ -69,7 +69,7 @@ async function answer(
 ): Promise<ChatMessage> {
   const memberId = await requireMember(deps, memberCode);
   const row = await send({ memberId, operatorId: act.operatorId }, (tx, { id }) =>
-    act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, after: { message: id } }),
+    act.saveAudit(tx, { subject: { kind: 'member', id: memberCode }, after: { message: id } }),
   );
   return presentMessage(deps, row, operator);
 }

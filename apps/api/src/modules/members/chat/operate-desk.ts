@@ -54,7 +54,7 @@ export function assignConversation(
     if (before.assignee !== assignee) {
       await assignThread(tx, { memberId, operatorId: chosen?.operatorId ?? null });
       const subject = { kind: 'member', id: memberCode } as const;
-      await act.keepAudit(tx, { subject, before, after: { assignee } });
+      await act.saveAudit(tx, { subject, before, after: { assignee } });
     }
     return { assignee: assignee ?? '' };
   });
@@ -72,7 +72,7 @@ export function closeConversation(
       const subject = { kind: 'member', id: memberCode } as const;
       const before = { waitTime: formatShanghaiTime(ended.before) };
       const after = { waitTime: ended.after && formatShanghaiTime(ended.after) };
-      await act.keepAudit(tx, { subject, before, after });
+      await act.saveAudit(tx, { subject, before, after });
     }
     return null;
   });
@@ -93,7 +93,7 @@ export function saveReply(
       ? await updateReply(tx, { id: before.id, title, content })
       : await insertReply(tx, { title, content, at: now() });
     const after = kept ?? refuse('reply-unknown');
-    await act.keepAudit(tx, { subject: { kind: 'reply', id: after.id }, before, after });
+    await act.saveAudit(tx, { subject: { kind: 'reply', id: after.id }, before, after });
     return after;
   });
 }
@@ -114,7 +114,7 @@ export function removeReply(
   return db.transact(async (tx) => {
     const before = (await lockReply(tx, { id })) ?? refuse('reply-unknown');
     await deleteReply(tx, { id });
-    await act.keepAudit(tx, { subject: { kind: 'reply', id }, before });
+    await act.saveAudit(tx, { subject: { kind: 'reply', id }, before });
     return null;
   });
 }

@@ -60,7 +60,7 @@ export function settleFeedback(
     }
     const after = (await lockFeedback(tx, { id })) ?? refuse('feedback-unknown');
     const change = { before: valuesOf(before), after: valuesOf(after) };
-    await act.keepAudit(tx, { subject: { kind: 'feedback', id }, ...change, reason });
+    await act.saveAudit(tx, { subject: { kind: 'feedback', id }, ...change, reason });
     return presentFeedback(after);
   });
 }

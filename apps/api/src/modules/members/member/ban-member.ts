@@ -16,7 +16,7 @@ export async function banMember(
     await refuseOwnAccount({ deps, act }, tx, memberId);
     if (await setBan(tx, memberId, banned ? now() : null)) {
       const change = { before: { banned: !banned }, after: { banned } };
-      await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
+      await act.saveAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
     }
     return { banned };
   });

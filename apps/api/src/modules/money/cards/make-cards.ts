@@ -84,7 +84,7 @@ export async function makeCards(
     const id = await repo.insertBatch(tx, { ...batch, operatorId });
     const takesOff = coupon && { off: coupon.off, planDays: coupon.planDays };
     const after = { goods, amount, ...takesOff, count, validUntil: validUntil ?? null, isWaiting };
-    await act.keepAudit(tx, { subject: { kind: 'card-batch', id }, after, reason });
+    await act.saveAudit(tx, { subject: { kind: 'card-batch', id }, after, reason });
     return { batchId: id, isWaiting };
   });
   return { ...kept, codes };
@@ -106,7 +106,7 @@ export async function confirmCards(
     const asked = { ...waitingFor(batch), own: 'own-card-batch' } as const;
     const wasAlone = await checkSecondPerson({ deps, act }, tx, asked);
     await repo.confirmBatch(tx, { batchId, operatorId: act.operatorId, at: deps.now(), wasAlone });
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'card-batch', id: batchId },
       before: { isWaiting: true },
       after: { isWaiting: false, ...(wasAlone && { wasAlone }) },
@@ -127,7 +127,7 @@ export async function revokeCards(
     // The time is read after the wait for the lock: a card may have been redeemed meanwhile.
     const revoked = await repo.revokeBatch(tx, batchId, now());
     const change = { before: { isRevoked: false }, after: { isRevoked: true, revoked } };
-    await act.keepAudit(tx, { subject: { kind: 'card-batch', id: batchId }, ...change, reason });
+    await act.saveAudit(tx, { subject: { kind: 'card-batch', id: batchId }, ...change, reason });
     return { revoked };
   });
 }

@@ -108,7 +108,7 @@ export async function proposeTerms(
     if ((await repo.findNewest(tx, kind)) !== basedOn) refuse('terms-edited');
     const version = { kind, content, effectiveFrom: from, reason, operatorId: act.operatorId, at };
     const id = await repo.insertVersion(tx, version);
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'sale-terms', id },
       after: { content: { kind, ...content }, effectiveFrom, state: 'waiting' },
       reason,
@@ -150,7 +150,7 @@ export async function decideTerms(
       wasAlone,
     } as const;
     await repo.decideVersion(tx, { ...decision, id });
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'sale-terms', id },
       before: { state: row.state },
       after: { state, effectiveFrom, ...(wasAlone && { wasAlone }) },

@@ -105,7 +105,7 @@ const audit = (
   { tx, row, act }: Handled,
   moved: { state: WithdrawalState; ending: Ending | null } | null,
 ): Promise<void> =>
-  act.keepAudit(tx, {
+  act.saveAudit(tx, {
     subject: { kind: 'withdrawal', id: row.orderNo },
     before: { state: row.state },
     after: { state: moved?.state ?? row.state, ...moved?.ending },

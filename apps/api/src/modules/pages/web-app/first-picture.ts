@@ -1,4 +1,5 @@
 import { categoryCode } from '@lantern/contracts/calls/payload-fields';
+import { adultCookie } from '@lantern/rules/adult-cookie';
 import type { Language } from '@lantern/rules/languages';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -14,9 +15,6 @@ import { createVideoLists } from '../../films/catalogue/lists/list-videos.ts';
 import { everythingPublic } from '../../films/catalogue/lists/scope.ts';
 import { createCategories } from '../../films/catalogue/places/categories.ts';
 import { escapeText } from './page.ts';
-
-/** The cookie of a visitor who has confirmed their age; the page sets it while the confirmation is stored (`index.html`). */
-const adultCookie = 'adult';
 
 /** A screen whose first picture is the same for all visitors. */
 interface Beginning {
@@ -96,7 +94,7 @@ export function prepareFirstPicture(deps: Deps): AddFirstPicture {
 
   return async (page, { url, headers, language, ageGate }) => {
     const beginning = readBeginning(url);
-    const isLetIn = !ageGate || readCookie(headers.cookie, adultCookie) === '1';
+    const isLetIn = !ageGate || readCookie(headers.cookie, adultCookie.name) === adultCookie.value;
     if (beginning === null || !isLetIn) return page;
     const address = addressOf[beginning.screen](beginning.code);
     // The page also works without the picture, as when the database is away.

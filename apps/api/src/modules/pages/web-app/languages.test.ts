@@ -69,7 +69,7 @@ test('a site of another language is all in it', async () => {
   expect((await site.app.inject('/')).body).toContain('<title>Lantern</title>');
 });
 
-test('visitors who may choose read what they chose, and the site’s language where that is none', async () => {
+test('visitors who may choose read what they chose, and the site’s language where their cookie names no language', async () => {
   const site = await build({ LANGUAGE_CHOICE: 'true', SITE_NAME: '山海' });
   expect(await readLanguages(site)).toEqual(['Chinese']);
   expect(await readLanguages(site, 'a=b; language=en')).toEqual(['English']);

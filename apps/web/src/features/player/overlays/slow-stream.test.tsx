@@ -10,7 +10,7 @@ let player: FakePlayer;
 
 const say = (type: string) => act(() => player.say(type));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const said = () => screen.queryByRole('status')?.textContent;
+const notice = () => screen.queryByRole('status')?.textContent;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,30 +28,30 @@ afterEach(() => {
 it('says after six seconds that the picture is late, until it moves', async () => {
   say('waiting');
   await pass(5900);
-  expect(said()).toBeUndefined();
+  expect(notice()).toBeUndefined();
   await pass(200);
-  expect(said()).toBe('网络较慢重试');
+  expect(notice()).toBe('网络较慢重试');
   say('timeupdate');
-  expect(said()).toBeUndefined();
+  expect(notice()).toBeUndefined();
 });
 
-it('says so of a film that stops: the element tells the time once more', async () => {
+it('says so of a film that stops, whose element sends one more timeupdate', async () => {
   player.ready = 2;
   say('waiting');
   say('timeupdate');
   await pass(6100);
-  expect(said()).toBe('网络较慢重试');
+  expect(notice()).toBe('网络较慢重试');
   player.ready = 4;
   say('timeupdate');
-  expect(said()).toBeUndefined();
+  expect(notice()).toBeUndefined();
 });
 
-it('begins with it again by a tap', async () => {
+it('loads the film again after a tap', async () => {
   say('playback');
   await pass(6100);
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(renew).toHaveBeenCalledWith('reload');
-  expect(said()).toBeUndefined();
+  expect(notice()).toBeUndefined();
 });
 
 it('says nothing while paused, or when the picture moves in time', async () => {
@@ -59,9 +59,9 @@ it('says nothing while paused, or when the picture moves in time', async () => {
   await pass(3000);
   say('playing');
   await pass(4000);
-  expect(said()).toBeUndefined();
+  expect(notice()).toBeUndefined();
   player.isPlaying = false;
   say('playback');
   await pass(7000);
-  expect(said()).toBeUndefined();
+  expect(notice()).toBeUndefined();
 });

@@ -39,7 +39,7 @@ const present = (row: batches.BatchRow): Batch => ({
 async function idsOf(deps: Deps, videos: PayloadOf<typeof startCall>['videos']): Promise<number[]> {
   if ('ids' in videos) return [...new Set(videos.ids)];
   const page = { sort: 'newest', afterId: null, size: mostInBatch + 1 } as const;
-  const ids = await findVideoIds(deps, filtersOf(videos.filter, deps.now()), page);
+  const ids = await findVideoIds(deps.db, filtersOf(videos.filter, deps.now()), page);
   if (ids.length === 0) refuse('batch-empty');
   return ids.length > mostInBatch ? refuse('batch-large') : ids;
 }
@@ -61,7 +61,7 @@ export async function startBatch(
     const { operatorId } = act;
     const id = await batches.addBatch(tx, { operatorId, change, reason, ids, at: deps.now() });
     const batch = present((await batches.findBatch(tx, { id })) ?? refuse('batch-unknown'));
-    await act.keepAudit(tx, { subject: { kind: 'batch', id }, after: batch, reason });
+    await act.saveAudit(tx, { subject: { kind: 'batch', id }, after: batch, reason });
     await sendBatch(deps, id, tx);
     return batch;
   });
@@ -109,7 +109,7 @@ export function stopBatch(
     if (!isRunning) return before;
     await batches.endBatch(tx, { id, state: 'stopped', at: now() });
     const after = await find();
-    await act.keepAudit(tx, { subject: { kind: 'batch', id }, before, after });
+    await act.saveAudit(tx, { subject: { kind: 'batch', id }, before, after });
     return after;
   });
 }

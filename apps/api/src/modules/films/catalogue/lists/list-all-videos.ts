@@ -7,6 +7,7 @@ import { spanOfDays } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../../../calls/keyset.ts';
+import type { Db } from '../../../../platform/database/db.ts';
 import {
   anyQuery,
   parseSearchTerm,
@@ -15,7 +16,6 @@ import {
   queryForWords,
   type SearchTerm,
 } from '../../../../platform/database/search-term.ts';
-import type { Deps } from '../../../../platform/deps.ts';
 import {
   countVideoIds,
   findVideoIds,
@@ -31,28 +31,28 @@ type Asked = PayloadOf<typeof listCall>;
 
 /** A page of all videos in any state, for operators. */
 export async function listAllVideos(
-  { deps }: OperatorContext,
+  { deps: { db, now } }: OperatorContext,
   { sort, size, after, ...asked }: Asked,
 ): Promise<AnswerOf<typeof listCall>> {
   const afterId = readIdCursor({ sort, after });
-  const filters = filtersOf(asked, deps.now());
+  const filters = filtersOf(asked, now());
   return pageOf({
     sort,
     size,
     after,
-    find: (wanted) => findPage(deps, filters, { sort, afterId, size: wanted }),
-    count: (most) => countVideoIds(deps, filters, most),
+    find: (wanted) => findPage(db, filters, { sort, afterId, size: wanted }),
+    count: (most) => countVideoIds(db, filters, most),
     keyOf: ({ id }) => [id],
     present: (row) => presentOperatorVideo(row, filters.now),
   });
 }
 
 const findPage = async (
-  deps: Pick<Deps, 'prisma' | 'db'>,
+  db: Db,
   filters: VideoFilters,
   page: VideoPage,
 ): Promise<OperatorVideoRow[]> =>
-  findVideosOf(deps.db, await findVideoIds(deps, filters, page), filters.now);
+  findVideosOf(db, await findVideoIds(db, filters, page), filters.now);
 
 /** A code as an operator types it: the digits of an id. */
 const idOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);

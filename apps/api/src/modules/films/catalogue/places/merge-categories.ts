@@ -38,7 +38,7 @@ export function mergeCategories(
       await places.updateTopic(tx, { ...topic, ...sceneOf(topic, from, to) });
     await places.deletePlace(tx, { code });
     const change = { before: presentPlaceEdit(from), after: { into, ...moved }, reason };
-    await act.keepAudit(tx, { subject: { kind: 'category', id: code }, ...change });
+    await act.saveAudit(tx, { subject: { kind: 'category', id: code }, ...change });
     return moved;
   });
 }

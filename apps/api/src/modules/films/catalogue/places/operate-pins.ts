@@ -72,7 +72,7 @@ export function savePin(
       refuse('place-edited');
     const after =
       (await pins.putPin(tx, { ...wanted, startsAt, endsAt })) ?? refuse('video-unknown');
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'video', id: videoId },
       before: before && presentPin(before),
       after: presentPin(after),
@@ -92,7 +92,7 @@ export function removePin(
     if (before === null) return null;
     await pins.deletePin(tx, { id });
     const subject = { kind: 'video', id: before.videoId } as const;
-    await act.keepAudit(tx, { subject, before: presentPin(before) });
+    await act.saveAudit(tx, { subject, before: presentPin(before) });
     return null;
   });
 }

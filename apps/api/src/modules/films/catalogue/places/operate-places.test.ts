@@ -118,7 +118,7 @@ test('the second of two saves of a category is refused, and saving without a cha
   expect(await site.deps.prisma.audit.count({ where: { action: 'category.save' } })).toBe(1);
 });
 
-test('names are told apart in a level, and places that are none are refused', async () => {
+test('names are told apart in a level, and unknown places are refused', async () => {
   await make(1, { sonCode: '301' });
   const refused = (changes: Partial<PayloadInputOf<typeof saveCategory>>) =>
     refusalOf(saveCategory, category(changes));

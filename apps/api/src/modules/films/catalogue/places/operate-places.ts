@@ -125,7 +125,7 @@ export function saveCategory(
       ? await places.updatePlace(tx, { ...wanted, code: row.code })
       : await places.insertPlace(tx, wanted);
     const after = presentPlace(saved ?? refuse('category-unknown'), null);
-    await act.keepAudit(tx, { subject: { kind: 'category', id: after.code }, before, after });
+    await act.saveAudit(tx, { subject: { kind: 'category', id: after.code }, before, after });
     return after;
   });
 }
@@ -141,7 +141,7 @@ export function removeCategory(
     if (await places.isPlaceUsed(tx, code)) refuse('category-used');
     await places.deletePlace(tx, { code });
     const change = { before: presentPlaceEdit(row), reason };
-    await act.keepAudit(tx, { subject: { kind: 'category', id: code }, ...change });
+    await act.saveAudit(tx, { subject: { kind: 'category', id: code }, ...change });
     return null;
   });
 }
@@ -167,7 +167,7 @@ export function arrange<Key extends string | number>(
     if (!isSame || order.length !== before.length) refuse('place-edited');
     if (before.every((it, place) => it === order[place])) return null;
     await write(tx, order);
-    await act.keepAudit(tx, { subject, before: { order: before }, after: { order } });
+    await act.saveAudit(tx, { subject, before: { order: before }, after: { order } });
     return null;
   });
 }
@@ -215,7 +215,7 @@ export function saveTopic(
       ? await places.updateTopic(tx, { ...wanted, id: row.id })
       : await places.insertTopic(tx, wanted);
     const after = presentTopic(saved ?? refuse('topic-unknown'));
-    await act.keepAudit(tx, { subject: { kind: 'topic', id: after.id }, before, after });
+    await act.saveAudit(tx, { subject: { kind: 'topic', id: after.id }, before, after });
     return after;
   });
 }
@@ -253,7 +253,7 @@ export function removeTopic(
     const row = (await places.findTopic(tx, { id })) ?? refuse('topic-unknown');
     await places.deleteTopic(tx, { id });
     const change = { before: presentTopicEdit(row), reason };
-    await act.keepAudit(tx, { subject: { kind: 'topic', id }, ...change });
+    await act.saveAudit(tx, { subject: { kind: 'topic', id }, ...change });
     return null;
   });
 }

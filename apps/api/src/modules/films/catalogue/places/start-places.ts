@@ -61,7 +61,7 @@ export async function startPlaces(
   return deps.db.transact(async (tx) => {
     const count =
       (await writePreset(tx, preset, { language, at: deps.now() })) ?? refuse('places-there');
-    await act.keepAudit(tx, { subject: { kind: 'places', id: preset }, after: { preset, count } });
+    await act.saveAudit(tx, { subject: { kind: 'places', id: preset }, after: { preset, count } });
     return { count };
   });
 }

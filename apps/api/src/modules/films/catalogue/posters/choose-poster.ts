@@ -52,7 +52,7 @@ export function choosePoster(
     await ownFields(tx, { videoIds: [id], fields: ['poster'] }, by);
     await updatePoster(tx, { id, key });
     const change = { before: { poster: before }, after: { poster: after } };
-    await act.keepAudit(tx, { subject: { kind: 'video', id }, ...change });
+    await act.saveAudit(tx, { subject: { kind: 'video', id }, ...change });
     return { poster: after };
   });
 }

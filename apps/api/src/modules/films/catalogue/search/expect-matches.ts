@@ -137,11 +137,11 @@ export function expectSpelled(
   const found = grams.reduce((sum, way) => sum + countOf(counts, way), 0);
   const any = Math.round(Math.min(counts.videos, found) * share);
   const isKnown = isOfPublic(scope) && grams.every((way) => way.length === 1);
-  const told = isOfPublic(scope) ? grams.filter((way) => way.length === 1) : [];
+  const ofOneGram = isOfPublic(scope) ? grams.filter((way) => way.length === 1) : [];
   return {
     any,
     isKnown,
-    least: isKnown ? any : Math.max(0, ...told.map((way) => countOf(counts, way))),
+    least: isKnown ? any : Math.max(0, ...ofOneGram.map((way) => countOf(counts, way))),
     walkFrom: walkFromBy(
       cost.walkedSpelled,
       isExact ? cost.found : cost.foundSpelled,

@@ -80,7 +80,7 @@ const findDolbyVision = (said: ProbedStream['side_data_list']) =>
 
 /**
  * What can be shown of a Dolby Vision picture: its base layer is HDR10, HLG or SDR by its compatibility, that of a disc (profile 7)
- * is HDR10; with neither, its numbers are no colours that a common decoder knows. Null for a picture that is none.
+ * is HDR10; with neither, its numbers are no colours that a common decoder knows. Null for a stream that is no picture.
  */
 export function judgeDolbyVision({ side_data_list }: ProbedStream): 'base-layer' | 'none' | null {
   const found = findDolbyVision(side_data_list);

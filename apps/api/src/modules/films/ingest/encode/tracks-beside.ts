@@ -192,8 +192,8 @@ export async function takeInBeside(source: string, folder: string): Promise<void
 
 /** What a name says, for the viewer's menu. */
 export function describe(middle: string): Pick<RawSubtitle, 'language' | 'label'> {
-  const said = readSubtitleName(middle);
-  return { language: said.languages[0] ?? 'und', label: cleanTitle(namedSubtitle(said)) };
+  const name = readSubtitleName(middle);
+  return { language: name.languages[0] ?? 'und', label: cleanTitle(namedSubtitle(name)) };
 }
 
 interface SubtitleFacts {

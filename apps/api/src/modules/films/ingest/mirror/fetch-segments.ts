@@ -29,11 +29,11 @@ const betweenMs = 20;
 
 /** What a playlist is known again by: addresses may carry a key that changes from hour to hour. */
 function signOf({ segments }: HlsFilm): string {
-  const said = segments.map(({ address, seconds, range, number }) => {
+  const stable = segments.map(({ address, seconds, range, number }) => {
     const { host = '', pathname = '' } = URL.parse(address) ?? {};
     return [host, pathname, seconds, range, number];
   });
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(stable)).digest('hex');
 }
 
 /** The progress that a file beside the film keeps; the start for another playlist, or none. */

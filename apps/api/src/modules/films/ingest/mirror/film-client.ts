@@ -107,10 +107,10 @@ const retryAfter = ({ headers }: ForeignAnswer): number =>
 
 function refuseAnswer(address: string, answer: ForeignAnswer | string): never {
   if (typeof answer === 'string') throw new StepBroken('fetch-cut', `${answer} ${hostOf(address)}`);
-  const told = `${answer.status} ${hostOf(address)}`;
+  const detail = `${answer.status} ${hostOf(address)}`;
   const isBusy = answer.status === 429 || answer.status >= 500;
-  if (isBusy) throw new StepBroken('fetch-cut', told);
-  throw new SourceRefused('fetch-missing', told);
+  if (isBusy) throw new StepBroken('fetch-cut', detail);
+  throw new SourceRefused('fetch-missing', detail);
 }
 
 /** A download ends after so long without a byte. */

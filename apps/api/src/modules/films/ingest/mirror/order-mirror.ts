@@ -76,6 +76,6 @@ export const mirrorFilms = (
     const { operatorId } = act;
     const films = await orderMirror(tx, deps, { videoId: id, episodeIds, right, operatorId });
     if (films === 0) refuse('mirror-nothing');
-    await act.keepAudit(tx, { subject: { kind: 'video', id }, after: { films, ...right } });
+    await act.saveAudit(tx, { subject: { kind: 'video', id }, after: { films, ...right } });
     return { films };
   });

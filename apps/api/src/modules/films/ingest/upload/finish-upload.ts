@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 
 import type { Deps } from '../../../../platform/deps.ts';
 import { firstChannelName } from '../../../../text/chinese-alone.ts';
-import { createIngest, sendIngest } from '../ingest.jobs.ts';
-import type { IngestOrder } from '../ingest.repo.ts';
+import { checkPlace } from '../../catalogue/publish-episode.ts';
+import { sendIngest } from '../ingest.jobs.ts';
+import { type IngestOrder, insertIngest } from '../ingest.repo.ts';
 import { noteDeclaredBytes, removeUpload } from './upload.repo.ts';
 
-type FinishDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
+type FinishDeps = Pick<Deps, 'db' | 'now' | 'jobs'>;
 
 /**
  * Makes an ingest of a complete upload; its first step fetches the file. A repeated call does nothing. Rejects with
@@ -29,7 +30,9 @@ export async function finishUpload(
     operatorId,
     sourceKept: true,
   } as const;
-  await createIngest(deps, ingest, async (tx) => {
+  await checkPlace(deps.db, ingest);
+  await deps.db.transact(async (tx) => {
+    await insertIngest(tx, ingest, deps.now());
     const bytes = await removeUpload(tx, id);
     if (bytes !== null) await noteDeclaredBytes(tx, { id, bytes });
     await sendIngest(deps, tx, id);

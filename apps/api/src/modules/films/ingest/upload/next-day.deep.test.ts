@@ -15,7 +15,8 @@ import {
 import { ingestOrder } from '../../../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
 import { sourcePath } from '../../../../test/source-path.ts';
-import { createIngest, ingestWorkers, sendIngest } from '../ingest.jobs.ts';
+import { createIngest } from '../ingest-file.ts';
+import { ingestWorkers, sendIngest } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { fetchFilm } from '../mirror/fetch-film.ts';
 import { faultOf } from '../run-ingest.ts';

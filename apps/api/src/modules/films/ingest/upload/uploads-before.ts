@@ -30,13 +30,13 @@ export async function uploadMetadata(
 ): Promise<UploadMetadata | null> {
   if (kept !== null) return metadata.parse(kept);
   const path = pathBefore(deps.config, id);
-  const said = await readNote(path);
-  if (said === null) return null;
+  const note = await readNote(path);
+  if (note === null) return null;
   if (await exists(path)) await deps.sources.moveIn(id, path);
   else if ((await deps.sources.sizeOf(id)) === 0) return null;
-  await saveUploadMetadata(deps.db, id, said);
+  await saveUploadMetadata(deps.db, id, note);
   await removeUploadBefore(deps.config, id);
-  return said;
+  return note;
 }
 
 /** Removes the files that no upload has, and no ingest that waits for them. */

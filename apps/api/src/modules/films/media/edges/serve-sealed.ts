@@ -71,8 +71,8 @@ export function serveOrigin(deps: Deps) {
   const { from } = deps.config.edge;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     allowAnyPage(reply);
-    const said = request.headers['x-edge-from'];
-    if (from === null || typeof said !== 'string' || !isSame(said, from)) refuse('not-found');
+    const given = request.headers['x-edge-from'];
+    if (from === null || typeof given !== 'string' || !isSame(given, from)) refuse('not-found');
     const [path = ''] = request.raw.url?.split('?', 1) ?? [];
     const [, seal = '', name = ''] = originPath.exec(path) ?? refuse('not-found');
     if (!(await isLiveOf(deps)(seal))) refuse('bad-pass');

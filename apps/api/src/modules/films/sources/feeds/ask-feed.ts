@@ -137,8 +137,8 @@ export function decodeText(body: Buffer, contentType: string | undefined): strin
   const marked = marks.find(({ bytes }) => bytes.every((it, index) => body[index] === it));
   const head = body.subarray(0, 200).toString('latin1');
   const declared = /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})["']/i.exec(head)?.[1];
-  const said = /charset=["']?([\w-]{1,40})/i.exec(contentType ?? '')?.[1];
-  for (const charset of [marked?.charset, declared, said, 'utf-8', 'gb18030']) {
+  const ofHeader = /charset=["']?([\w-]{1,40})/i.exec(contentType ?? '')?.[1];
+  for (const charset of [marked?.charset, declared, ofHeader, 'utf-8', 'gb18030']) {
     const text = charset === undefined ? null : decode(body, charset);
     if (text !== null) return text;
   }

@@ -141,8 +141,8 @@ async function writePage(run: Reading, read: FeedPage, page: number): Promise<bo
   return db.transact(async (tx) => {
     await deferAnnouncements(tx);
     const outcomes = await writeTitles(tx, desk, titles);
-    const told = outcomes.filter((it) => it.isNews || !counted.has(it.title.remoteId));
-    for (const it of [...told.map(({ outcome }) => outcome), ...remarks]) {
+    const counting = outcomes.filter((it) => it.isNews || !counted.has(it.title.remoteId));
+    for (const it of [...counting.map(({ outcome }) => outcome), ...remarks]) {
       counts[it] = (counts[it] ?? 0) + 1;
     }
     for (const { title } of outcomes) counted.add(title.remoteId);

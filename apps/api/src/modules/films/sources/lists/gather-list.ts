@@ -45,15 +45,15 @@ function titleOf(id: string, entry: ListEntry): ListedTitle {
 export function gatherRow(all: Map<string, GatheredTitle>, entry: ListEntry, line: number): void {
   const { title: name, year, episode, at } = entry;
   const id = idOf(JSON.stringify([name, year]));
-  const said = titleOf(id, entry);
+  const read = titleOf(id, entry);
   const known = all.get(id);
-  if (known === undefined) all.set(id, { title: said, files: [], lines: [line] });
+  if (known === undefined) all.set(id, { title: read, files: [], lines: [line] });
   else {
     const { title } = known;
-    title.introduction ||= said.introduction;
-    title.poster ||= said.poster;
-    title.isPaid ||= said.isPaid;
-    title.episodes.push(...said.episodes);
+    title.introduction ||= read.introduction;
+    title.poster ||= read.poster;
+    title.isPaid ||= read.isPaid;
+    title.episodes.push(...read.episodes);
     known.lines.push(line);
   }
   if (at.kind === 'file') all.get(id)?.files.push({ path: at.text, episode });

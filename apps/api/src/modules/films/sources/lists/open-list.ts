@@ -11,7 +11,7 @@ import { type GatheredTitle, gatherRow, judgeEntry } from './gather-list.ts';
 
 const storedRows = z.array(z.array(z.string()));
 
-/** A list by the choice of an operator: its titles, and the rows that are none. */
+/** A list by the choice of an operator: its titles, and the rows that give no title. */
 export interface OpenList {
   titles: IncomingTitle[];
   categories: RemoteCategory[];

@@ -80,7 +80,7 @@ async function readTitleList(
     const made = { fileName, names: list.names ?? [], rows, operatorId: act.operatorId };
     const bounds = { at, oldest: new Date(at.getTime() - weekMs), mostUntaken };
     const kept = await repo.insertList(tx, made, bounds);
-    await act.keepAudit(tx, { subject: subjectOf(kept), after: { fileName, rows: rows.length } });
+    await act.saveAudit(tx, { subject: subjectOf(kept), after: { fileName, rows: rows.length } });
     return kept;
   });
   return presentList((await repo.findList(deps.db, { id })) ?? refuse('list-unknown'));
@@ -200,7 +200,7 @@ function takeTitleList(
     await sendList(deps, row.id, tx);
     const { categoryCode } = choice;
     const after = { fileName: row.fileName, source: name, categoryCode, ...right };
-    await act.keepAudit(tx, { subject: subjectOf(row.id), after });
+    await act.saveAudit(tx, { subject: subjectOf(row.id), after });
     return { sourceId };
   });
 }
@@ -249,7 +249,7 @@ async function undoTitleList(
   await db.transact(async (tx) => {
     await markUndone(tx, { runId, at });
     const change = { before: { state: row.runState }, after: { state: 'undone', titles, left } };
-    await act.keepAudit(tx, { subject: subjectOf(id), ...change });
+    await act.saveAudit(tx, { subject: subjectOf(id), ...change });
   });
   await announceCatalogue(db);
   return { titles, left };

@@ -159,7 +159,7 @@ async function saveFactor(
     // The session has ended meanwhile, by a reset that removed all factors, say: this factor would stay.
     if (!(await saveProof(tx, sessionHash, at))) refuse('operator-only');
     const { kind, name } = factor;
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: { kind: 'operator', id: loginName },
       after: { kind, name },
     });
@@ -185,7 +185,7 @@ export function renewRecoveryCodes({
 }: OperatorContext): Promise<AnswerOf<typeof calls.renewRecoveryCodes>> {
   return deps.db.transact(async (tx) => {
     if ((await lockFactors(tx, operatorId)).length === 0) refuse('factor-unknown');
-    await act.keepAudit(tx, { subject: { kind: 'operator', id: loginName } });
+    await act.saveAudit(tx, { subject: { kind: 'operator', id: loginName } });
     return { recoveryCodes: await drawCodes(deps, tx, operatorId) };
   });
 }
@@ -203,7 +203,7 @@ export function removeFactor(
     // The recovery codes go with the last factor.
     await (isLast ? deleteFactors(tx, operatorId) : deleteFactor(tx, { operatorId, id }));
     const subject = { kind: 'operator', id: loginName } as const;
-    await act.keepAudit(tx, { subject, before: { kind, name } });
+    await act.saveAudit(tx, { subject, before: { kind, name } });
     return null;
   });
 }

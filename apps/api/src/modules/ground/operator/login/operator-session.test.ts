@@ -220,7 +220,7 @@ test('a reset lets an operator in, whatever others guess meanwhile from the same
   const loginPwd = await resetOperator(limited.deps, (it) => it.loginName === 'operator', {
     reason: '',
     byId: null,
-    keep: () => Promise.resolve(),
+    saveAudit: () => Promise.resolve(),
   });
   if (loginPwd === null) throw new Error('no such operator');
   for (const loginName of ['another', 'operator']) await guess(loginName);
@@ -235,7 +235,7 @@ test('a password that is reset while a login with it is under way opens nothing'
   await resetOperator(site.deps, (it) => it.loginName === 'late', {
     reason: '',
     byId: null,
-    keep: async () => {
+    saveAudit: async () => {
       late = callAs(site, null)(logInOperator, account);
       await expect.poll(() => countWaiting(site)).toBe(1);
     },

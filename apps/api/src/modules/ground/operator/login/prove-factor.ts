@@ -136,6 +136,6 @@ export async function proveFactor(
   await deps.db.transact(async (tx) => {
     if (!(await saveProof(tx, operator.sessionHash, deps.now()))) refuse('operator-only');
     const subject = { kind: 'operator', id: operator.loginName } as const;
-    await act.keepAudit(tx, { subject, after: { kind } });
+    await act.saveAudit(tx, { subject, after: { kind } });
   });
 }

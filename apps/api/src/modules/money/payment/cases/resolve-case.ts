@@ -46,7 +46,7 @@ export async function resolveCase(context: ActContext, decision: CaseDecision): 
     const credit = isCredit ? await chooseCredit(tx, { ...facts, coinsPerYuan }, decision) : null;
     if (credit !== null) await refuseOwnAccount(context, tx, credit.memberId);
     if (outcome === 'goods' && (await isToWait(tx, { context, facts, settings, decision, at }))) {
-      await act.keepAudit(tx, {
+      await act.saveAudit(tx, {
         subject: subjectOf(caseId),
         after: { outcome, state: 'waiting' },
         reason,
@@ -57,7 +57,7 @@ export async function resolveCase(context: ActContext, decision: CaseDecision): 
     const refused = { state: 'refused', operatorId, at, wasAlone: false } as const;
     if (waiting !== null) await endCaseCredit(tx, { ...refused, id: waiting.id });
     await close(context, tx, { decision, credit, at });
-    await act.keepAudit(tx, { subject: subjectOf(caseId), after: { outcome }, reason });
+    await act.saveAudit(tx, { subject: subjectOf(caseId), after: { outcome }, reason });
     return { state: 'closed' };
   });
 }
@@ -134,7 +134,7 @@ export async function decideCase(
       await close(context, tx, { decision, credit, at });
     }
     await endCaseCredit(tx, { id: waiting.id, state, operatorId: act.operatorId, at, wasAlone });
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: subjectOf(caseId),
       before: { state: 'waiting' },
       after: { state, ...(wasAlone && { wasAlone }) },

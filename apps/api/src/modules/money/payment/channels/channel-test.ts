@@ -48,7 +48,7 @@ export async function testChannel(
     const ask = channel.askOf(channel.testFen);
     const made = await repo.insertTest(tx, { ...asked, amountFen, ask, operatorId, at });
     const subject = { kind: 'payment-channel', id: key } as const;
-    await act.keepAudit(tx, { subject, after: { number, method: method.type } });
+    await act.saveAudit(tx, { subject, after: { number, method: method.type } });
     return made;
   });
   const here = placeOf(userAgent);

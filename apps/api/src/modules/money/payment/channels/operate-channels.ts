@@ -202,14 +202,14 @@ export async function addChannel(
     await repo.lockChannels(tx);
     if ((await repo.findChannelRows(tx)).length >= mostChannels) refuse('channels-full');
     const at = deps.now();
-    const told = { kind: kind.name, fixed: pick(kind, values, 'fixed') };
+    const fixedPart = { kind: kind.name, fixed: pick(kind, values, 'fixed') };
     const kept = { ...offer, manner: pick(kind, values, 'free') };
-    const id = await repo.insertChannel(tx, { ...kept, ...told, at });
+    const id = await repo.insertChannel(tx, { ...kept, ...fixedPart, at });
     const secrets = pick(kind, values, 'sealed');
-    await saveSecrets(deps, tx, { ...told, id }, { secrets, operatorId: act.operatorId });
-    const all = { ...kept.manner, ...told.fixed };
+    await saveSecrets(deps, tx, { ...fixedPart, id }, { secrets, operatorId: act.operatorId });
+    const all = { ...kept.manner, ...fixedPart.fixed };
     const after = { ...offerOf(kept), values: all, kind: kind.name, secrets };
-    await act.keepAudit(tx, { subject: subjectOf(id), after, reason });
+    await act.saveAudit(tx, { subject: subjectOf(id), after, reason });
     return { id };
   });
 }
@@ -247,7 +247,7 @@ export async function changeChannel(
     if (secrets !== null) checkValues(kind, { ...manner, ...row.fixed, ...secrets }, offer.methods);
     await repo.updateChannel(tx, id, { ...offer, manner });
     const change = { before: offerOf(row), after: offerOf({ ...offer, manner }) };
-    await act.keepAudit(tx, { subject: subjectOf(id), ...change, reason });
+    await act.saveAudit(tx, { subject: subjectOf(id), ...change, reason });
     return { version: version + 1 };
   });
 }
@@ -268,7 +268,7 @@ export async function replaceChannelKey(
     const end = { state: 'refused', operatorId, at: deps.now(), wasAlone: false } as const;
     if (waiting) await repo.endKey(tx, { ...end, id: waiting.id });
     const keyId = await saveSecrets(deps, tx, row, { secrets, operatorId });
-    await act.keepAudit(tx, { subject: subjectOf(id), after: { secrets: typed }, reason });
+    await act.saveAudit(tx, { subject: subjectOf(id), after: { secrets: typed }, reason });
     return { keyId };
   });
 }
@@ -287,7 +287,7 @@ export async function decideChannelKey(
     const state = confirms ? 'confirmed' : 'refused';
     const { operatorId } = act;
     await repo.endKey(tx, { id: keyId, state, operatorId, at: deps.now(), wasAlone });
-    await act.keepAudit(tx, {
+    await act.saveAudit(tx, {
       subject: subjectOf(key.channelId),
       before: { state: key.state },
       after: { state, ...(wasAlone && { wasAlone }) },

@@ -13,5 +13,5 @@ export const allKinds: readonly Kind[] = [epay, epayV2, alipay, wechat, usdt, to
 export const findKind = (name: string): Kind | null =>
   allKinds.find((it) => it.name === name) ?? null;
 
-/** Whether gateways of a kind can be asked about an order; the sandbox, which is none of the kinds, can. */
+/** Whether gateways of a kind can be asked about an order; the sandbox, which is not in the list, can. */
 export const canAskKind = (name: string): boolean => findKind(name)?.isAsked ?? true;

@@ -40,8 +40,8 @@ export async function askGateway(url: string, asked: Question): Promise<GatewayA
     return { status, headers: answer.headers, body, text: textOfBody(body), isWhole };
   } catch (error) {
     const fault = error instanceof ForeignFault ? error.fault : 'unreachable';
-    const told = fault === 'too-many-redirects' ? 'unreachable' : fault;
-    throw new ChannelFault(told, reasons[told]);
+    const shown = fault === 'too-many-redirects' ? 'unreachable' : fault;
+    throw new ChannelFault(shown, reasons[shown]);
   }
 }
 

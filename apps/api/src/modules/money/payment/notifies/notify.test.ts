@@ -139,7 +139,7 @@ describe('a notify', () => {
     ['without a state', { trade_status: '' }, 'not_paid', 'success'],
     ['without an order', { out_trade_no: '' }, 'malformed', 'fail'],
     ['without a trade', { trade_no: '' }, 'malformed', 'fail'],
-    ['of a trade that is none', { trade_no: "'; drop table" }, 'malformed', 'fail'],
+    ['of a malformed trade number', { trade_no: "'; drop table" }, 'malformed', 'fail'],
   ])('%s moves nothing', async (_what, fields, outcome, answer) => {
     const { member, orderNo } = await orderCoins();
     expect(await send(gateway.notify(orderNo, { fields }))).toBe(answer);

@@ -58,20 +58,19 @@ export async function receiveNotify(
   const understood = await understand(deps, addressed, came);
   if (understood === 'later') return 'later';
   const { channel, word } = understood;
-  switch (word.says) {
-    case 'paid':
-    case 'failed':
-    case 'refunded':
-      return saveAndSettle(deps, { ...understood, word }, came);
-    case 'later':
-      return saveForLater(deps, channel.key, channel, came);
-    case 'refused':
-      await noteUnverified(deps, channel, came.raw, word.why);
-      return sample(deps, channel, came, word.why);
-    default:
-      return sample(deps, channel, came, word.says);
-  }
+  if (isMoving(word)) return saveAndSettle(deps, { ...understood, word }, came);
+  if (word.says === 'later') return saveForLater(deps, channel.key, channel, came);
+  if (word.says === 'refused') await noteUnverified(deps, channel, came.raw, word.why);
+  return sample(deps, channel, came, outcomeOf(word));
 }
+
+/** Whether a notify may move an order or money. */
+const isMoving = (word: Word): word is MovingWord =>
+  word.says === 'paid' || word.says === 'failed' || word.says === 'refunded';
+
+/** The outcome of a notify that moves nothing, and is judged. */
+const outcomeOf = (word: Exclude<Word, MovingWord | { says: 'later' }>): Outcome =>
+  word.says === 'refused' ? word.why : word.says;
 
 async function sample(
   { db }: Deps,
@@ -91,13 +90,13 @@ async function saveAndSettle(
 ): Promise<Outcome> {
   const { key } = channel;
   const at = came.raw.receivedAt;
-  const heard = { channel, word, order, at };
+  const notify = { channel, word, order, at };
   const kept = await countKept(deps.db, { channel: key, tradeNo: word.trade, most: mostKept });
-  const predicted = kept < mostKept ? 'settle' : await predictOutcome(deps, heard);
+  const predicted = kept < mostKept ? 'settle' : await predictOutcome(deps, notify);
   if (predicted !== 'settle') return sample(deps, channel, came, predicted);
   const notifyId = await saveNotify(deps.db, { ...came, channel: key });
   killPoint('notify: kept raw');
-  const outcome = await settleNotify(deps, { ...heard, notifyId });
+  const outcome = await settleNotify(deps, { ...notify, notifyId });
   killPoint('notify: committed');
   return outcome;
 }
@@ -136,9 +135,6 @@ async function readByOrderChannel(
   const word = channel.read(came.raw);
   return isMoving(word) ? { channel, word, order } : null;
 }
-
-const isMoving = ({ says }: Word): boolean =>
-  says === 'paid' || says === 'failed' || says === 'refunded';
 
 /** A payment without an order has one case, at one channel of its merchant: the one that has the case, else the first. */
 async function readByHolder(
@@ -210,7 +206,7 @@ async function isSealedFull(tx: Db, channel: string, address: string, now: Date)
   return ofChannel >= mostSealed.ofChannel || ofAddress >= mostSealed.ofAddress;
 }
 
-/** Judges a kept notify, by the clock of its arrival. One that still can't be judged waits on. */
+/** Judges a kept notify as if it were read when it arrived. One that still can't be judged waits on. */
 export async function judgeNotify(
   deps: Deps,
   channel: PaymentChannel,
@@ -218,19 +214,12 @@ export async function judgeNotify(
 ): Promise<Received> {
   const word = channel.read(raw);
   const at = deps.now();
-  switch (word.says) {
-    case 'paid':
-    case 'failed':
-    case 'refunded': {
-      const order = word.order === null ? null : await findOrder(deps.db, word.order);
-      return settleNotify(deps, { channel, notifyId, word, order, at });
-    }
-    case 'later':
-      return 'later';
-    default: {
-      const outcome = word.says === 'refused' ? word.why : word.says;
-      await saveJudgement(deps.db, { notifyId, outcome, at });
-      return outcome;
-    }
+  if (isMoving(word)) {
+    const order = word.order === null ? null : await findOrder(deps.db, word.order);
+    return settleNotify(deps, { channel, notifyId, word, order, at });
   }
+  if (word.says === 'later') return 'later';
+  const outcome = outcomeOf(word);
+  await saveJudgement(deps.db, { notifyId, outcome, at });
+  return outcome;
 }

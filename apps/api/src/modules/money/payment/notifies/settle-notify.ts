@@ -220,8 +220,8 @@ async function recordOutcome(
   const tradeNo = word.trade;
   const money = word.says === 'failed' ? null : word.money;
   const orderId = order?.channel === channel ? order.orderId : null;
-  const said = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
-  await saveJudgement(tx, { notifyId, outcome, at, orderId, ...said });
+  const payment = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
+  await saveJudgement(tx, { notifyId, outcome, at, orderId, ...payment });
   const kind = caseOf(outcome);
   if (kind !== null) await openCase(tx, { kind, channel, tradeNo, orderId, notifyId, at });
   return outcome;

@@ -17,8 +17,8 @@ const atOnce = 8;
 export async function closeOrders(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await takeOrdersToClose(deps.db, deps.now(), atOnce);
-    const told = await Promise.all(due.map((order) => closeOne(deps, order)));
-    if (due.length < atOnce || !told.includes(true) || signal?.aborted === true) return;
+    const closed = await Promise.all(due.map((order) => closeOne(deps, order)));
+    if (due.length < atOnce || !closed.includes(true) || signal?.aborted === true) return;
   }
 }
 

@@ -146,7 +146,7 @@ export async function askOrder(
   { orderNo }: { orderNo: string },
 ): Promise<AnswerOf<typeof askCall>> {
   const order = (await findOrder(deps.db, orderNo)) ?? refuse('order-unknown');
-  await deps.db.transact((tx) => act.keepAudit(tx, { subject: { kind: 'order', id: orderNo } }));
+  await deps.db.transact((tx) => act.saveAudit(tx, { subject: { kind: 'order', id: orderNo } }));
   if (!(await askOne(deps, order))) refuse('channel-unavailable');
   const asked = (await findStory(deps.db, { number: orderNo })) ?? refuse('order-unknown');
   return { status: shownOrderState({ ...asked, credited: null }, deps.now()) };

@@ -40,12 +40,12 @@ async function openPayment(
   };
   killPoint('order: before the channel is asked');
   const asked = { number, method, ask, expiresAt, title: orderTitle(goods) };
-  const said = await channel.open(asked, payer).catch((error: unknown) => {
+  const answer = await channel.open(asked, payer).catch((error: unknown) => {
     if (error instanceof ChannelFault) return unavailable(error);
     throw error;
   });
   killPoint('order: the channel has answered');
-  const opening = allowed(said, { opens: channel.opens, ownOrigin: payer.origin });
+  const opening = allowed(answer, { opens: channel.opens, ownOrigin: payer.origin });
   if (opening === null) {
     const reason = 'the payment page is not where it may be';
     return unavailable(new ChannelFault('page-elsewhere', reason));

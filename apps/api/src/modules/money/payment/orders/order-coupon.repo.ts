@@ -5,8 +5,8 @@ import { ends } from './order-end.repo.ts';
 /** SQL: an order that a case credited is paid, whatever its state says. */
 const isCredited = `exists (select from payment_case where order_id = purchase_order.id and outcome = 'credited')`;
 
-const selectHolder = sql.row(
-  'payment-coupon-holder',
+const selectUse = sql.row(
+  'payment-coupon-use',
   `select case when paid_at is not null or ${isCredited} then 'used' else 'held' end as "isHow"
      from purchase_order
     where coupon_id = :couponId and (paid_at is not null or ${isCredited}
@@ -28,9 +28,8 @@ export const releaseCoupon = sql.run(
 );
 
 /** Whether an order was paid with a coupon, or waits with it; orders of `but` that wait don't count. Null where it is free. */
-export const findHolder = async (
+export const findCouponUse = async (
   db: Db,
   couponId: number,
   { at, but }: { at: Date; but: number | null },
-): Promise<'used' | 'held' | null> =>
-  (await selectHolder(db, { couponId, at, but }))?.isHow ?? null;
+): Promise<'used' | 'held' | null> => (await selectUse(db, { couponId, at, but }))?.isHow ?? null;

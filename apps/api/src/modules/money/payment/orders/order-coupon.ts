@@ -15,10 +15,10 @@ import {
   lockCoupon,
   refuseUnknown,
 } from '../../cards/coupon.ts';
-import { findHolder, releaseCoupon } from './order-coupon.repo.ts';
+import { findCouponUse, releaseCoupon } from './order-coupon.repo.ts';
 import type { Order } from './order.repo.ts';
 
-/** Tells what a coupon takes off a plan. A code that is none counts against the limit of guesses. */
+/** Tells what a coupon takes off a plan. An unknown code counts against the limit of guesses. */
 export async function checkCoupon(
   { deps: { db, now }, actor: { memberId }, limit }: MemberContext,
   { coupon: code, comSpec }: PayloadOf<typeof checkCouponCall>,
@@ -63,8 +63,8 @@ async function refuseHeld(
   { couponId }: CouponRow,
   asked: { at: Date; but: number | null },
 ): Promise<void> {
-  const holder = await findHolder(db, couponId, asked);
-  if (holder !== null) refuse(`coupon-${holder}`, inCoupon);
+  const use = await findCouponUse(db, couponId, asked);
+  if (use !== null) refuse(`coupon-${use}`, inCoupon);
 }
 
 /** Whether another order was paid with the coupon of an order meanwhile. Of two that are paid at once, one is the first. */

@@ -60,7 +60,7 @@ const recordRefundRequest = (
     const id =
       (await repo.recordRefundRequest(tx, { ...what, ...by })) ?? refuse('refund-moved-on');
     const after = { attempt, money: formatYuan(amountFen), channel: payment.channel };
-    await act.keepAudit(tx, { subject: { kind: 'order', id: orderNo }, after, reason });
+    await act.saveAudit(tx, { subject: { kind: 'order', id: orderNo }, after, reason });
     const money = (await repo.findRefundMoney(tx, [id])).get(id) ?? yuan(amountFen);
     return { ...what, id, request: request ?? '', money, refunds };
   });
@@ -138,7 +138,7 @@ export async function settleGatewayRefund(
     await refuseOwnAccount({ deps, act }, tx, memberId);
     if (!(await repo.endGatewayRefund(tx, id, 'refused', byHand))) refuse('refund-moved-on');
     const subject = { kind: 'order', id: row.orderNo } as const;
-    await act.keepAudit(tx, { subject, after: { state: 'refused' }, reason });
+    await act.saveAudit(tx, { subject, after: { state: 'refused' }, reason });
     return null;
   });
 }

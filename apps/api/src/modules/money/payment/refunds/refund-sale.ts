@@ -77,7 +77,7 @@ export async function refundSale(
     killPoint('refund: taken back');
     const { operatorId } = act;
     await saveRefund(tx, { ...sale, ...row, kind, reference, operatorId, at });
-    await act.keepAudit(tx, { subject: sale.subject, after: { kind, reference }, reason });
+    await act.saveAudit(tx, { subject: sale.subject, after: { kind, reference }, reason });
     killPoint('refund: before commit');
     return { sale, row, moved: true };
   });

@@ -24,7 +24,7 @@ const typed = z.object({
 /** RSA with any hash: the root file also holds certificates of another kind, which do not count. */
 const isRsa = ({ publicKey }: X509Certificate): boolean => publicKey.asymmetricKeyType === 'rsa';
 
-/** The number by which Alipay knows a certificate: MD5 over its issuer, most special part first, and its serial number. */
+/** The number by which Alipay knows a certificate: MD5 over its issuer, most specific part first, and its serial number. */
 function numberOf({ issuer, serialNumber }: X509Certificate): string {
   const name = issuer.split('\n').toReversed().join(',');
   const serial = BigInt(`0x${serialNumber}`).toString();

@@ -154,8 +154,8 @@ async function close(own: Settings, ground: Ground, gatewayOrder: string) {
     form: new URLSearchParams(),
   });
   if (status === 200) return 'closed';
-  const said = ends.safeParse(goodAnswer(await ask(own, ground, { path })));
-  const ended = said.success ? said.data.status : '';
+  const answer = ends.safeParse(goodAnswer(await ask(own, ground, { path })));
+  const ended = answer.success ? answer.data.status : '';
   return ended === 'expired' ? 'closed' : ended === 'complete' ? 'paid' : 'unknown';
 }
 

@@ -176,12 +176,12 @@ async function ask(
   const answer = await ground.ask(`${given.baseUrl}Query?${query.toString()}`);
   checkGood(answer);
   const parsed = queryAnswer.safeParse(parseJson(answer.text));
-  const said = parsed.success ? parsed.data.data : null;
-  if (said?.id !== gatewayOrder || said.outOrderId !== number) {
+  const found = parsed.success ? parsed.data.data : null;
+  if (found?.id !== gatewayOrder || found.outOrderId !== number) {
     throw new ChannelFault('unclear', 'the gateway speaks of another order');
   }
-  const money = moneyOf(asked.currency, said.actualAmount);
-  const word = wordOf({ order: number, trade: said.id, status: said.status, money });
+  const money = moneyOf(asked.currency, found.actualAmount);
+  const word = wordOf({ order: number, trade: found.id, status: found.status, money });
   return { raw: answer.text, word };
 }
 

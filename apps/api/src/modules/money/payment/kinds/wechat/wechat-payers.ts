@@ -30,7 +30,7 @@ const faults: ReadonlyMap<number, Fault> = new Map([
   [48_001, 'no-permission'],
 ]);
 
-const told = z.object({
+const payerAnswer = z.object({
   openid: z.optional(z.string().check(z.regex(/^[\w-]{1,128}$/))),
   errcode: z.optional(z.int()),
 });
@@ -46,7 +46,7 @@ async function readPayer(own: Account, ground: Ground, code: string): Promise<st
   const base = originOf(own, 'api.weixin.qq.com');
   const answer = await ground.ask(`${base}/sns/oauth2/access_token?${query.toString()}`);
   if (answer.status !== 200) throw new ChannelFault('bad-status', `status ${answer.status}`);
-  const parsed = told.safeParse(parseJson(answer.text));
+  const parsed = payerAnswer.safeParse(parseJson(answer.text));
   if (!parsed.success) throw new ChannelFault('unclear', 'no word of a payer');
   const { openid, errcode = 0 } = parsed.data;
   if (errcode === 0 && openid !== undefined) return openid;
