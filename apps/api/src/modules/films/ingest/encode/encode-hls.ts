@@ -15,8 +15,14 @@ import {
   soundCodec,
   stripped,
 } from '../../../../platform/film-encoders.ts';
+import {
+  filterPicture,
+  filterSound,
+  type MadeSound,
+  mapSound,
+  silenceInput,
+} from '../../../../platform/film-filters.ts';
 import { checkCuts, peakBandwidth, WrongCuts } from '../../../../platform/mp4/film-cuts.ts';
-import { filterPicture, filterSound, mapSound, silenceInput } from './film-filters.ts';
 import { scaleEvenly, scaleTo, sourceInput, type FrameSize } from './input-arguments.ts';
 import { hasWholeBoxes } from './measure-source.ts';
 import type { SourceFacts } from './probe-source.ts';
@@ -115,7 +121,8 @@ export function buildEncodeArguments({
   encoder = 'x264',
 }: Omit<EncodeJob, 'folder'>): string[] {
   const length = ['-t', facts.durationSeconds.toFixed(6)];
-  const { within, apart } = planSounds(facts);
+  const { within: alone, apart } = planSounds(facts);
+  const within: MadeSound | null = alone && { name: 'sound', source: alone, channels: 2 };
   const sounds = [
     ...(within ? [filterSound(within, facts, rungs.length)] : []),
     ...apart.map((it) => filterSound(it, facts)),
@@ -148,7 +155,8 @@ export function buildEncodeArguments({
 
 /** Scales the picture to each rung. */
 function filterRungs(facts: SourceFacts, rungs: readonly Rung[], encoder: Encoder): string {
-  const shared = filterPicture(facts, rungs.at(-1));
+  const largest = rungs.at(-1);
+  const shared = filterPicture(facts, largest ? scaleTo(largest) : 'copy');
   const split = `[0:${facts.picture.stream}]${shared},split=${rungs.length}`;
   const branches = rungs.map((_, i) => `[in${i}]`).join('');
   const toRung = (rung: Rung): string =>

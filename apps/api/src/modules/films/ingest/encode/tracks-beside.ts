@@ -56,7 +56,7 @@ export const soundsOf = ({ sound, otherSounds }: SoundFacts) =>
   sound ? [sound, ...otherSounds] : [];
 
 const stereo = 2;
-export const surround = 6;
+const surround = 6;
 
 /** The channels of 5.1; a track with more channels is reduced to them. */
 const isSurround = ({ channels }: SourceSound): boolean => channels >= surround && channels <= 8;

@@ -1,18 +1,34 @@
-import { narrowColours, toneMap } from '../../../../platform/film-colour.ts';
-import { scaleTo, type FrameSize } from './input-arguments.ts';
-import type { SourceFacts } from './probe-source.ts';
-import type { SourceSound } from './source-streams.ts';
-import { type SoundRung, surround } from './tracks-beside.ts';
+import { type HdrTransfer, narrowColours, type SourceColour, toneMap } from './film-colour.ts';
 
 /*
  * The filters that put a film's picture and sound on one clock. ffmpeg begins a description again where a stream changes (its
  * size, its channels), at the moment of the change; so none of them fills from 0 by itself.
  */
 
+/** A film, as far as its clock is concerned; times in seconds. */
+interface ClockedFilm {
+  durationSeconds: number;
+  framesPerSecond: number;
+  picture: {
+    endSeconds: number;
+    offGridSeconds: number;
+    fieldOrder: 'tff' | 'bff' | null;
+    hdr: HdrTransfer | null;
+    colour: SourceColour | null;
+  };
+}
+
+/** A sound that is made of one of a film's streams, by a name of its own. */
+export interface MadeSound {
+  name: string;
+  source: { stream: number; channels: number; hasLayout: boolean };
+  channels: 2 | 6;
+}
+
 /** Makes the frame rate constant; the last picture stays while there is sound. */
 export function filterPicture(
-  { picture, framesPerSecond, durationSeconds }: SourceFacts,
-  largest: FrameSize | undefined,
+  { picture, framesPerSecond, durationSeconds }: ClockedFilm,
+  toLargest: string,
 ): string {
   const { fieldOrder, hdr, colour } = picture;
   const staysSeconds = Math.max(0, durationSeconds - picture.endSeconds) + 1 / framesPerSecond;
@@ -23,13 +39,13 @@ export function filterPicture(
     `fps=${framesPerSecond}`,
     `tpad=stop_mode=clone:stop_duration=${staysSeconds.toFixed(6)}`,
     // Tone mapping is slow, so the picture is scaled to the largest rung first.
-    ...(hdr === null || !largest ? [] : [scaleTo(largest), toneMap(hdr)]),
-    ...(colour?.isWide === true && largest ? [scaleTo(largest), narrowColours(colour)] : []),
+    ...(hdr === null ? [] : [toLargest, toneMap(hdr)]),
+    ...(colour?.isWide === true ? [toLargest, narrowColours(colour)] : []),
   ].join(',');
 }
 
 /** A time of the file on the film's grid of pictures; the difference is less than half a picture. */
-const onGrid = (time: string, { offGridSeconds }: SourceFacts['picture']): string =>
+const onGrid = (time: string, { offGridSeconds }: ClockedFilm['picture']): string =>
   `${time}${offGridSeconds < 0 ? '+' : '-'}${Math.abs(offGridSeconds).toFixed(6)}/TB`;
 
 /** A blink of silence as the second input. */
@@ -43,15 +59,13 @@ export const silenceInput: readonly string[][] = [
  * filters begin again, that input has ended, and nothing is put before the sound. `parts`: how many outputs it gets.
  */
 export function filterSound(
-  sound: SourceSound | SoundRung,
-  { durationSeconds, picture }: Pick<SourceFacts, 'durationSeconds' | 'picture'>,
+  sound: MadeSound,
+  { durationSeconds, picture }: Pick<ClockedFilm, 'durationSeconds' | 'picture'>,
   parts = 1,
 ): string {
-  const isApart = 'source' in sound;
-  const source = isApart ? sound.source : sound;
-  const channels = isApart && sound.channels === surround ? '5.1' : 'stereo';
+  const { source, channels } = sound;
   const outputs = Array.from({ length: parts }, (_, i) => labelOf(sound, i)).join('');
-  const layout = `aformat=channel_layouts=${channels}`;
+  const layout = `aformat=channel_layouts=${channels === 2 ? 'stereo' : '5.1'}`;
   const name = nameOf(sound);
   return [
     `[0:${source.stream}]asetpts=PTS+1/TB,${arrange(source)}${layout}[${name}]`,
@@ -68,17 +82,12 @@ export function filterSound(
   ].join(';');
 }
 
-const nameOf = (sound: SourceSound | SoundRung): string =>
-  'source' in sound ? sound.name.replaceAll('-', '') : 'sound';
+const nameOf = ({ name }: MadeSound): string => name.replaceAll('-', '');
 
-const labelOf = (sound: SourceSound | SoundRung, part: number): string =>
-  `[${nameOf(sound)}of${part}]`;
+const labelOf = (sound: MadeSound, part: number): string => `[${nameOf(sound)}of${part}]`;
 
-export const mapSound = (sound: SourceSound | SoundRung, part = 0): string[] => [
-  '-map',
-  labelOf(sound, part),
-];
+export const mapSound = (sound: MadeSound, part = 0): string[] => ['-map', labelOf(sound, part)];
 
 /** More channels than any layout has are no places of a room: the first two are heard. */
-const arrange = ({ hasLayout, channels }: SourceSound): string =>
+const arrange = ({ hasLayout, channels }: MadeSound['source']): string =>
   hasLayout || channels <= 8 ? '' : 'pan=stereo|c0=c0|c1=c1,';
