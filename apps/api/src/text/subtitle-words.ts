@@ -11,7 +11,18 @@ export const subtitleFolders: ReadonlySet<string> = new Set([
 export const forcedWords: ReadonlySet<string> = new Set(['forced', 'signs', '强制']);
 
 /** What stands between the languages of one name. */
-export const languageBreaks = /[&+_ [\]()【】,，、]/;
+export const languageBreaks = /[&+_ [\]()（）【】,，、]/;
+
+/** Letters of traditional words for languages. */
+export const simplifiedLetters: Readonly<Record<string, string>> = {
+  語: '语',
+  雙: '双',
+  簡: '简',
+  體: '体',
+};
+
+/** What stands behind a language and says nothing. */
+export const meaningless = /(?<=.)(?:字幕|双语|双字)$/;
 
 /** Words for languages that are neither tags nor names of languages. */
 export const languageWords: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +64,22 @@ export const languageWords: Readonly<Record<string, readonly string[]>> = {
   中日: ['zh', 'ja'],
   简日: ['zh-Hans', 'ja'],
   繁日: ['zh-Hant', 'ja'],
+  简繁: ['zh-Hans', 'zh-Hant'],
+  国语: ['zh'],
+  國语: ['zh'],
+  普通话: ['zh'],
+  汉语: ['zh'],
+  粵语: ['yue'],
+  zhs: ['zh-Hans'],
+  zht: ['zh-Hant'],
+  simplified: ['zh-Hans'],
+  traditional: ['zh-Hant'],
+  jpsc: ['ja', 'zh-Hans'],
+  scjp: ['zh-Hans', 'ja'],
+  jptc: ['ja', 'zh-Hant'],
+  tcjp: ['zh-Hant', 'ja'],
   双语: [],
+  双字: [],
 };
 
 /** Languages whose names are read in English and Chinese (`english`, `英语`, `英文`). */

@@ -109,6 +109,32 @@ test.each([
   expect(decodeText(bytes)).toMatchObject({ text: '灯影', encoding, isSure: true });
 });
 
+test('UTF-8 with a broken letter, or cut off within one, is UTF-8', () => {
+  const bytes = Buffer.from(`${head}${'灯亮了，街上的人都抬起头来。'.repeat(3)}`);
+  const cut = bytes.subarray(0, -1);
+  expect(decodeText(cut)).toMatchObject({ encoding: 'utf-8', isSure: true });
+  const joined = Buffer.concat([cut, Buffer.from('\n\n'), bytes]);
+  expect(decodeText(joined)).toMatchObject({ encoding: 'utf-8', isSure: true });
+});
+
+test('Japanese in bytes of seven bits is no ASCII', () => {
+  const bytes = Buffer.concat([Buffer.from(head), Buffer.from('1b24424c40242b246a1b2842', 'hex')]);
+  const text = `${head}明かり`;
+  expect(decodeText(bytes)).toMatchObject({ text, encoding: 'iso-2022-jp', isSure: true });
+});
+
+test.each([
+  ['th', 'windows-874', 'ไฟสว่าง', 'e4bfcac7e8d2a7'],
+  ['ru', 'koi8-r', 'свет', 'd3d7c5d4'],
+] as const)(
+  'a file that says %s may be %s, for an operator to see',
+  (language, encoding, words, hex) => {
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.from(hex, 'hex')]);
+    expect(decodeText(bytes, { language }).candidates).toContain(encoding);
+    expect(decodeText(bytes, { encoding }).text).toContain(words);
+  },
+);
+
 test.each(['utf-16le', 'utf-16be'] as const)(
   '%s without a mark is seen by its zeros',
   (encoding) => {

@@ -55,12 +55,16 @@ function findCertain(bytes: Uint8Array): TextEncoding | null {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const wide = findWide(bytes);
   if (wide) return wide;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return null;
-  }
+  // Seven bits a byte, so that it would be text of ASCII too.
+  if (Buffer.from(bytes).includes('\u001B$B')) return 'iso-2022-jp';
+  return isMostlyUtf8(bytes) ? 'utf-8' : null;
+}
+
+/** Whether bytes are UTF-8 but for a few: a file that was cut off, or joined carelessly. No other encoding looks like it. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = decode(bytes, 'utf-8');
+  const broken = countBroken(text);
+  return broken === 0 || (text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0) >= broken * leastWhole;
 }
 
 /** Subtitles are full of digits and line ends; in UTF-16 without a mark, the other byte of each is zero. */
@@ -101,15 +105,16 @@ const encodingsOf: Readonly<Record<string, readonly TextEncoding[]>> = {
   'zh-Hans': ['gb18030'],
   'zh-Hant': ['big5'],
   zh: ['gb18030', 'big5'],
-  ja: ['shift_jis', 'euc-jp'],
+  ja: ['shift_jis', 'euc-jp', 'iso-2022-jp'],
   ko: ['euc-kr'],
-  ru: ['windows-1251'],
+  ru: ['windows-1251', 'koi8-r'],
   uk: ['windows-1251'],
   bg: ['windows-1251'],
   el: ['windows-1253'],
   tr: ['windows-1254'],
   he: ['windows-1255'],
   ar: ['windows-1256'],
+  th: ['windows-874'],
   pl: ['windows-1250'],
   cs: ['windows-1250'],
   hu: ['windows-1250'],
@@ -154,6 +159,9 @@ function listGuesses(bytes: Uint8Array, language: string): Guess[] {
 /** The language of a file's name outweighs a small difference of frequencies. */
 const worthOf = ({ confidence, isOfLanguage }: Guess): number =>
   confidence + (isOfLanguage ? 40 : 0);
+
+/** The least letters of several bytes for each that is broken, by which UTF-8 is known. */
+const leastWhole = 20;
 
 /** Letters that stand for bytes of no letter. */
 function countBroken(text: string): number {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 
 import { subtitleFolders } from '../../text/subtitle-words.ts';
 import { joinPath, pathOf, readName, splitPath } from '../encodings/path-bytes.ts';
-import { otherSubtitleEndings, subtitleEndings } from './subtitle-name.ts';
+import { otherSubtitleEndings, readSubtitleName, subtitleEndings } from './subtitle-name.ts';
 
 /** A file beside a film that may be its subtitles. */
 export interface Beside {
@@ -24,19 +24,20 @@ const isIn = (endings: readonly string[], ending: string): boolean => endings.in
 export async function listBeside(source: string): Promise<Beside[]> {
   const { folder, name: file } = splitPath(source);
   const name = latin(file);
-  const film = name.slice(0, name.length - extname(name).length);
+  const film = bare(name);
   const here = await listEntries(folder);
-  const isAlone = here.every(
-    ({ raw, isFolder }) => isFolder || !isFilmEnding(endingOf(raw)) || raw === name,
-  );
-  const found = pickNamed(here, film);
+  const isAlone = here.every((it) => !isFilm(it) || it.raw === name);
+  const others = here.filter((it) => isFilm(it) && it.raw !== name).map(({ raw }) => bare(raw));
+  const found = pickNamed(here, film, others);
   for (const { raw, path, isFolder } of here) {
     if (!isFolder || !subtitleFolders.has(readRaw(raw).toLowerCase())) continue;
     const there = await listEntries(path);
-    found.push(...pickNamed(there, film));
-    if (isAlone) found.push(...pickAll(there.filter((it) => !it.raw.startsWith(`${film}.`))));
-    const own = there.find((it) => it.isFolder && it.raw === film);
-    if (own) found.push(...pickAll(await listEntries(own.path)));
+    const own = pickNamed(there, film, others);
+    found.push(...own);
+    const isTaken = ({ path: taken }: Entry): boolean => own.some((it) => it.path === taken);
+    if (isAlone) found.push(...pickAll(there.filter((it) => !isTaken(it))));
+    const folderOfIt = there.find((it) => it.isFolder && it.raw === film);
+    if (folderOfIt) found.push(...pickAll(await listEntries(folderOfIt.path)));
   }
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -56,7 +57,7 @@ const films: ReadonlySet<string> = new Set([
   'rmvb',
   'mpg',
 ]);
-const isFilmEnding = (ending: string): boolean => films.has(ending);
+const isFilm = ({ raw, isFolder }: Entry): boolean => !isFolder && films.has(endingOf(raw));
 
 interface Entry {
   path: string;
@@ -82,17 +83,33 @@ async function listEntries(folder: string): Promise<Entry[]> {
 const isSubtitle = ({ raw, isFolder }: Entry): boolean =>
   !isFolder && isIn([...subtitleEndings, ...otherSubtitleEndings], endingOf(raw));
 
-const pickNamed = (entries: readonly Entry[], film: string): Beside[] =>
+/** A name without its ending. */
+const bare = (raw: string): string => raw.slice(0, raw.length - extname(raw).length);
+
+/** Those of a film by their names, and not of another film whose name begins with this one. */
+const pickNamed = (entries: readonly Entry[], film: string, others: readonly string[]): Beside[] =>
   pickAll(
-    entries.filter((it) => it.raw.startsWith(`${film}.`)),
-    film.length + 1,
+    entries.filter(
+      ({ raw }) =>
+        saysFilm(raw, film) &&
+        !others.some((other) => other.length > film.length && saysFilm(raw, other)),
+    ),
+    film.length,
   );
+
+/** `film.notes.srt`; behind another mark only what says a language: `film_chs.srt`, `film [繁中].srt`. */
+function saysFilm(raw: string, film: string): boolean {
+  if (!raw.startsWith(film)) return false;
+  const rest = readRaw(bare(raw).slice(film.length));
+  if (rest === '' || rest.startsWith('.')) return true;
+  return /^[-_\s[(（【&+]/.test(rest) && readSubtitleName(rest).languages.length > 0;
+}
 
 const pickAll = (entries: readonly Entry[], from = 0): Beside[] =>
   entries.filter(isSubtitle).map(({ path, raw }) => ({
     path,
     name: readRaw(raw),
-    middle: readRaw(raw.slice(from, Math.max(from, raw.length - extname(raw).length))),
+    middle: readRaw(bare(raw).slice(from)).replace(/^\./, ''),
     ending: endingOf(raw),
     isText: isIn(subtitleEndings, endingOf(raw)),
   }));

@@ -19,8 +19,9 @@ interface OpenCue {
 
 /** A line with times is short; what stands behind them (settings of WebVTT) is not used. */
 const longestTimes = 120;
-const timing =
-  /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
+const arrow = /[-=\u2013\u2014]{1,3}(?:>|&gt;)|\u2192/;
+/** Hours and the part of a second may be left out, but not both: `12:30 -> 14:00` are words of a text. */
+const moment = /^(?:(\d{1,3})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})(?:\s?[.,:;]\s?(\d{1,3}))?(?!\d)/;
 const clock = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/;
 
 /** Reads SRT, WebVTT, ASS or SSA, in the order of the file. The time that it takes grows with the length of the text. */
@@ -28,21 +29,23 @@ export function readCues(text: string): Cue[] {
   const cues: OpenCue[] = [];
   let open: OpenCue | null = null;
   let places = usualPlaces;
+  // Elsewhere an empty line may stand within a text, and notes and styles are none.
+  const endsWithEmptyLine = /^\uFEFF?WEBVTT/.test(text);
   for (const line of splitLines(text)) {
-    const timed = timing.exec(line.slice(0, longestTimes));
+    const timed = readTiming(line);
     if (timed) {
       dropNumber(open);
-      open = { fromMs: readMs(timed, 1), toMs: readMs(timed, 5), lines: [], markup: 'tags' };
+      open = { ...timed, lines: [], markup: 'tags' };
       cues.push(open);
     } else if (line.startsWith('Dialogue:')) {
       const cue = readDialogue(line, places);
       if (cue) cues.push(cue);
     } else if (line.startsWith('Format:')) places = readPlaces(line) ?? places;
-    else if (line.trim() === '') open = null;
+    else if (endsWithEmptyLine && line.trim() === '') open = null;
     else open?.lines.push(line);
   }
   return cues.map(({ fromMs, toMs, lines, markup }) => {
-    const { text: shown, isCut } = readMarked(lines.join('\n'), markup);
+    const { text: shown, isCut } = readMarked(lines.join('\n').trimEnd(), markup);
     return { fromMs, toMs, text: shown, isCut };
   });
 }
@@ -56,10 +59,22 @@ const splitLines = (text: string): string[] =>
     .replaceAll('\0', ' ')
     .split('\n');
 
-/** Removes the number of the next cue, where no empty line stands before it. */
+/** The times of a line, whose digits and marks may be wide ones. */
+function readTiming(line: string): Pick<OpenCue, 'fromMs' | 'toMs'> | null {
+  const [before = '', after = ''] = line.slice(0, longestTimes).normalize('NFKC').split(arrow);
+  const from = moment.exec(before.trim());
+  const to = moment.exec(after.trim());
+  if (!from || !to || from[0] !== before.trim()) return null;
+  const isTold = (it: RegExpExecArray): boolean => (it[1] ?? it[4]) !== undefined;
+  return isTold(from) && isTold(to) ? { fromMs: readMs(from, 1), toMs: readMs(to, 1) } : null;
+}
+
+/** Removes the number of the next cue: the line before its times, or one between two empty lines. */
 function dropNumber(open: OpenCue | null): void {
-  const last = open?.lines.at(-1)?.trim() ?? '';
-  if (/^\d{1,6}$/.test(last)) open?.lines.pop();
+  const lines = open?.lines ?? [];
+  const last = lines.findLastIndex((it) => it.trim() !== '');
+  const isNext = last === lines.length - 1 || lines[last - 1]?.trim() === '';
+  if (isNext && /^\d{1,6}$/.test(lines[last]?.trim() ?? '')) lines.splice(last);
 }
 
 /** Hours may be left out. ASS uses hundredths of a second, and the other formats may. */

@@ -63,8 +63,9 @@ function readNext(source: Source, at: number, writing: Writing): number {
     read(text.slice(at + 1, to), writing);
     return to + 1;
   }
-  const escaped = markup === 'styled' && text[at] === '\\' ? text[at + 1] : undefined;
-  if (escaped === 'N' || escaped === 'n' || escaped === 'h') {
+  const escaped = text[at] === '\\' ? (text[at + 1] ?? '') : '';
+  // The line break of ASS also stands in SRT that was made from it.
+  if (escaped === 'N' || (markup === 'styled' && (escaped === 'n' || escaped === 'h'))) {
     write(writing, escaped === 'h' ? ' ' : '\n');
     return at + 2;
   }

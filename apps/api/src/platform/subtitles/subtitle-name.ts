@@ -1,6 +1,8 @@
 import {
   forcedWords,
   languageBreaks,
+  meaningless,
+  simplifiedLetters,
   languageNames,
   languageWords,
 } from '../../text/subtitle-words.ts';
@@ -39,7 +41,10 @@ export function readLanguage(said: string | undefined): string {
 
 /** Null for a word that is no language. */
 function findLanguages(word: string): readonly string[] | null {
-  const tag = word.toLowerCase().replaceAll('_', '-');
+  const tag = simplifyWord(word.toLowerCase().replaceAll('_', '-'));
+  // `sc_jp` are two words, and not the Sardinian of Japan.
+  const [first = ''] = tag.split('-');
+  if (first !== tag && Object.hasOwn(languageWords, first)) return null;
   const found = Object.hasOwn(languageWords, tag) ? languageWords[tag] : undefined;
   if (found) return found;
   const name = languageNames.get(tag);
@@ -52,6 +57,12 @@ function findLanguages(word: string): readonly string[] | null {
     return null;
   }
 }
+
+/** Words of several spellings in one: `日語字幕` says what `日语` does. */
+const simplifyWord = (word: string): string =>
+  word
+    .replaceAll(/[語雙簡體]/g, (letter) => simplifiedLetters[letter] ?? letter)
+    .replace(meaningless, '');
 
 const isKnown = (tag: string): boolean =>
   new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(tag) !== undefined;
@@ -69,7 +80,10 @@ export function readSubtitleName(middle: string): SubtitleName {
     else if (found?.every(isKnown)) languages.push(...found);
     else if (!/^\d{0,3}$/.test(part) && word !== 'default') rest.push(part);
   }
-  return { languages: [...new Set(languages)], ...flags, rest: rest.join(' ') };
+  // `Chinese (Simplified)` is one language.
+  const isWritten = languages.some((it) => it.startsWith('zh-Han'));
+  const known = isWritten ? languages.filter((it) => it !== 'zh') : languages;
+  return { languages: [...new Set(known)], ...flags, rest: rest.join(' ') };
 }
 
 /** A whole part may be a tag (`zh-Hans`); else it may hold several. */

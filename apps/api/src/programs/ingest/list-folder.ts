@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 
 import { sortByName, sortEpisodes } from '@lantern/rules/episode-order';
@@ -20,7 +20,7 @@ const videoEndings: ReadonlySet<string> = new Set(endings.join(' ').split(' '));
 
 /** Whether a file is a film by its ending. */
 export const isVideo = (name: string): boolean =>
-  videoEndings.has(extname(name).slice(1).toLowerCase());
+  videoEndings.has(extname(name.trimEnd()).slice(1).toLowerCase());
 
 /** 第2集 before 第10集. */
 const { compare } = new Intl.Collator('zh', { numeric: true });
@@ -35,7 +35,7 @@ const titleOf = (name: string): string => titleStart.exec(tidyTitle(name))?.[0] 
 
 /**
  * The films of a folder, in the order of their names, episodes by their numbers: each file is a video, each folder is a
- * video whose files are its episodes. With a title, all files are episodes of one video. A folder that can't be read is
+ * video whose files are its episodes; links to files are files. With a title, all files are episodes of one video. A folder that can't be read is
  * listed as a file, and is refused when its turn comes.
  */
 export async function listFolder(folder: string, shared: SharedFields): Promise<FileOrder[]> {
@@ -46,9 +46,11 @@ export async function listFolder(folder: string, shared: SharedFields): Promise<
   const orders: FileOrder[] = [];
   // Files whose name begins with a dot belong to programs, such as those that macOS writes beside each file.
   const own = named.filter(({ name }) => !name.startsWith('.'));
-  const listed = own.filter(
-    ({ entry, name }) => entry.isDirectory() || (entry.isFile() && isVideo(name)),
-  );
+  const listed: typeof own = [];
+  for (const it of own) {
+    const path = joinPath(folder, it.entry.name);
+    if (it.entry.isDirectory() || (isVideo(it.name) && (await isFile(path)))) listed.push(it);
+  }
   // Of a video the files are episodes.
   const sort = shared.title === null ? sortByName : sortEpisodes;
   for (const { entry, name } of sort(listed, (it) => bareName(it.name), compare)) {
@@ -60,7 +62,18 @@ export async function listFolder(folder: string, shared: SharedFields): Promise<
   return orders;
 }
 
-const bareName = (file: string): string => file.slice(0, file.length - extname(file).length);
+/** Whether a path leads to a file, by a link too. */
+const isFile = (path: string): Promise<boolean> =>
+  stat(pathOf(path)).then(
+    (it) => it.isFile(),
+    () => false,
+  );
+
+/** A name without its ending, which may have spaces behind it. */
+const bareName = (file: string): string => {
+  const name = file.trimEnd();
+  return name.slice(0, name.length - extname(name).length);
+};
 
 function orderOf(source: string, shared: SharedFields): FileOrder {
   const name = titleOf(bareName(readName(splitPath(source).name)));

@@ -182,6 +182,7 @@ export const videosTexts = {
     big5: 'Traditional Chinese (Big5)',
     shift_jis: 'Japanese (Shift-JIS)',
     'euc-jp': 'Japanese (EUC-JP)',
+    'iso-2022-jp': 'Japanese (ISO-2022-JP)',
     'euc-kr': 'Korean (EUC-KR)',
     'windows-1252': 'Western European (Windows-1252)',
     'windows-1250': 'Central European (Windows-1250)',
@@ -190,6 +191,8 @@ export const videosTexts = {
     'windows-1254': 'Turkish (Windows-1254)',
     'windows-1255': 'Hebrew (Windows-1255)',
     'windows-1256': 'Arabic (Windows-1256)',
+    'windows-874': 'Thai (Windows-874)',
+    'koi8-r': 'Cyrillic (KOI8-R)',
   },
   encodingCancel: 'Cancel',
   subtitleLanguages: [

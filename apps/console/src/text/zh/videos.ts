@@ -177,6 +177,7 @@ export const videosTexts = {
     big5: '繁体中文（Big5）',
     shift_jis: '日语（Shift-JIS）',
     'euc-jp': '日语（EUC-JP）',
+    'iso-2022-jp': '日语（ISO-2022-JP）',
     'euc-kr': '韩语（EUC-KR）',
     'windows-1252': '西欧（Windows-1252）',
     'windows-1250': '中欧（Windows-1250）',
@@ -185,6 +186,8 @@ export const videosTexts = {
     'windows-1254': '土耳其语（Windows-1254）',
     'windows-1255': '希伯来语（Windows-1255）',
     'windows-1256': '阿拉伯语（Windows-1256）',
+    'windows-874': '泰语（Windows-874）',
+    'koi8-r': '西里尔字母（KOI8-R）',
   } satisfies Record<TextEncoding, string>,
   encodingCancel: '取消',
   subtitleLanguages: [

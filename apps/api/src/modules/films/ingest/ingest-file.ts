@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 
+import { isSeen } from '@lantern/rules/unseen';
 import { tidyTitle } from '@lantern/rules/video-title';
 
 import type { Deps } from '../../../platform/deps.ts';
@@ -96,7 +97,7 @@ async function expectFile(source: string, { title, episodeTitle }: FileOrder) {
   const file = await stat(pathOf(source)).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', source);
   const titles = [title, ...(episodeTitle === null ? [] : [episodeTitle])];
-  if (titles.some((it) => it.trim() === '')) throw new SourceRefused('nameless', source);
+  if (!titles.every(isSeen)) throw new SourceRefused('nameless', source);
   return file;
 }
 

@@ -77,3 +77,11 @@ test('its pictures: posters to choose from, a sheet for seeking, a preview', asy
   expect(asset.preview).toMatchObject({ width: 160, height: 120 });
   expect(asset.storyboard).toMatchObject({ columns: 3, rows: 1, intervalMs: 4000 });
 });
+
+test.each(['\u3164\u3164', '\u2800', '\uFE0F', '\u115F'])(
+  'a title of letters that draw nothing is none (%j)',
+  async (title) => {
+    const order = { ...ingestOrder({ title }), source };
+    await expect(ingestFile(testApp.deps, order)).rejects.toThrow('nameless');
+  },
+);

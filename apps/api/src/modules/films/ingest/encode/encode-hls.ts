@@ -4,12 +4,7 @@ import { join, basename } from 'node:path';
 import { wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import type { Deps } from '../../../../platform/deps.ts';
-import {
-  convertColour,
-  narrowColours,
-  sayColour,
-  toneMap,
-} from '../../../../platform/film-colour.ts';
+import { convertColour, sayColour } from '../../../../platform/film-colour.ts';
 import {
   branchEndOf,
   buildCodecArguments,
@@ -20,6 +15,13 @@ import {
   soundCodec,
   stripped,
 } from '../../../../platform/film-encoders.ts';
+import {
+  filterPicture,
+  filterSound,
+  type MadeSound,
+  mapSound,
+  silenceInput,
+} from '../../../../platform/film-filters.ts';
 import { checkCuts, peakBandwidth, WrongCuts } from '../../../../platform/mp4/film-cuts.ts';
 import { scaleEvenly, scaleTo, sourceInput, type FrameSize } from './input-arguments.ts';
 import { hasWholeBoxes } from './measure-source.ts';
@@ -33,7 +35,7 @@ import {
   throughWalls,
 } from './run-tool.ts';
 import type { SourceNote } from './source-streams.ts';
-import { mapSound, planSounds, type SoundRung } from './tracks-beside.ts';
+import { planSounds, type SoundRung } from './tracks-beside.ts';
 
 export interface EncodeJob {
   source: string;
@@ -118,30 +120,31 @@ export function buildEncodeArguments({
   rungs,
   encoder = 'x264',
 }: Omit<EncodeJob, 'folder'>): string[] {
-  const shared = pictureFilter(facts, rungs.at(-1));
-  const split = `[0:${facts.picture.stream}]${shared},split=${rungs.length}`;
-  const branches = rungs.map((_, i) => `[in${i}]`).join('');
-  const toRung = (rung: Rung): string =>
-    `${scaleTo(rung)}${convertColour(facts.picture)},setsar=1,${sayColour}${branchEndOf(encoder)}`;
-  const scaled = rungs.map((rung, i) => `[in${i}]${toRung(rung)}[out${i}]`);
   const length = ['-t', facts.durationSeconds.toFixed(6)];
-  const { within, apart } = planSounds(facts);
-  const beside = within ? mapSound(within, facts) : [];
+  const { within: alone, apart } = planSounds(facts);
+  const within: MadeSound | null = alone && { name: 'sound', source: alone, channels: 2 };
+  const sounds = [
+    ...(within ? [filterSound(within, facts, rungs.length)] : []),
+    ...apart.map((it) => filterSound(it, facts)),
+  ];
   return [
     ['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1'],
     deviceOf(encoder),
     ...sourceInput(source, facts.opening),
-    ['-filter_complex', [`${split}${branches}`, ...scaled].join(';')],
+    ...(sounds.length === 0 ? [] : silenceInput),
+    ['-filter_complex', filterRungs(facts, rungs, encoder)],
+    // Each apart: what changes in one begins that one again, with all that is in its description.
+    ...sounds.flatMap((it) => ['-filter_complex', it]),
     ...rungs.flatMap((rung, i) =>
       [
-        ['-map', `[out${i}]`, ...beside, ...length],
+        ['-map', `[out${i}]`, ...(within ? mapSound(within, i) : []), ...length],
         buildCodecArguments(encoder, { ...rung, framesPerSecond: facts.framesPerSecond }),
         ...soundCodec(2, rung.audioBitrate),
         [...stripped, ...buildHlsArguments(rung.name)],
       ].flat(),
     ),
     ...apart.flatMap((it) => [
-      ...mapSound(it, facts),
+      ...mapSound(it),
       ...length,
       ...soundCodec(it.channels, it.bitrate),
       ...stripped,
@@ -150,22 +153,16 @@ export function buildEncodeArguments({
   ].flat();
 }
 
-/** Makes the frame rate constant from the beginning; the last picture stays while there is sound. */
-function pictureFilter(
-  { picture, framesPerSecond, durationSeconds }: SourceFacts,
-  largest: FrameSize | undefined,
-): string {
-  const { fieldOrder, hdr, colour } = picture;
-  const staysSeconds = Math.max(0, durationSeconds - picture.endSeconds) + 1 / framesPerSecond;
-  const stays = `tpad=stop_mode=clone:stop_duration=${staysSeconds.toFixed(6)}`;
-  return [
-    ...(fieldOrder === null ? [] : [`bwdif=mode=send_frame:parity=${fieldOrder}:deint=all`]),
-    `fps=${framesPerSecond}:start_time=0`,
-    stays,
-    // Tone mapping is slow, so the picture is scaled to the largest rung first.
-    ...(hdr === null || !largest ? [] : [scaleTo(largest), toneMap(hdr)]),
-    ...(colour?.isWide === true && largest ? [scaleTo(largest), narrowColours(colour)] : []),
-  ].join(',');
+/** Scales the picture to each rung. */
+function filterRungs(facts: SourceFacts, rungs: readonly Rung[], encoder: Encoder): string {
+  const largest = rungs.at(-1);
+  const shared = filterPicture(facts, largest ? scaleTo(largest) : 'copy');
+  const split = `[0:${facts.picture.stream}]${shared},split=${rungs.length}`;
+  const branches = rungs.map((_, i) => `[in${i}]`).join('');
+  const toRung = (rung: Rung): string =>
+    `${scaleTo(rung)}${convertColour(facts.picture)},setsar=1,${sayColour}${branchEndOf(encoder)}`;
+  const scaled = rungs.map((rung, i) => `[in${i}]${toRung(rung)}[out${i}]`);
+  return [`${split}${branches}`, ...scaled].join(';');
 }
 
 /** A rung of the ladder: its size, its name, and its bit rate limit. */

@@ -53,7 +53,8 @@ interface Packet {
   /** The index of its stream among the requested ones. */
   place: number;
   /** In units of its stream; null without a time stamp. */
-  due: number | null;
+  decoded: number | null;
+  shown: number | null;
   lasts: number;
 }
 
@@ -62,29 +63,45 @@ function readPacket(line: string): Packet | null {
   const packet = /^(\d+), *(-?\d+), *(-?\d+), *(-?\d+),/.exec(line);
   if (!packet) return null;
   const [place = 0, decoded = 0, shown = 0, lasts = 0] = packet.slice(1).map(Number);
-  const due = shown > notDue ? shown : decoded;
-  return { place, due: due > notDue ? due : null, lasts: Math.max(0, lasts) };
+  const known = (at: number): number | null => (at > notDue ? at : null);
+  return { place, decoded: known(decoded), shown: known(shown), lasts: Math.max(0, lasts) };
 }
 
 interface Reading {
   packets: number;
   endSeconds: number;
-  due: number[];
+  decoded: number[];
+  shown: number[];
+}
+
+/**
+ * The times at which packets are due. A disc says of some pictures only when they are decoded: both kinds of time among each
+ * other would name some moments twice and others never.
+ */
+function dueOf({ decoded, shown }: Pick<Reading, 'decoded' | 'shown'>): number[] {
+  const [first = 0] = decoded;
+  const begins = shown.reduce((least, it) => Math.min(least, it), Infinity);
+  const later = Number.isFinite(begins) ? begins - first : 0;
+  const due = shown.length >= decoded.length ? shown : decoded.map((it) => it + later);
+  // A packet before the beginning is decoded and not shown.
+  return [...Float64Array.from(due.filter((it) => it >= 0)).toSorted()];
 }
 
 /** Adds up the packets of each stream; lines such as `#tb 0: 1/90000` give the units. */
 function startReading() {
   const units = new Map<number, number>();
   const streams = new Map<number, Reading>();
-  const note = ({ place, due, lasts }: Packet): void => {
-    const stream = streams.get(place) ?? { packets: 0, endSeconds: 0, due: [] };
+  const note = ({ place, decoded, shown, lasts }: Packet): void => {
+    const stream = streams.get(place) ?? { packets: 0, endSeconds: 0, decoded: [], shown: [] };
     streams.set(place, stream);
     stream.packets += 1;
     const unit = units.get(place);
+    const due = shown ?? decoded;
     if (due === null || unit === undefined) return;
     stream.endSeconds = Math.max(stream.endSeconds, (due + lasts) * unit);
-    // A packet before the beginning is decoded and not shown.
-    if (due >= 0 && stream.due.length < mostNoted) stream.due.push(due * unit);
+    if (stream.decoded.length >= mostNoted) return;
+    stream.decoded.push((decoded ?? due) * unit);
+    if (shown !== null) stream.shown.push(shown * unit);
   };
   const take = (line: string): void => {
     const unit = /^#tb (\d+): (\d+)\/(\d+)/.exec(line);
@@ -94,8 +111,8 @@ function startReading() {
   };
   const end = (): Map<number, StreamMeasure> =>
     new Map(
-      [...streams].map(([place, { packets, endSeconds, due }]) => {
-        const dueSeconds = [...Float64Array.from(due).toSorted()];
+      [...streams].map(([place, { packets, endSeconds, ...times }]) => {
+        const dueSeconds = dueOf(times);
         return [place, { packets, endSeconds, startSeconds: dueSeconds[0] ?? 0, dueSeconds }];
       }),
     );
@@ -128,10 +145,38 @@ export function chooseRate(declared: number | null, dueSeconds: readonly number[
   const isDeclared = declared !== null && Number.isFinite(declared) && declared > 0;
   if (gaps.length === 0) return keepUsual(isDeclared ? declared : fallback);
   const isConstant = quantile(0.9) <= quantile(0.1) * 1.5;
-  if (!isConstant) return keepUsual(snap(1 / quantile(0.25), 0.04));
+  if (!isConstant) return keepUsual(refine(snap(1 / quantile(0.25), 0.04), dueSeconds));
   const read = gaps.length / gaps.reduce((sum, gap) => sum + gap, 0);
   const fits = isDeclared && Math.abs(declared - read) / read < 0.02;
   return keepUsual(fits ? declared : snap(read, 0.01));
+}
+
+/** The least rate of pictures that come at any time: each is moved by up to half of its step. */
+const leastForAnyTime = 28;
+
+/** A rate whose moments are those of the frames, or else one that moves none of them far. */
+function refine(rate: number, dueSeconds: readonly number[]): number {
+  let finer = rate;
+  while (finer < leastForAnyTime && findGrid(dueSeconds, finer) === null) finer *= 2;
+  return finer;
+}
+
+/** How closely times agree about their place between two moments of a rate, from 0 to 1. */
+const leastAgreement = 0.9;
+
+/**
+ * How far times are from the moments of a rate, in seconds: less than half of its step, and negative when they are early. Null for
+ * times that have no such place in common.
+ */
+export function findGrid(dueSeconds: readonly number[], rate: number): number | null {
+  const sum = { x: 0, y: 0 };
+  for (const due of dueSeconds) {
+    const angle = 2 * Math.PI * ((due * rate) % 1);
+    sum.x += Math.cos(angle);
+    sum.y += Math.sin(angle);
+  }
+  const agreement = Math.hypot(sum.x, sum.y) / dueSeconds.length;
+  return agreement >= leastAgreement ? Math.atan2(sum.y, sum.x) / (2 * Math.PI * rate) : null;
 }
 
 const keepUsual = (rate: number): number => (rate < slowest ? fallback : Math.min(rate, fastest));
@@ -211,9 +256,8 @@ function decideFieldOrder({ tff, bff, progressive }: FieldCounts): FieldOrder | 
   return tff > bff ? 'tff' : 'bff';
 }
 
-/** The header of a box: its length and type, and a second length for a box that is too long for the first. */
-const headBytes = 16;
-const shortestBox = 8;
+/** The header of a box: its length and type, and a second length for a longer box. */
+const [headBytes, shortestBox] = [16, 8];
 
 /** The boxes of an MP4 file, and whether the last one ends with the file. */
 async function listBoxes(path: string): Promise<{ types: string[]; isWhole: boolean }> {

@@ -14,6 +14,7 @@ import {
   readSounds,
 } from './encode-hls.ts';
 import { probeSource } from './probe-source.ts';
+import { runTool } from './run-tool.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -112,4 +113,101 @@ test.each(rates.flatMap((rate) => [1, 2].map((sounds) => ({ rate, sounds }))))(
   },
   // Each is encoded once and measured eight times.
   300_000,
+);
+
+/** Plays what is stored, whatever was in the file: its flashes, and the beeps of each sound. */
+async function play(source: string): Promise<{ flashes: number[]; heard: number[][] }> {
+  const facts = await probeSource(source);
+  const hls = `${source}-hls`;
+  await encodeHls({ source, facts, rungs: chooseRungs(facts), folder: hls });
+  const [pictures] = await readRenditions(hls, facts);
+  if (!pictures) throw new Error('nothing was encoded');
+  const stored = await storedAs(join(folder, 'played.mp4'), pictures);
+  const { flashes } = await findFlashes(stored, { appliesEditLists: false, of: 'picture' });
+  const apart = await readSounds(hls, facts);
+  if (apart.length > 0) return { flashes, heard: await hear(apart, false) };
+  return { flashes, heard: [await listBeeps(stored)] };
+}
+
+const listBeeps = async (path: string): Promise<number[]> =>
+  (await findFlashes(path, { appliesEditLists: false, of: 'sound', loudDb: -30 })).beeps;
+
+async function ffmpeg(...args: (string | string[])[]): Promise<void> {
+  const made = await runTool('ffmpeg', ['-v', 'error', '-y', ...args.flat()]);
+  if (made.exitCode !== 0) throw new Error(made.errors);
+}
+
+/** The most seconds from a flash of the middle of a film to the beep nearest to it. */
+const widest = (flashes: readonly number[], beeps: readonly number[]): number =>
+  Math.max(
+    ...flashes
+      .filter((at) => at > 0.9)
+      .map((at) => Math.min(...beeps.map((it) => Math.abs(it - at)))),
+  );
+
+const flashing = { rate: '25', seconds: 5, everyPictures: 25 };
+
+test.each(['0.1', '0.3', '0.45', '0.9'])(
+  'a sound that begins %s s late stays late',
+  async (late) => {
+    const whole = await makeFlashes(join(folder, `whole-${late}.mkv`), flashing);
+    const source = join(folder, `late-${late}.mkv`);
+    const cut = ['-af', `atrim=start=${late}`, '-c:a', 'flac'];
+    await ffmpeg(['-i', whole, '-c:v', 'copy'], cut, source);
+    const { flashes, heard } = await play(source);
+    expect(flashes).toHaveLength(5);
+    for (const beeps of heard) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
+  },
+);
+
+test.each(['8', '10', '25'])(
+  'pictures that begin between two moments of %s a second stay with their sound',
+  async (rate) => {
+    const whole = await makeFlashes(join(folder, `on-${rate}.mkv`), {
+      ...flashing,
+      rate,
+      everyPictures: Number(rate),
+    });
+    const source = join(folder, `off-${rate}.mkv`);
+    // Both are 0.4 pictures late, and the sound begins with silence.
+    const late = `${0.4 / Number(rate)}`;
+    const delayed = ['-af', `adelay=${400 / Number(rate)}`, '-c:a', 'flac'];
+    await ffmpeg(
+      ['-itsoffset', late, '-i', whole, '-i', whole],
+      ['-map', '0:v', '-map', '1:a'],
+      ['-c:v', 'copy', ...delayed, source],
+    );
+    const { flashes, heard } = await play(source);
+    expect(flashes).toHaveLength(5);
+    for (const beeps of heard) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
+  },
+);
+
+/** Two parts of a broadcast, the second two pictures later and with other traits. */
+async function broadcast(name: string, sounds: number, traits: readonly [string[], string[]]) {
+  const parts: Buffer[] = [];
+  for (const [i, more] of traits.entries()) {
+    const whole = await makeFlashes(join(folder, `${name}-${i}.mkv`), { ...flashing, sounds });
+    const part = join(folder, `${name}-${i}.ts`);
+    const codecs = ['-map', '0', '-c:v', 'mpeg2video', '-c:a', 'ac3', '-ac', '2'];
+    await ffmpeg(['-i', whole], codecs, more, ['-output_ts_offset', `${i * 5.08}`, part]);
+    parts.push(await readFile(part));
+  }
+  const source = join(folder, `${name}.ts`);
+  await writeFile(source, Buffer.concat(parts));
+  return source;
+}
+
+test.each([
+  ['the size of the picture', 'size', 1, [[], ['-s', '96x64']]],
+  ['the channels of one of two sounds', 'channels', 2, [[], ['-ac:a:1', '6']]],
+] as const)(
+  '%s changes in the middle: flash and beep stay together',
+  async (_what, name, sounds, [one, two]) => {
+    const { flashes, heard } = await play(await broadcast(name, sounds, [[...one], [...two]]));
+    // Not at the seam, where neither part is whole.
+    const later = flashes.filter((at) => at > 5.5);
+    expect(later).toHaveLength(4);
+    for (const beeps of heard) expect(widest(later, beeps)).toBeLessThanOrEqual(0.015);
+  },
 );

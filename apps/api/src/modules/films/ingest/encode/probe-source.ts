@@ -16,6 +16,7 @@ import {
 import {
   chooseRate,
   findFieldOrder,
+  findGrid,
   measureSource,
   type StreamMeasure,
   lacksIndex,
@@ -54,6 +55,8 @@ const sourceFacts = z.object({
     hdr: z.nullable(z.enum(hdrTransfers)),
     /** Null for a film that an earlier version measured. */
     colour: z._default(z.nullable(sourceColour), null),
+    /** How far its pictures are from multiples of their duration, in seconds; 0 where they come at any time. */
+    offGridSeconds: z._default(z.number(), 0),
   }),
   /** The default sound track. */
   sound: z.nullable(sourceSound),
@@ -103,7 +106,7 @@ export async function probeSource(
   const shown = readShownSize(picture);
   checkSize(shown);
   checkDuration(durationSeconds);
-  const framesPerSecond = opening.rawRate ?? rateOf(picture, measures.get(picture.index));
+  const { framesPerSecond, ...times } = readTimes(read);
   const { index: stream, width = 0, height = 0 } = picture;
   const shorterSide = Math.min(width, height);
   const [sound = null, ...otherSounds] = describeSounds(heard, measures);
@@ -117,7 +120,7 @@ export async function probeSource(
     largestSide,
     picture: {
       stream,
-      endSeconds: measures.get(picture.index)?.endSeconds ?? durationSeconds,
+      ...times,
       fieldOrder: await findFieldOrder(path, look, options),
       hdr,
       colour: findColour(picture, hdr),
@@ -132,6 +135,15 @@ export async function probeSource(
     })),
   };
   return { ...facts, notes: noteFacts(read, facts) };
+}
+
+/** When a film's pictures are due. */
+function readTimes({ opening, picture, measures, durationSeconds }: ReadSource) {
+  const { endSeconds = durationSeconds, dueSeconds = [] } = measures.get(picture.index) ?? {};
+  const declaredRate = picture.avg_frame_rate ?? null;
+  const framesPerSecond = opening.rawRate ?? chooseRate(declaredRate, dueSeconds);
+  const offGridSeconds = findGrid(dueSeconds, framesPerSecond) ?? 0;
+  return { framesPerSecond, endSeconds, offGridSeconds };
 }
 
 /** Everything that was read of a file. */
@@ -185,9 +197,6 @@ const noteFacts = (
     leftOut: { pictures: pictures.length - 1, sounds: heard.length - soundsOf(facts).length },
     reducedSounds: soundsOf(facts).filter(isReduced).length,
   });
-
-const rateOf = (picture: ProbedStream, measure: StreamMeasure | undefined): number =>
-  chooseRate(picture.avg_frame_rate ?? null, measure?.dueSeconds ?? []);
 
 /** Reads the container's header, and finds the options with which it must be opened. */
 async function readDeclared(

@@ -33,7 +33,6 @@ import {
 interface SoundFacts {
   sound: SourceSound | null;
   otherSounds: readonly SourceSound[];
-  durationSeconds: number;
 }
 
 /** The most sound tracks: more than any disc holds, and each costs an encoder. */
@@ -53,7 +52,7 @@ export const describeSounds = (
     title: cleanTitle(tags?.title),
   }));
 
-export const soundsOf = ({ sound, otherSounds }: Omit<SoundFacts, 'durationSeconds'>) =>
+export const soundsOf = ({ sound, otherSounds }: SoundFacts) =>
   sound ? [sound, ...otherSounds] : [];
 
 const stereo = 2;
@@ -83,7 +82,7 @@ const bitrates = { [stereo]: 128_000, [surround]: 384_000 } as const;
  * A single sound track is within every rendition, as stereo, so that any player plays it. Several tracks are separate, each
  * as stereo. A 5.1 track is also kept as a separate 5.1 track.
  */
-export function planSounds(facts: Omit<SoundFacts, 'durationSeconds'>): {
+export function planSounds(facts: SoundFacts): {
   within: SourceSound | null;
   apart: SoundRung[];
 } {
@@ -101,28 +100,6 @@ export function planSounds(facts: Omit<SoundFacts, 'durationSeconds'>): {
     return [...(isAlone ? [] : [rung(stereo)]), ...(isSurround(source) ? [rung(surround)] : [])];
   });
   return { within: isAlone ? (sounds[0] ?? null) : null, apart };
-}
-
-/** Sound that begins later than this gets silence before it; players skip a shorter gap. */
-const lateSeconds = 0.5;
-
-/** Makes the sound as long as the picture: gaps, a late beginning and an early end become silence. */
-export function mapSound(
-  sound: SourceSound | SoundRung,
-  facts: Pick<SoundFacts, 'durationSeconds'>,
-) {
-  const isApart = 'source' in sound;
-  const source = isApart ? sound.source : sound;
-  // A separate track has no picture that tells its beginning.
-  const start = isApart || source.startSeconds > lateSeconds ? ':first_pts=0' : '';
-  const even = `aresample=48000:async=1000${start},apad=whole_dur=${facts.durationSeconds.toFixed(6)}`;
-  return ['-map', `0:${source.stream}`, '-af', [...arrange(sound, source), even].join(',')];
-}
-
-function arrange(sound: SourceSound | SoundRung, { hasLayout, channels }: SourceSound): string[] {
-  // Not every AAC decoder knows the layout with side speakers instead of rear ones.
-  if ('source' in sound && sound.channels === surround) return ['aformat=channel_layouts=5.1'];
-  return hasLayout || channels <= 8 ? [] : ['pan=stereo|c0=c0|c1=c1'];
 }
 
 /** A film's subtitles as WebVTT. */
