@@ -24,7 +24,7 @@ const mode = readFileSync(here + '/mode', 'utf8');
 const args = process.argv.slice(2);
 appendFileSync(here + '/calls', args.join(' ') + '\\n');
 const chip = args.find((it) => /^h264_/.test(it));
-const isProbe = args.includes('lavfi');
+const isProbe = !args.includes('-progress');
 if (chip && (mode === 'absent' || (mode === 'qsv only' && chip !== 'h264_qsv'))) process.exit(1);
 if (chip && mode === 'breaks' && !isProbe) {
   writeFileSync('240p/00000.m4s', 'half a segment');
