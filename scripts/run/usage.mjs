@@ -33,7 +33,7 @@ Writes the database client, docs/calls.md and docs/settings.md.`,
 
 Without a name: size, envelope, http, detail, first-frame. Others: lighthouse, scale, scale-out. Exit code 1 when a goal is
 not met.`,
-  faults: `Usage: npm run faults [-- points | commits | postgres]
+  faults: `Usage: npm run faults [-- models | points | commits | postgres]
 
 Kills the API, the database and what is between while money moves, and looks at what is left. FAULT_KILLS: how often each.`,
   pictures: `Usage: npm run pictures

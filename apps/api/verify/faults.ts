@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 import { killPoints } from '../src/platform/processes/kill-points.ts';
 import { breakPostgres } from './faults/break-postgres.ts';
 import { cutCommits } from './faults/cut-commits.ts';
@@ -8,8 +10,13 @@ import { openWorld } from './faults/world.ts';
 
 /** How often each fault happens; `FAULT_KILLS` sets another number. */
 const times = Math.max(1, Number(process.env['FAULT_KILLS'] ?? 20));
-/** `models`, `points`, `commits` or `postgres` does a part of it. */
-const part = process.argv[2];
+const parts = ['models', 'points', 'commits', 'postgres'];
+/** Does one part; without it, all. */
+const [part] = parseArgs({ allowPositionals: true }).positionals;
+if (part !== undefined && !parts.includes(part)) {
+  console.error(`No part is called "${part}"; there are: ${parts.join(', ')}.`);
+  process.exit(2);
+}
 const isWanted = (name: string): boolean => part === undefined || part === name;
 
 const areModelsRight = !isWanted('models') || (await runModels());

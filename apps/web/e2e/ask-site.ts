@@ -2,6 +2,7 @@ import type { AnswerOf, Call, PayloadInputOf } from '@lantern/contracts/call';
 import { listPaging } from '@lantern/contracts/calls/catalogue';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import type { Video } from '@lantern/contracts/entities/video';
+import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { envelope, type Envelope } from '@lantern/contracts/envelope';
 import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 import { createSealer } from '@lantern/crypto/seal-node';
@@ -57,17 +58,26 @@ export async function findVideo(
 }
 
 /** A free video that two channels offer, with its episodes. */
-export async function findSeries(request: APIRequestContext): Promise<Video> {
+export const findSeries = (request: APIRequestContext): Promise<Video> =>
+  findByDetail(request, ({ srcList }) => srcList.length > 1);
+
+/** A free video that is taller than wide. */
+export const findTallVideo = (request: APIRequestContext): Promise<Video> =>
+  findByDetail(request, ({ srcList }) => srcList[0]?.urlList[0]?.aspect !== undefined);
+
+async function findByDetail(
+  request: APIRequestContext,
+  fits: (detail: VideoDetail) => boolean,
+): Promise<Video> {
   const seen: Video[] = [];
   await findVideo(request, (it) => {
     if (!it.cartoonVip) seen.push(it);
     return seen.length >= 200;
   }).catch(() => undefined);
   for (const video of seen) {
-    const detail = await askSite(request, getVideoDetail, { vid: video.cartoonCode });
-    if (detail.srcList.length > 1) return video;
+    if (fits(await askSite(request, getVideoDetail, { vid: video.cartoonCode }))) return video;
   }
-  throw new Error('the demo has no free video with two channels');
+  throw new Error('the demo has no such free video');
 }
 
 /** The first address of a video for the holder of the token. */

@@ -1,7 +1,7 @@
 import { reportPlayback } from '@lantern/contracts/calls/watch';
 import type { APIRequestContext, Page } from '@playwright/test';
 
-import { askSite, findVideo } from './ask-site.ts';
+import { askSite, findTallVideo, findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
 import { expect, expectLoaded, readClock, test } from './visit.ts';
 
@@ -107,8 +107,12 @@ async function expectScreensStill(page: Page, paths: readonly string[]): Promise
 async function expectFilmsStill(page: Page, request: APIRequestContext): Promise<void> {
   await page.addInitScript(noteShifts);
   await answerOneByOne(page);
-  for (const isPaid of [false, true]) {
-    const film = await findVideo(request, (it) => it.cartoonVip === isPaid && it.vodDuration > 40);
+  const films = [
+    await findVideo(request, (it) => !it.cartoonVip && it.vodDuration > 40),
+    await findVideo(request, (it) => it.cartoonVip && it.vodDuration > 40),
+    await findTallVideo(request),
+  ];
+  for (const film of films) {
     await page.goto(`/videoinfo?id=${film.cartoonCode}`);
     await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(1);
     await expectLoaded(page);
