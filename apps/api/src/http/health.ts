@@ -8,12 +8,16 @@ import { sendJson } from './send-answer.ts';
 
 const wellText = '{"code":0,"msg":"ok","data":null}';
 
+/** The migrations of this version, as they were when the process began. */
+let own: ReturnType<typeof readMigrationFolder> | undefined;
+
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers, and its schema is this version's or the next one's,
  * because two versions run side by side during an upgrade.
  */
 export async function registerHealth(app: FastifyInstance, deps: Deps): Promise<void> {
-  const folder = await readMigrationFolder(ownMigrations);
+  own ??= readMigrationFolder(ownMigrations);
+  const folder = await own;
 
   const isMigrated = async (): Promise<boolean> => {
     const state = await readMigrationState(deps.db.pool, folder, { ignoreNewer: true });

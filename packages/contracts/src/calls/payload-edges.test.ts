@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Call } from '../call.ts';
 import { allCalls, type CallName } from './all-calls.ts';
+import { maybeTitle, titleText } from './payload-fields.ts';
 
 const byName: Record<string, Call> = allCalls;
 
@@ -306,5 +307,19 @@ describe('reportPlayback.position', () => {
 describe('listRecords.index', () => {
   it.each([4, -1, '0', null, undefined, 0.5])('refuses %j', (index) => {
     expect(fits('listRecords', { index })).toBe(false);
+  });
+});
+
+describe('a title', () => {
+  const unseen = ['\u3164', '\u2800\u2800', '\u115F', '\uFE0F', '\u200B\u0301', ' \u202E '];
+
+  it.each(unseen)('of nothing that can be seen is refused, or taken for none: %j', (title) => {
+    expect(titleText(40).safeParse(title).success).toBe(false);
+    expect(maybeTitle(40).safeParse(title).data ?? '').toBe('');
+  });
+
+  it('of an episode may be missing, and keeps what can be seen', () => {
+    expect(maybeTitle(40).parse('')).toBe('');
+    expect(titleText(40).parse(' 第\u200B3集\u3164 ')).toBe('第3集\u3164');
   });
 });

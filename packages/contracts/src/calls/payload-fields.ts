@@ -1,4 +1,5 @@
 import { MAX_PAGE } from '@lantern/rules/paging';
+import { isSeen } from '@lantern/rules/unseen';
 import { tidyTitle } from '@lantern/rules/video-title';
 import * as z from 'zod/mini';
 
@@ -23,10 +24,14 @@ export const boundedText = (maximum: number) =>
 /** The same, trimmed and not empty. */
 export const filledText = (maximum: number) => boundedText(maximum).check(z.trim(), z.minLength(1));
 
-/** A title as it is stored, which may be empty. */
-export const maybeTitle = (maximum: number) => boundedText(maximum).check(z.overwrite(tidyTitle));
+/** A title as it is stored, which may be empty; of any other, something can be seen. */
+export const maybeTitle = (maximum: number) =>
+  boundedText(maximum).check(
+    z.overwrite(tidyTitle),
+    z.refine((title) => title === '' || isSeen(title), 'a title that can be seen'),
+  );
 
-/** A title of a video or an episode, of which something can be seen. */
+/** A title of a video or an episode. */
 export const titleText = (maximum: number) => maybeTitle(maximum).check(z.minLength(1));
 
 /** Why an operator does something, as the audit log keeps it. */
