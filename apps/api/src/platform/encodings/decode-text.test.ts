@@ -30,6 +30,17 @@ const written = [
       'v0+rR6RGoUG186RXqrqkSLOjqe+wX8BZqNOhQwqnQcWlqKOkRrbcoUiouqxPsXGqZbnvqaS2x6jTqrq6ccFuoUMKp9qtzKn6pNGmQairp2GhQaS1sd+quqtCpNOkaqRGoUM=',
   },
   {
+    encoding: 'big5',
+    language: 'zh-HK',
+    lines: [
+      '佢哋喺呢度瞓咗喇，你唔好嘈。',
+      '啲嘢擺喺邊度，你話俾我聽啦。',
+      '聽日先至返嚟，今晚落好大雨。',
+    ],
+    base64:
+      'ylySXZ32qU+r14/Unfez4qFBp0Gt+KZuucuhQwqd+J3Pwlyd9sPkq9ehQadBuNyt2qfaxaWw1aFDCsWlpOml/abcqvCRwaFBpLWx37iopm6kaqtCoUM=',
+  },
+  {
     encoding: 'shift_jis',
     language: 'ja',
     lines: [

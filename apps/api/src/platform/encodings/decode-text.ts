@@ -1,5 +1,6 @@
 import { type TextEncoding, textEncodings } from '@lantern/contracts/entities/text-encoding';
 import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
 
 export interface DecodedText {
   text: string;
@@ -46,8 +47,9 @@ export function decodeText(
   };
 }
 
+/** Node's own Big5 lacks the letters of Hong Kong (喺, 哋, 瞓), which the standard has. */
 const decode = (bytes: Uint8Array, encoding: TextEncoding): string =>
-  new TextDecoder(encoding).decode(bytes);
+  encoding === 'big5' ? iconv.decode(bytes, encoding) : new TextDecoder(encoding).decode(bytes);
 
 function findCertain(bytes: Uint8Array): TextEncoding | null {
   const [first, second] = bytes;
