@@ -107,6 +107,19 @@ it('says so until there is a picture, while it tries again', async () => {
   expect(said()).toBe('');
 });
 
+it('keeps the message when what failed fails once more while it tries again', async () => {
+  fail('network');
+  const slow = Promise.withResolvers<void>();
+  renew.mockReturnValueOnce(slow.promise);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  fail('network');
+  slow.resolve();
+  await settle();
+  fail('network');
+  act(() => player.say('playback'));
+  expect(said()).toContain(texts.player.failures.network);
+});
+
 it('a film that the member chooses meanwhile begins without a message', async () => {
   fail('network');
   const slow = Promise.withResolvers<void>();

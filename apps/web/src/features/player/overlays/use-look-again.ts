@@ -56,8 +56,9 @@ export function useLookAgain(
       state.current = isLooked ? 'loads' : 'rests';
       return isLooked;
     },
+    // What failed before may fail once more, while another try is on its way.
     hasFailed: () => {
-      state.current = 'rests';
+      if (state.current === 'loads') state.current = 'rests';
     },
   };
 }
