@@ -61,6 +61,7 @@ declare module 'video.js' {
     readyState(): number;
     currentTime(seconds: number): void;
     duration(): number;
+    bufferedEnd(): number;
     muted(): boolean;
     muted(muted: boolean): void;
     volume(): number;

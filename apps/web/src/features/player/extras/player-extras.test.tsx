@@ -22,7 +22,7 @@ class FullPlayer extends FakePlayer {
   }
   videoWidth = () => this.size.width;
   videoHeight = () => this.size.height;
-  duration = () => 100.5;
+  override duration = () => 100.5;
   playbackRate = () => 1;
 }
 

@@ -103,7 +103,12 @@ it('says so until there is a picture, while it tries again', async () => {
   expect(renew).toHaveBeenCalledTimes(2);
   act(() => player.say('playback'));
   expect(said()).toContain(texts.player.failures.network);
+  // What was left of the last segment, from the browser's cache.
+  player.ahead = 0.5;
   act(() => player.say('canplay'));
+  expect(said()).toContain(texts.player.failures.network);
+  player.ahead = 2;
+  act(() => player.say('progress'));
   expect(said()).toBe('');
 });
 

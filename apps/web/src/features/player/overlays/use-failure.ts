@@ -4,7 +4,7 @@ import { isFinal } from '../../../api/api-errors.ts';
 import type { PlaybackFailure } from '../engine/hls-recovery.ts';
 import { type MovingPlayer, usePlayerEvent } from '../use-player-event.ts';
 import { useFaults } from './use-faults.ts';
-import { useLookAgain } from './use-look-again.ts';
+import { type FilledPlayer, useLookAgain } from './use-look-again.ts';
 
 /**
  * A second refusal this soon after a renewal, before the film has played on, is no expired pass: the film's files may have
@@ -28,8 +28,7 @@ export type Outdated = 'full' | 'trial' | null;
 export type OtherChannel = { name: string; choose: () => void };
 
 /** The part of a player that is used when playback fails. */
-export interface FailingPlayer extends MovingPlayer {
-  currentTime(): number;
+export interface FailingPlayer extends MovingPlayer, FilledPlayer {
   pause(): void;
   paused(): boolean;
   removeClass(name: string): void;

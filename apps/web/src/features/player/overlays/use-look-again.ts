@@ -5,8 +5,24 @@ import { type EventedPlayer, usePlayerEvent } from '../use-player-event.ts';
 /** The longest time until a network that is back is noticed. */
 const LOOK_AGAIN_MS = 5000;
 
-/** The film goes on, or would if the browser let it: one frame of what is in the browser's cache is not enough. */
-const ARRIVES = ['canplay', 'playing'];
+/** When it is asked whether the film goes on, or would if the browser let it. */
+const ARRIVES = ['canplay', 'playing', 'progress', 'timeupdate'];
+
+/** As much as this must have come, in seconds: the browser's cache may hold what was left of the last segment. */
+const ENOUGH_SECONDS = 2;
+
+/** The part of a player that tells what has come. */
+export interface FilledPlayer extends EventedPlayer {
+  currentTime(): number;
+  bufferedEnd(): number;
+  duration(): number;
+}
+
+function goesOn(player: FilledPlayer): boolean {
+  const end = player.bufferedEnd();
+  const left = player.duration() - player.currentTime();
+  return end - player.currentTime() >= Math.min(ENOUGH_SECONDS, left - 0.5);
+}
 
 /** `asks`: an address is asked for; `found`: there is one, which is about to be loaded; `loads`: it is. */
 type State = 'rests' | 'asks' | 'found' | 'loads';
@@ -22,7 +38,7 @@ interface Looking {
  * runs at a time, until there is a picture or it has failed: otherwise each new try would cancel a slow one for ever.
  */
 export function useLookAgain(
-  player: EventedPlayer,
+  player: FilledPlayer,
   failed: string | null,
   { look, onPicture }: { look: () => Promise<void>; onPicture: () => void },
 ): Looking {
@@ -46,7 +62,7 @@ export function useLookAgain(
     };
   }, [failed]);
   usePlayerEvent(player, ARRIVES, () => {
-    if (state.current !== 'loads') return;
+    if (state.current !== 'loads' || !goesOn(player)) return;
     state.current = 'rests';
     onPicture();
   });

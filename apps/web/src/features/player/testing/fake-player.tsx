@@ -9,6 +9,8 @@ type Listener = (event: { type: string }, detail?: unknown) => void;
 /** A player without media: a test moves it along, and it says what a player would. */
 export class FakePlayer {
   position = 0;
+  /** Seconds that have come behind its position. */
+  ahead = 10;
   isPlaying = false;
   controlsShown = true;
   isGone = false;
@@ -50,6 +52,12 @@ export class FakePlayer {
   controls(shown?: boolean): boolean {
     if (shown !== undefined) this.controlsShown = shown;
     return this.controlsShown;
+  }
+  bufferedEnd(): number {
+    return this.position + this.ahead;
+  }
+  duration(): number {
+    return 3600;
   }
   isDisposed(): boolean {
     return this.isGone;
