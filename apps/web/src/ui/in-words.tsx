@@ -4,9 +4,9 @@ import { Fragment, type ReactNode } from 'react';
 const BORDER = '|';
 
 /**
- * A text that breaks at its borders only, which its author wrote as `金币|视频|免费`. Inside `words` a browser breaks Chinese at
- * punctuation alone, and in a narrow column anywhere. No piece is in a text twice. (`Intl.Segmenter` would find words by itself, but it loads a
- * dictionary, for which a slow phone stands still for 100 ms.)
+ * A text that breaks at its borders only, which its author wrote as `金币|视频|免费`; no piece stands in it twice. Inside `words`
+ * a browser breaks Chinese at punctuation alone, and in a narrow column anywhere. (`Intl.Segmenter` would find words by
+ * itself, but it loads a dictionary, for which a slow phone stands still for 100 ms.)
  */
 export function inWords(text: string): ReactNode {
   return text.split(BORDER).map((piece, place) => (

@@ -35,8 +35,8 @@ const titleOf = (name: string): string => titleStart.exec(tidyTitle(name))?.[0] 
 
 /**
  * The films of a folder, in the order of their names, episodes by their numbers: each file is a video, each folder is a
- * video whose files are its episodes; links to files are files. With a title, all files are episodes of one video. A folder that can't be read is
- * listed as a file, and is refused when its turn comes.
+ * video whose files are its episodes; links to files are files. With a title, all files are episodes of one video. A folder
+ * that can't be read is listed as a file, and is refused when its turn comes.
  */
 export async function listFolder(folder: string, shared: SharedFields): Promise<FileOrder[]> {
   const bytes = { withFileTypes: true, encoding: 'buffer' } as const;

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { type KeysetPage, keyset } from '../../../platform/database/keyset-page.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
 import { searchedText } from './video-ids.repo.ts';
@@ -39,13 +40,6 @@ export interface VideoFilters {
   atLeastSeconds: number | null;
   belowSeconds: number | null;
   now: Date;
-}
-
-export interface VideoPage {
-  sort: 'newest' | 'oldest';
-  /** The last row of the previous page; null for the first page. */
-  afterId: number | null;
-  size: number;
 }
 
 /** The number of rows that are walked for a term, before its grams are looked up: frequent matches are among them. */
@@ -92,14 +86,8 @@ const byGrams =
 /** The database plans these for their values: it chooses an index by the filters that are there. */
 const planned = { isPrepared: false };
 
-const directions = {
-  newest: { behind: 'id < :afterId', order: 'desc' },
-  oldest: { behind: 'id > :afterId', order: 'asc' },
-} as const;
-
-function declarePages(sort: VideoPage['sort']) {
-  const { behind, order } = directions[sort];
-  const isBehind = `(:afterId::bigint is null or ${behind})`;
+function declarePages(sort: KeysetPage['sort']) {
+  const { isBehind, order } = keyset[sort];
   const page = (rows: string, condition: string): string =>
     `select id from ${rows} where ${narrowed} and ${condition} order by id ${order} limit :size`;
   const near = `(select * from video where ${isBehind} order by id ${order} limit ${walked}) video`;
@@ -140,7 +128,7 @@ const findMovedIds = async (db: Db, oldId: string | null): Promise<number[] | nu
 export async function findVideoIds(
   db: Db,
   filters: VideoFilters,
-  page: VideoPage,
+  page: KeysetPage,
 ): Promise<number[]> {
   if (filters.isEmpty) return [];
   const rows = filters.term
@@ -153,7 +141,7 @@ export async function findVideoIds(
   return rows.map(({ id }) => id);
 }
 
-async function findByTerm(db: Db, filters: VideoFilters & TermFilter, page: VideoPage) {
+async function findByTerm(db: Db, filters: VideoFilters & TermFilter, page: KeysetPage) {
   const { walk, grams } = pages[page.sort];
   const values = { ...filters, ...page };
   const near = await walk(db, values);

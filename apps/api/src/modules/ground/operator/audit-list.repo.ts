@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { type KeysetPage, keyset } from '../../../platform/database/keyset-page.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { AuditedRow } from './operator.repo.ts';
 
@@ -16,13 +17,6 @@ export interface AuditFilters {
   before: Date | null;
   /** A `tsquery` for the action and the text, and then for everything else that the database's `audit_grams` holds of a row. */
   grams: string | null;
-}
-
-export interface AuditPage {
-  sort: 'newest' | 'oldest';
-  /** The last row of the previous page; null for the first page. */
-  afterId: number | null;
-  size: number;
 }
 
 /** The number of rows that are walked for a page or a count, before grams are looked up: frequent matches are among them. */
@@ -44,14 +38,8 @@ const isInRange = `(:firstId::bigint is null or id >= :firstId) and (:lastId::bi
 /** The database plans these for their values: it knows how frequent a gram is, and leaves out what is null. */
 const planned = { isPrepared: false };
 
-const directions = {
-  newest: { behind: 'id < :afterId', order: 'desc' },
-  oldest: { behind: 'id > :afterId', order: 'asc' },
-} as const;
-
-function declarePages(sort: AuditPage['sort']) {
-  const { behind, order } = directions[sort];
-  const isBehind = `(:afterId::bigint is null or ${behind})`;
+function declarePages(sort: KeysetPage['sort']) {
+  const { isBehind, order } = keyset[sort];
   const near = `(select * from audit where ${isBehind} order by id ${order} limit ${walked.page}) audit`;
   const page = (rows: string, condition = 'true'): string =>
     `select found.id, found.created_at as "createdAt", operator.login_name as operator, found.action,
@@ -127,13 +115,13 @@ async function findRange(
 }
 
 /** Frequent matches are among the rows that are walked; only for rare ones are grams looked up. */
-async function findByGrams(db: Db, filters: AuditFilters, page: AuditPage) {
+async function findByGrams(db: Db, filters: AuditFilters, page: KeysetPage) {
   const { near, grams } = pages[page.sort];
   const rows = await near(db, { ...filters, ...page });
   return rows.length === page.size ? rows : grams(db, { ...filters, ...page });
 }
 
-async function findPlain(db: Db, filters: AuditFilters, page: AuditPage) {
+async function findPlain(db: Db, filters: AuditFilters, page: KeysetPage) {
   const range = await findRange(db, filters);
   return range === null ? [] : pages[page.sort].plain(db, { ...filters, ...page, ...range });
 }
@@ -145,7 +133,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 export async function findAudit(
   db: Db,
   filters: AuditFilters,
-  page: AuditPage,
+  page: KeysetPage,
 ): Promise<AuditedRow[]> {
   const rows = await (filters.grams === null ? findPlain : findByGrams)(db, filters, page);
   return rows.map((row) => ({

@@ -8,6 +8,7 @@ import { spanOfDays } from '@lantern/rules/shanghai-time';
 import type { OperatorContext } from '../../../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../../../calls/keyset.ts';
 import type { Db } from '../../../../platform/database/db.ts';
+import type { KeysetPage } from '../../../../platform/database/keyset-page.ts';
 import {
   anyQuery,
   parseSearchTerm,
@@ -16,12 +17,7 @@ import {
   queryForWords,
   type SearchTerm,
 } from '../../../../platform/database/search-term.ts';
-import {
-  countVideoIds,
-  findVideoIds,
-  type VideoFilters,
-  type VideoPage,
-} from '../find-operator-videos.repo.ts';
+import { countVideoIds, findVideoIds, type VideoFilters } from '../find-operator-videos.repo.ts';
 import { presentOperatorVideo } from '../operator-video.present.ts';
 import { findVideosOf, type OperatorVideoRow } from '../operator-videos.repo.ts';
 import { spellTerm } from '../search/spell-term.ts';
@@ -50,7 +46,7 @@ export async function listAllVideos(
 const findPage = async (
   db: Db,
   filters: VideoFilters,
-  page: VideoPage,
+  page: KeysetPage,
 ): Promise<OperatorVideoRow[]> =>
   findVideosOf(db, await findVideoIds(db, filters, page), filters.now);
 
