@@ -104,8 +104,18 @@ async function expectScreensStill(page: Page, paths: readonly string[]): Promise
   }
 }
 
+/** As the browser of a phone does: before a touch, a film begins without its sound, and a chip says so. */
+function refuseSound(): void {
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function playSilently(): Promise<void> {
+    const refusal = new DOMException('no touch yet', 'NotAllowedError');
+    return this.muted ? Reflect.apply(play, this, []) : Promise.reject(refusal);
+  };
+}
+
 async function expectFilmsStill(page: Page, request: APIRequestContext): Promise<void> {
   await page.addInitScript(noteShifts);
+  await page.addInitScript(refuseSound);
   await answerOneByOne(page);
   const films = [
     await findVideo(request, (it) => !it.cartoonVip && it.vodDuration > 40),
@@ -115,6 +125,7 @@ async function expectFilmsStill(page: Page, request: APIRequestContext): Promise
   for (const film of films) {
     await page.goto(`/videoinfo?id=${film.cartoonCode}`);
     await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect(page.getByRole('button', { name: '点击开启声音' })).toBeVisible();
     await expectLoaded(page);
     await expectStill(page, film.cartoonName);
   }
