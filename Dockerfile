@@ -71,7 +71,7 @@ USER 10001
 # What is compiled here need not be at each start: it takes less time, and the process less memory.
 # A program without settings ends when all that it consists of is loaded.
 RUN node --input-type=module --eval \
-  'import "./apps/api/src/app.ts"; import "./apps/api/src/modules/ingest/upload/tus-server.ts"; import "./prisma/generated/client.ts"' \
+  'import "./apps/api/src/app.ts"; import "./apps/api/src/modules/films/ingest/upload/tus-server.ts"; import "./prisma/generated/client.ts"' \
  && for program in server worker migrate; do node "apps/api/src/programs/$program.ts" 2>/dev/null || true; done
 VOLUME /data
 EXPOSE 3000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { findVagueComments } from './comment-words.ts';
-import { findDeadPaths } from './dead-paths.ts';
+import { findDeadPaths, findDeadPrograms, isRecipe } from './dead-paths.ts';
 import { findLowVersions } from './dependency-floors.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
 import { findMapFaults } from './map.ts';
@@ -174,6 +174,23 @@ describe('paths in a page', () => {
     expect(findDeadPaths('README.md', page, exists)).toEqual([
       'README.md points at docs/b.md, which does not exist',
       'README.md points at apps/api/src/b.ts, which does not exist',
+    ]);
+  });
+});
+
+describe('programs in a recipe', () => {
+  const exists = (path: string) => path === 'apps/api/src/a.ts';
+
+  it('are those of what containers, the CI and scripts run', () => {
+    const named = ['Dockerfile', 'docker/web/start.sh', '.ci/run', 'apps/web/package.json', 'a.ts'];
+    expect(named.map(isRecipe)).toEqual([true, true, true, true, false]);
+  });
+
+  it('are reported when they do not exist', () => {
+    const text = `RUN node --eval 'import "./apps/api/src/a.ts"; import "./apps/api/src/moved.ts"; import "./prisma/generated/client.ts"'
+      && node "apps/api/src/programs/$program.ts"\nCMD ["node", "/srv/lantern/apps/api/src/moved.ts"]`;
+    expect(findDeadPrograms('Dockerfile', text, exists)).toEqual([
+      'Dockerfile names apps/api/src/moved.ts, which does not exist',
     ]);
   });
 });

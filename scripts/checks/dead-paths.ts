@@ -4,6 +4,25 @@ import { posix } from 'node:path';
 const made = /(?:^|\/)(?:dist|generated)(?:\/|$)/;
 const ours = /^(?:apps|docs|packages|prisma|scripts|\.ci)\/[\w./@-]+$/;
 
+/** Files that engines and other programs read: no compiler follows the paths in them, and no test runs them. */
+export const isRecipe = (path: string): boolean =>
+  /(?:^|\/)(?:Dockerfile|docker-compose\.yml|package\.json|turbo\.json)$|^(?:\.ci|\.github|docker)\//.test(
+    path,
+  );
+
+const program =
+  /(?<![\w@-])(?:apps|docker|packages|prisma|scripts)\/[\w./@-]+\.(?:[cm]?[jt]s|sh|sql)\b/g;
+
+/** Returns the programs that a recipe names from the repository's folder and that do not exist. */
+export const findDeadPrograms = (
+  recipe: string,
+  text: string,
+  exists: (path: string) => boolean,
+): string[] =>
+  [...new Set(text.match(program))]
+    .filter((path) => !made.test(path) && !exists(path))
+    .map((path) => `${recipe} names ${path}, which does not exist`);
+
 /**
  * Returns the paths in a page that do not exist: links, and names of the repository's files in backquotes. A name with
  * a wildcard or a placeholder (`x.repo.ts`, `<name>`) is a pattern and is skipped.

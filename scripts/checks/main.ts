@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 import { findVagueComments } from './comment-words.ts';
-import { findDeadPaths } from './dead-paths.ts';
+import { findDeadPaths, findDeadPrograms, isRecipe } from './dead-paths.ts';
 import { findMisnamedTests, countTests } from './deep-tests.ts';
 import { findLowVersions } from './dependency-floors.ts';
 import { listFiles } from './list-files.ts';
@@ -59,5 +59,6 @@ function checkFile([path, text]: [string, string]): string[] {
   ];
   const migration = /^prisma\/migrations\/([^/]+)\/migration\.sql$/.exec(path)?.[1];
   if (migration !== undefined) return traces.concat(findUnsafeSteps(migration, text));
+  if (isRecipe(path)) return traces.concat(findDeadPrograms(path, text, existsSync));
   return path.endsWith('.md') ? traces.concat(findDeadPaths(path, text, existsSync)) : traces;
 }

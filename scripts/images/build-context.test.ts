@@ -52,7 +52,9 @@ test('the build context contains all that the Dockerfile copies, runs and builds
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
     .flatMap(([, sources = '']) => sources.split(' '))
     .filter((path) => path !== '.');
-  const run = [...dockerfile.matchAll(/node ([\w/.-]+\.ts)/g)].map(([, path = '']) => path);
+  const run = [
+    ...dockerfile.matchAll(/(?:node |import "\.\/)((?!prisma\/generated)[\w/.-]+\.ts)/g),
+  ].map(([, path = '']) => path);
   const built = [...dockerfile.matchAll(/--filter @lantern\/(\w+)(?= .*build)/g)].map(
     ([, name = '']) => `apps/${name}`,
   );
