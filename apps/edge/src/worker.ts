@@ -72,10 +72,10 @@ async function isLive({ ORIGIN }: Settings, seal: string): Promise<boolean> {
 }
 
 /** Keeps a copy for all members; an answer that breaks off is none. */
-async function keep(object: Request, { body, headers: said }: Response): Promise<void> {
+async function keep(object: Request, { body, headers }: Response): Promise<void> {
   const bytes = await new Response(body).arrayBuffer();
-  if (bytes.byteLength !== Number(said.get('content-length'))) return;
-  await caches.default.put(object, new Response(bytes, { headers: said }));
+  if (bytes.byteLength !== Number(headers.get('content-length'))) return;
+  await caches.default.put(object, new Response(bytes, { headers }));
 }
 
 /** Objects that are asked of the site; settles when there is a copy, or there will be none. */

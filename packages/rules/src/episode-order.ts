@@ -8,7 +8,7 @@ const numeral = /(?<=第)[零〇一二两三四五六七八九十百]{1,7}(?=[�
 
 /** The same name with its Chinese numerals as digits: 第十二集 comes after 第九集. */
 const inDigits = (name: string): string =>
-  name.normalize('NFKC').replaceAll(numeral, (said) => String(readNumber(said) ?? said));
+  name.normalize('NFKC').replaceAll(numeral, (digits) => String(readNumber(digits) ?? digits));
 
 /** Sorts what has names as people number it: by the names, with digits and Chinese numerals as numbers. */
 export function sortByName<Item>(

@@ -23,15 +23,15 @@ test.each([
   ['', 'no-feed', ''],
   ['[]', 'no-feed', '[]'],
   [listed.slice(0, 40), 'cut', listed.slice(0, 40)],
-])('%s is %s', (text, fault, said) => {
-  expect(readFeedJson(text)).toEqual({ fault, said });
+])('%s is %s', (text, fault, detail) => {
+  expect(readFeedJson(text)).toEqual({ fault, detail });
 });
 
 test('no text makes it throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json({ maxDepth: 2 })), (text) => {
       const read = readFeedJson(text);
-      expect('page' in read || read.said.length <= 80).toBe(true);
+      expect('page' in read || read.detail.length <= 80).toBe(true);
     }),
   );
 });

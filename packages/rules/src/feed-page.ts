@@ -23,14 +23,14 @@ export interface FeedPage {
 export type PageFault = 'closed' | 'refused' | 'no-feed' | 'cut' | 'entities';
 
 /** `said` is the beginning of what came instead, as text. */
-export type FeedReading = { page: FeedPage } | { fault: PageFault; said: string };
+export type FeedReading = { page: FeedPage } | { fault: PageFault; detail: string };
 
-const saidLength = 80;
+const detailLength = 80;
 
 /** An answer that is no page, with its beginning. */
 export const noPage = (fault: PageFault, text: unknown): FeedReading => ({
   fault,
-  said: cutText(cleanName(text), saidLength).text,
+  detail: cutText(cleanName(text), detailLength).text,
 });
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

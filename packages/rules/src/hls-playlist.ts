@@ -134,7 +134,7 @@ function qualityOf(attributes: ReadonlyMap<string, string>) {
 }
 
 /** What was said before a segment, and holds for it. */
-interface Said {
+interface PlaylistState {
   number: number;
   seconds: number | null;
   range: ByteRange | null;
@@ -148,7 +148,7 @@ interface Said {
 /** The film of a playlist of segments, which must have its end. */
 export function readFilm(text: string, base: string): HlsFilm | { refused: HlsRefusal } {
   if (!isPlaylist(text)) return { refused: 'no-playlist' };
-  const said: Said = {
+  const state: PlaylistState = {
     number: 0,
     seconds: null,
     range: null,
@@ -159,34 +159,34 @@ export function readFilm(text: string, base: string): HlsFilm | { refused: HlsRe
   };
   const film: HlsFilm = { segments: [], seconds: 0, breaks: [] };
   for (const line of linesOf(text)) {
-    const refused = readLine(film, said, { line, base });
+    const refused = readLine(film, state, { line, base });
     if (refused !== null) return { refused };
   }
   if (film.segments.length === 0) return { refused: 'broken' };
-  return said.hasEnd ? film : { refused: 'endless' };
+  return state.hasEnd ? film : { refused: 'endless' };
 }
 
 /** Takes in a line; why it makes the playlist no film, if it does. */
 function readLine(
   film: HlsFilm,
-  said: Said,
+  state: PlaylistState,
   { line, base }: { line: string; base: string },
 ): HlsRefusal | null {
   const tag = readTag(line);
-  if (tag?.name === 'EXT-X-ENDLIST') said.hasEnd = true;
+  if (tag?.name === 'EXT-X-ENDLIST') state.hasEnd = true;
   else if (tag?.name === 'EXT-X-DISCONTINUITY') film.breaks.push(Math.round(film.seconds));
-  else if (tag !== null) return hear(said, tag, base);
-  else if (!line.startsWith('#') && !addSegment(film, said, resolve(line, base))) return 'broken';
+  else if (tag !== null) return applyTag(state, tag, base);
+  else if (!line.startsWith('#') && !addSegment(film, state, resolve(line, base))) return 'broken';
   return film.segments.length > mostSegments ? 'too-many' : null;
 }
 
 /** Takes in what a tag says; why it makes the playlist no film, if it does. */
-function hear(said: Said, { name, value }: Tag, base: string): HlsRefusal | null {
-  if (name === 'EXTINF') said.seconds = Number.parseFloat(value);
-  else if (name === 'EXT-X-MEDIA-SEQUENCE') said.number = Number.parseInt(value, 10) || 0;
-  else if (name === 'EXT-X-BYTERANGE') said.range = readRange(value);
-  else if (name === 'EXT-X-MAP') return hearStart(said, readAttributes(value), base);
-  else if (name === 'EXT-X-KEY') return hearKey(said, readAttributes(value), base);
+function applyTag(state: PlaylistState, { name, value }: Tag, base: string): HlsRefusal | null {
+  if (name === 'EXTINF') state.seconds = Number.parseFloat(value);
+  else if (name === 'EXT-X-MEDIA-SEQUENCE') state.number = Number.parseInt(value, 10) || 0;
+  else if (name === 'EXT-X-BYTERANGE') state.range = readRange(value);
+  else if (name === 'EXT-X-MAP') return applyMap(state, readAttributes(value), base);
+  else if (name === 'EXT-X-KEY') return applyKey(state, readAttributes(value), base);
   return null;
 }
 
@@ -195,37 +195,37 @@ const readRange = (value: string): ByteRange | null => {
   return bytes === undefined ? null : { bytes: Number(bytes), from: Number(from ?? -1) };
 };
 
-function hearStart(
-  said: Said,
+function applyMap(
+  state: PlaylistState,
   attributes: ReadonlyMap<string, string>,
   base: string,
 ): HlsRefusal | null {
   const address = resolve(attributes.get('URI'), base);
   if (address === null) return 'broken';
   const range = readRange(attributes.get('BYTERANGE') ?? '');
-  said.start = { address, range: range && { ...range, from: Math.max(0, range.from) } };
+  state.start = { address, range: range && { ...range, from: Math.max(0, range.from) } };
   return null;
 }
 
-function hearKey(
-  said: Said,
+function applyKey(
+  state: PlaylistState,
   attributes: ReadonlyMap<string, string>,
   base: string,
 ): HlsRefusal | null {
   const method = attributes.get('METHOD');
-  said.key = null;
+  state.key = null;
   if (method === 'NONE') return null;
   const address = resolve(attributes.get('URI'), base);
   const isPlain = (attributes.get('KEYFORMAT') ?? 'identity') === 'identity';
   if (method !== 'AES-128' || !isPlain || address === null) return 'protected';
   const iv = /^0x([\da-f]{1,32})$/i.exec(attributes.get('IV') ?? '')?.[1] ?? null;
-  said.key = { address, iv: iv && iv.padStart(32, '0').toLowerCase() };
+  state.key = { address, iv: iv && iv.padStart(32, '0').toLowerCase() };
   return null;
 }
 
 /** Adds a segment at an address, with what was said for it. Whether all was there that it needs. */
-function addSegment(film: HlsFilm, said: Said, address: string | null): boolean {
-  const { seconds, range, key, start, ends } = said;
+function addSegment(film: HlsFilm, state: PlaylistState, address: string | null): boolean {
+  const { seconds, range, key, start, ends } = state;
   if (address === null || seconds === null || !(seconds >= 0)) return false;
   const from = range && (range.from < 0 ? (ends.get(address) ?? 0) : range.from);
   if (range !== null && from !== null) ends.set(address, from + range.bytes);
@@ -235,11 +235,11 @@ function addSegment(film: HlsFilm, said: Said, address: string | null): boolean 
     range: range && { bytes: range.bytes, from: from ?? 0 },
     key,
     start,
-    number: said.number,
+    number: state.number,
   });
   film.seconds += seconds;
-  said.number += 1;
-  said.seconds = null;
-  said.range = null;
+  state.number += 1;
+  state.seconds = null;
+  state.range = null;
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Said } from '../platform/processes/peers.ts';
+import type { PeerAnswer } from '../platform/processes/peers.ts';
 
 interface Family {
   head: Set<string>;
@@ -9,7 +9,7 @@ interface Family {
  * Merges the metrics of several processes, in the text format of Prometheus. Each family stands once; the label `process`
  * tells the series of the processes apart. A single process gets no label.
  */
-export function mergeMetrics(all: readonly Said[]): string {
+export function mergeMetrics(all: readonly PeerAnswer[]): string {
   const families = new Map<string, Family>();
   for (const { process, text } of all) addFamilies(families, process, text);
   return [...families.values()]

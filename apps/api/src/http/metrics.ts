@@ -5,7 +5,7 @@ import { refuse } from '../platform/app-error.ts';
 import { addCacheCounter } from '../platform/cache/cache-uses.ts';
 import { createAddressList } from '../platform/config/address-list.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Said } from '../platform/processes/peers.ts';
+import type { PeerAnswer } from '../platform/processes/peers.ts';
 import { addStorageCounters } from '../platform/storage/measure-storage.ts';
 import { version } from '../platform/version.ts';
 import { mergeMetrics } from './merge-metrics.ts';
@@ -40,7 +40,7 @@ export function registerMetrics(
   const say = async (): Promise<string> =>
     `${await own.metrics()}${await ofProcess.metrics()}${measured.requests.write()}`;
   deps.peers.answer(say);
-  const askPeers = (): Promise<Said[]> =>
+  const askPeers = (): Promise<PeerAnswer[]> =>
     deps.peers.askAll().catch(async () => [{ process: null, text: await say() }]);
 
   app.get('/metrics', async (request, reply) => {

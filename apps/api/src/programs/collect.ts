@@ -38,7 +38,7 @@ async function main(signal: AbortSignal): Promise<number> {
     } catch (error) {
       if (error instanceof FeedBusy) throw new UsageFault(collectText.busy(error.message));
       if (!(error instanceof FeedFailure)) throw error;
-      throw new UsageFault(collectText.fault(error.fault, error.said), { cause: error });
+      throw new UsageFault(collectText.fault(error.fault, error.detail), { cause: error });
     }
   });
 }

@@ -12,7 +12,7 @@ export const keepDetail = (
 /** What was kept, in words. Anything else, such as what a tool printed, stays as it is. */
 export function detailText(kept: string, language: Language): string {
   const [word = '', ...values] = kept.split(' ');
-  const told: Readonly<Record<string, (...values: string[]) => string>> =
+  const texts: Readonly<Record<string, (...values: string[]) => string>> =
     textIn(language).ingestDetailText;
-  return Object.hasOwn(told, word) ? (told[word]?.(...values) ?? kept) : kept;
+  return Object.hasOwn(texts, word) ? (texts[word]?.(...values) ?? kept) : kept;
 }

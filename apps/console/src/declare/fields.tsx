@@ -148,7 +148,7 @@ export const flag = <Value,>(on: Value, off: Value): FieldKind<Value> => ({
 /** The address of a picture, which is uploaded and cropped above the field. Its shape may depend on other values. */
 export const picture = <Values,>(
   kindOf: (values: Values) => PictureKind,
-  said: { picture: string; pictureHint: (width: number, height: number) => string },
+  texts: { picture: string; pictureHint: (width: number, height: number) => string },
 ): FieldKind<string, Values> => ({
   format: plain,
   draw: ({ values, ...drawn }) => {
@@ -157,8 +157,8 @@ export const picture = <Values,>(
     return (
       <>
         <PictureField
-          label={said.picture}
-          description={said.pictureHint(width, height)}
+          label={texts.picture}
+          description={texts.pictureHint(width, height)}
           kind={kind}
           {...drawn.field}
           error={undefined}

@@ -27,11 +27,11 @@ function moved(keys: readonly string[], key: string, to: number): string[] {
 export function OrderList<Row>(props: OrderListProps<Row>) {
   const { label, rows, keyOf, nameOf, children, renderBelow, onOrder } = props;
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
   const keys = rows.map(keyOf);
   const move = (row: Row, to: number): void => {
     onOrder?.(moved(keys, keyOf(row), to));
-    say(texts.order.dropped(nameOf(row), to + 1));
+    announce(texts.order.dropped(nameOf(row), to + 1));
   };
   return (
     <>
@@ -76,7 +76,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
           </li>
         ))}
       </ol>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announced}</VisuallyHidden>
     </>
   );
 }

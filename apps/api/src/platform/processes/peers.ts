@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 import * as z from 'zod/mini';
 
 /** The answer of one of several processes. */
-export interface Said {
+export interface PeerAnswer {
   /** The process's number, from 1; its replacement has the same. Null for a single process. */
   process: number | null;
   text: string;
@@ -14,12 +14,12 @@ export interface Peers {
   /** Sets this process's answer to questions of its own and of other processes. */
   answer(say: () => Promise<string>): void;
   /** Asks all processes; those that don't answer soon are left out. */
-  askAll(): Promise<Said[]>;
+  askAll(): Promise<PeerAnswer[]>;
 }
 
 const patienceMs = 2000;
 
-const said = z.object({ process: z.nullable(z.number()), text: z.string() });
+const answerOfProcess = z.object({ process: z.nullable(z.number()), text: z.string() });
 /** To the process above. */
 const upward = z.union([
   z.object({ kind: z.literal('ask-all'), id: z.number() }),
@@ -28,7 +28,7 @@ const upward = z.union([
 /** From the process above. */
 const downward = z.union([
   z.object({ kind: z.literal('asked'), id: z.number() }),
-  z.object({ kind: z.literal('all-said'), id: z.number(), all: z.array(said) }),
+  z.object({ kind: z.literal('all-said'), id: z.number(), all: z.array(answerOfProcess) }),
 ]);
 
 type Upward = z.infer<typeof upward>;
@@ -49,16 +49,16 @@ export function standAmongOthers(
   send: (message: Upward) => void,
   patience = patienceMs,
 ): Peers {
-  const waiting = new Map<number, (all: Said[]) => void>();
+  const waiting = new Map<number, (all: PeerAnswer[]) => void>();
   let say = async (): Promise<string> => '';
   let asked = 0;
 
   above.on('message', (message: unknown) => {
-    const { data: heard } = downward.safeParse(message);
-    if (heard?.kind === 'all-said') waiting.get(heard.id)?.(heard.all);
-    if (heard?.kind !== 'asked') return;
+    const { data: received } = downward.safeParse(message);
+    if (received?.kind === 'all-said') waiting.get(received.id)?.(received.all);
+    if (received?.kind !== 'asked') return;
     say().then(
-      (text) => send({ kind: 'say', id: heard.id, text }),
+      (text) => send({ kind: 'say', id: received.id, text }),
       () => undefined,
     );
   });
@@ -91,7 +91,7 @@ interface Below extends EventEmitter {
 
 interface Round {
   missing: Set<number>;
-  all: Said[];
+  all: PeerAnswer[];
   end: () => void;
 }
 
@@ -115,7 +115,7 @@ export function connectPeers(patience = patienceMs) {
     for (const one of below.values()) one.send({ kind: 'asked', id });
   }
 
-  function hear(number: number, id: number, text: string): void {
+  function takeAnswer(number: number, id: number, text: string): void {
     const round = rounds.get(id);
     if (!round?.missing.delete(number)) return;
     round.all.push({ process: number, text });
@@ -126,9 +126,9 @@ export function connectPeers(patience = patienceMs) {
     join(number: number, one: Below): void {
       below.set(number, one);
       one.on('message', (message: unknown) => {
-        const { data: heard } = upward.safeParse(message);
-        if (heard?.kind === 'ask-all') ask(one, heard.id);
-        if (heard?.kind === 'say') hear(number, heard.id, heard.text);
+        const { data: received } = upward.safeParse(message);
+        if (received?.kind === 'ask-all') ask(one, received.id);
+        if (received?.kind === 'say') takeAnswer(number, received.id, received.text);
       });
     },
     leave: (number: number): void => void below.delete(number),

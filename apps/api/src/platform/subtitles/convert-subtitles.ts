@@ -55,7 +55,7 @@ function askWorker(bytes: Uint8Array, hints: TextHints): Promise<ConvertedSubtit
       resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
     });
     const timer = setTimeout(() => void worker.terminate(), longestMs);
-    worker.once('message', (said: unknown) => resolve(converted.parse(said)));
+    worker.once('message', (message: unknown) => resolve(converted.parse(message)));
     worker.once('error', (error: unknown) => {
       if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) resolve(none);
       else reject(new Error('Subtitles were not converted', { cause: error }));

@@ -243,13 +243,13 @@ export function refusalDetail(
   refusal: Refusal,
   [first = '', ...fields]: readonly string[] = [],
 ): string {
-  const told =
+  const detail =
     refusal === 'rights-missing'
       ? describeRights([first, ...fields])
       : refusal === 'disk-full' && first !== ''
         ? noRoomText(first, ...fields)
         : sourceFaultText(refusal, first, fields[0]);
-  return told ? `${refusalText[refusal]}: ${told}` : refusalText[refusal];
+  return detail ? `${refusalText[refusal]}: ${detail}` : refusalText[refusal];
 }
 
 /** Kinds of records in words. */

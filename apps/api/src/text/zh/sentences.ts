@@ -234,13 +234,13 @@ export function refusalDetail(
   refusal: Refusal,
   [first = '', ...fields]: readonly string[] = [],
 ): string {
-  const told =
+  const detail =
     refusal === 'rights-missing'
       ? describeRights([first, ...fields])
       : refusal === 'disk-full' && first !== ''
         ? noRoomText(first, ...fields)
         : sourceFaultText(refusal, first, fields[0]);
-  return told ? `${refusalText[refusal]}：${told}` : refusalText[refusal];
+  return detail ? `${refusalText[refusal]}：${detail}` : refusalText[refusal];
 }
 
 /** Where room is missing and how much: the bytes that are needed and free, and the words of the place. */

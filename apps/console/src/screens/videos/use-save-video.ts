@@ -16,16 +16,17 @@ export const valuesOf = (video: VideoDetail): VideoValues => videoEdit.parse(vid
 export const useSaveVideo = (
   form: ContractForm<VideoValues>,
   loaded: VideoDetail,
-  told: { categories: readonly CategoryChoice[]; onSaved: (video: VideoDetail) => void },
+  context: { categories: readonly CategoryChoice[]; onSaved: (video: VideoDetail) => void },
 ) =>
   useVersionedSave({
     form,
     loaded,
     valuesOf,
     fieldOf,
-    onSaved: told.onSaved,
+    onSaved: context.onSaved,
     send: (values, { id, version }) => callApi(editVideo, { ...values, id, version }),
     isConflict: ({ refusal }) => refusal === 'video-edited',
     reload: () => callApi(getVideo, { id: loaded.id }),
-    describe: (name, versions) => formatField(name, { ...versions, categories: told.categories }),
+    describe: (name, versions) =>
+      formatField(name, { ...versions, categories: context.categories }),
   });

@@ -114,8 +114,8 @@ async function begin({ id, title, digest, fileName }: FileUpload, place: UploadP
   if (before) {
     upload.resumeFromPreviousUpload(before);
     // The server keeps the title that was sent when the upload began.
-    const { episode, title: said } = before.metadata;
-    changeUpload(id, { title: (episode || said) ?? title });
+    const { episode, title: sentTitle } = before.metadata;
+    changeUpload(id, { title: (episode || sentTitle) ?? title });
   }
   return upload;
 }

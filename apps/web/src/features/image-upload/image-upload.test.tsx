@@ -27,7 +27,7 @@ function openField(fate: () => UploadFate) {
 
 const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('收款码'), { target: { files: [file] } });
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   changes.length = 0;
@@ -44,7 +44,7 @@ it('shows the picture, sends it and answers its address', async () => {
   openField(() => ok);
   choose(buildFile());
   expect(screen.getByRole('img', { name: '收款码' }).getAttribute('src')).toBe('blob:preview');
-  await waitFor(() => expect(said()).toBe('上传成功！'));
+  await waitFor(() => expect(statusText()).toBe('上传成功！'));
   expect(changes).toEqual([null, '/uploads/a.webp']);
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
@@ -63,7 +63,7 @@ it.each([
 ])('sends nothing that cannot be a picture', (file, words) => {
   const sent = openField(() => ok);
   choose(file);
-  expect(said()).toBe(words);
+  expect(statusText()).toBe(words);
   expect(sent).toEqual([]);
   expect(changes).toEqual([]);
 });
@@ -72,10 +72,10 @@ it('says why it failed, and offers another try', async () => {
   let fate: UploadFate = { code: 415, msg: '这不是图片', data: null };
   const sent = openField(() => fate);
   choose(buildFile());
-  await waitFor(() => expect(said()).toBe('这不是图片'));
+  await waitFor(() => expect(statusText()).toBe('这不是图片'));
   fate = 'offline';
   fireEvent.click(screen.getByRole('button', { name: '重新上传' }));
-  await waitFor(() => expect(said()).toBe('上传失败'));
+  await waitFor(() => expect(statusText()).toBe('上传失败'));
   fate = ok;
   fireEvent.click(screen.getByRole('button', { name: '重新上传' }));
   await waitFor(() => expect(changes.at(-1)).toBe('/uploads/a.webp'));

@@ -7,7 +7,7 @@ interface WechatBridge {
   invoke: (
     name: 'getBrandWCPayRequest',
     args: PageCall['args'],
-    answer: (said: { err_msg?: string }) => void,
+    answer: (result: { err_msg?: string }) => void,
   ) => void;
 }
 
@@ -35,9 +35,9 @@ export async function callWechat({ args }: PageCall): Promise<CallEnd> {
   const bridge = await findBridge();
   if (bridge === null) return 'failed';
   return new Promise((resolve) => {
-    bridge.invoke('getBrandWCPayRequest', args, ({ err_msg: said = '' }) => {
-      if (said.endsWith(':ok')) resolve('ok');
-      else resolve(said.endsWith(':cancel') ? 'cancelled' : 'failed');
+    bridge.invoke('getBrandWCPayRequest', args, ({ err_msg: result = '' }) => {
+      if (result.endsWith(':ok')) resolve('ok');
+      else resolve(result.endsWith(':cancel') ? 'cancelled' : 'failed');
     });
   });
 }

@@ -46,7 +46,7 @@ function openButton(): void {
   );
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'pay' }));
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const isBusy = () =>
   screen.getByRole('button', { name: 'pay' }).getAttribute('aria-busy') === 'true';
 
@@ -114,7 +114,7 @@ it('gives up a payment page that does not come, says so, and forgets the order',
   await waitForPage();
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(stopLeaving).toHaveBeenCalledTimes(1);
-  expect([isBusy(), said()]).toEqual([false, '支付页面没有打开，请稍后重试，或换一种方式']);
+  expect([isBusy(), statusText()]).toEqual([false, '支付页面没有打开，请稍后重试，或换一种方式']);
   expect(pendingOrder.read()).toBeNull();
 });
 
@@ -153,7 +153,7 @@ it.each([
   });
   openButton();
   press();
-  await waitFor(() => expect(said()).toBe('支付失败'));
+  await waitFor(() => expect(statusText()).toBe('支付失败'));
   expect(openPayment).not.toHaveBeenCalled();
   expect(pendingOrder.read()).toBeNull();
 });
@@ -163,22 +163,22 @@ it('says for six seconds why the server refuses', async () => {
   startFakeApi(refusing(createPayment, 500, '该支付方式暂不可用，请更换支付方式'));
   openButton();
   press();
-  await waitFor(() => expect(said()).toBe('该支付方式暂不可用，请更换支付方式'));
+  await waitFor(() => expect(statusText()).toBe('该支付方式暂不可用，请更换支付方式'));
   await act(() => vi.advanceTimersByTimeAsync(5500));
-  expect(said()).not.toBe('');
+  expect(statusText()).not.toBe('');
   await act(() => vi.advanceTimersByTimeAsync(600));
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
 });
 
 it('says that it failed when there is no answer, or none that can be read', async () => {
   const api = startFakeApi(answering(createPayment, '<html>'));
   openButton();
   press();
-  await waitFor(() => expect(said()).toBe('支付失败'));
+  await waitFor(() => expect(statusText()).toBe('支付失败'));
   api.goOffline();
   press();
   await waitFor(() => expect(isBusy()).toBe(false));
-  expect(said()).toBe('支付失败');
+  expect(statusText()).toBe('支付失败');
 });
 
 describe('in a browser with a full storage', () => {
@@ -218,7 +218,7 @@ describe('in a browser with a full storage', () => {
     const type = (name: string, value: string) =>
       fireEvent.change(sheet.getByLabelText(name, { selector: 'input' }), { target: { value } });
     fireEvent.click(sheet.getByRole('button', { name: '保存并继续' }));
-    expect(said()).toBe('请输入新密码');
+    expect(statusText()).toBe('请输入新密码');
     type('新密码', 'lantern9');
     type('确认密码', 'lantern9');
     expect(api.sentTo(changePassword)).toEqual([]);

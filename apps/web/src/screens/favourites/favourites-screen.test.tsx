@@ -55,7 +55,7 @@ function leave(text: string): void {
 const titles = () =>
   screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   stubIntersectionObserver();
@@ -93,7 +93,7 @@ it('is cleared after a confirmation', async () => {
   const dialog = screen.getByRole('alertdialog', { name: searchTexts.favourites.clearTitle });
   expect(dialog.textContent).toContain(searchTexts.favourites.clearDetail);
   press(texts.common.confirm);
-  expect(said()).toBe('清除成功');
+  expect(statusText()).toBe('清除成功');
   expect(titles()).toEqual([]);
   expect(screen.getByText('暂无收藏')).toBeDefined();
   expect(screen.queryByRole('button', { name: searchTexts.favourites.clear })).toBeNull();
@@ -105,7 +105,7 @@ it('stays when the member thinks again', async () => {
   await openFavourites();
   press(searchTexts.favourites.clear);
   press(texts.common.cancel);
-  expect(said()).toBe('取消');
+  expect(statusText()).toBe('取消');
   expect(titles()).toHaveLength(2);
 });
 
@@ -113,7 +113,7 @@ it('removes a single one', async () => {
   stored.savedVideos.write(buildVideos(2));
   await openFavourites();
   press(searchTexts.favourites.remove('Video 1'));
-  expect(said()).toBe('取消收藏');
+  expect(statusText()).toBe('取消收藏');
   expect(titles()).toEqual(['Video 2']);
   expect(stored.savedVideos.read().map((video) => video.cartoonCode)).toEqual([2]);
 });

@@ -20,7 +20,7 @@ function write(text: string): void {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 afterEach(() => {
   cleanup();
@@ -36,14 +36,14 @@ it('names the field by its label alone, and describes it by its count', () => {
 it.each(['', '  \n '])('sends no empty message (%j)', (text) => {
   const api = startFakeApi();
   write(text);
-  expect(said()).toBe('请填写留言');
+  expect(statusText()).toBe('请填写留言');
   expect(api.sentTo(sendFeedback)).toEqual([]);
 });
 
 it('sends the message, thanks for it and is ready for another', async () => {
   const api = startFakeApi(answering(sendFeedback, { id: '1' }));
   write(' 画面很美 ');
-  await waitFor(() => expect(said()).toBe('感谢您的留言'));
+  await waitFor(() => expect(statusText()).toBe('感谢您的留言'));
   expect(api.sentTo(sendFeedback)[0]?.payload).toEqual({ comment_content: '画面很美' });
   expect(field().value).toBe('');
 });
@@ -51,7 +51,7 @@ it('sends the message, thanks for it and is ready for another', async () => {
 it('keeps the text when it was not delivered', async () => {
   startFakeApi(refusing(sendFeedback, 429, '留言太频繁，请稍后再试'));
   write('画面很美');
-  await waitFor(() => expect(said()).toBe('留言太频繁，请稍后再试'));
+  await waitFor(() => expect(statusText()).toBe('留言太频繁，请稍后再试'));
   expect(field().value).toBe('画面很美');
 });
 
@@ -60,7 +60,7 @@ it('keeps a pasted text whole that is too long, says so at the field, and does n
   write('字'.repeat(10_000));
   expect(field().value).toHaveLength(10_000);
   expect(screen.getByRole('alert').textContent).toBe('最多1000个字，多了9000个');
-  expect(said()).toBe('最多1000个字，多了9000个');
+  expect(statusText()).toBe('最多1000个字，多了9000个');
   expect(document.activeElement).toBe(field());
   expect(api.sentTo(sendFeedback)).toEqual([]);
 });

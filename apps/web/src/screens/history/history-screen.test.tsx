@@ -44,7 +44,7 @@ function leave(text: string): void {
 const titles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   stubIntersectionObserver();
@@ -82,8 +82,8 @@ it('says when each was watched, and how far, with an end as home has it', async 
     { cartoonCode: 2, moviesInfoId: 2, position: 38 },
   ]);
   await openHistory();
-  const said = screen.getAllByText('14:08').map((it) => it.parentElement?.textContent);
-  expect(said).toEqual(['14:08已看完', '14:08看到 00:38']);
+  const times = screen.getAllByText('14:08').map((it) => it.parentElement?.textContent);
+  expect(times).toEqual(['14:08已看完', '14:08看到 00:38']);
 });
 
 it('is cleared after a confirmation', async () => {
@@ -93,7 +93,7 @@ it('is cleared after a confirmation', async () => {
   const dialog = screen.getByRole('alertdialog', { name: searchTexts.history.clearTitle });
   expect(dialog.textContent).toContain(searchTexts.history.clearDetail);
   press(texts.common.confirm);
-  expect(said()).toBe('清除历史记录成功');
+  expect(statusText()).toBe('清除历史记录成功');
   expect(screen.getByText('暂无观看记录')).toBeDefined();
   expect(screen.queryByRole('button', { name: searchTexts.history.clear })).toBeNull();
   expect(localStorage.getItem('videoHistory')).toBeNull();
@@ -104,7 +104,7 @@ it('stays when the member thinks again', async () => {
   await openHistory();
   press(searchTexts.history.clear);
   press(texts.common.cancel);
-  expect(said()).toBe('取消');
+  expect(statusText()).toBe('取消');
   expect(titles()).toHaveLength(2);
 });
 
@@ -127,7 +127,7 @@ it('shows kept copies in their current state, and removed videos as gone', async
     expect(document.body.innerHTML).not.toContain(hidden);
   }
   press(searchTexts.keptVideos.remove);
-  expect(said()).toBe(searchTexts.keptVideos.removed);
+  expect(statusText()).toBe(searchTexts.keptVideos.removed);
   expect(titles()).toEqual(['Video 1']);
 });
 

@@ -33,7 +33,7 @@ function logInAs(loginName: string, loginPwd: string): void {
   fireEvent.click(screen.getByRole('button', { name: '登录' }));
 }
 
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 afterEach(() => {
   cleanup();
@@ -46,14 +46,14 @@ it('says who may not come in, and whom to ask', () => {
   logInAs('', '');
   expect(screen.getByText('未满18岁禁止访问')).toBeDefined();
   expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('/service');
-  expect(said()).toBe('请输入账号');
+  expect(statusText()).toBe('请输入账号');
 });
 
 it('makes the device that member’s, goes home and says so', async () => {
   startFakeApi(answering(logIn, fresh));
   logInAs(' demo ', 'demo1234');
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/'));
-  expect(said()).toBe('登录成功！');
+  expect(statusText()).toBe('登录成功！');
   expect(stored.token.read()).toBe(fresh.token);
   expect(stored.memberInfo.read()?.memberCode).toBe('22222222');
 });
@@ -90,7 +90,7 @@ it('lets no member wait outside because the old session could not be ended', asy
   startFakeApi(answering(logIn, fresh), refusing(logOut, 503, '服务繁忙'));
   logInAs('demo', 'demo1234');
   await waitFor(() => expect(stored.token.read()).toBe(fresh.token));
-  expect(said()).toBe('登录成功！');
+  expect(statusText()).toBe('登录成功！');
 });
 
 it('keeps what a member has stored whose session had ended', async () => {
@@ -142,7 +142,7 @@ it('says why not, and changes nothing', async () => {
   beginSession(old);
   startFakeApi(refusing(logIn, 500, '账号或密码错误'));
   logInAs('demo', 'wrong');
-  await waitFor(() => expect(said()).toBe('账号或密码错误'));
+  await waitFor(() => expect(statusText()).toBe('账号或密码错误'));
   expect(stored.token.read()).toBe(old.token);
 });
 

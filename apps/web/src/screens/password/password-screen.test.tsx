@@ -30,7 +30,7 @@ const field = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   stored.credentialsShown.write(true);
@@ -70,7 +70,7 @@ it.each([
   type('新密码', fresh);
   type('确认密码', again);
   save();
-  expect(said()).toBe(words);
+  expect(statusText()).toBe(words);
   expect(api.sentTo(changePassword)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ it('changes the password, forgets the session and makes way for the login page',
   type('确认密码', 'lantern9');
   save();
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/login'));
-  expect(said()).toBe('修改成功');
+  expect(statusText()).toBe('修改成功');
   expect(api.sentTo(changePassword)[0]?.payload).toEqual({
     memberCode: '12345678',
     oldPwd: 'old one',
@@ -122,7 +122,7 @@ it('says in the server’s words why not', async () => {
   type('新密码', 'lantern9');
   type('确认密码', 'lantern9');
   save();
-  await waitFor(() => expect(said()).toBe('旧密码不正确'));
+  await waitFor(() => expect(statusText()).toBe('旧密码不正确'));
   expect(screen.getByTestId('place').textContent).toBe('/setpaw');
   expect(stored.token.read()).not.toBeNull();
 });

@@ -54,7 +54,7 @@ async function openScreen() {
   return api;
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /自定义金额/ });
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const press = () => fireEvent.click(screen.getByRole('button', { name: '立即充值' }));
 function type(text: string): void {
   fireEvent.focus(field());
@@ -107,7 +107,7 @@ it.each([
   type(typed);
   fireEvent.blur(field());
   expect(field().value).toBe(kept);
-  expect(said()).toBe(words);
+  expect(statusText()).toBe(words);
 });
 
 it.each(['10', '5000', '388'])('leaves %s as it is', async (typed) => {
@@ -115,7 +115,7 @@ it.each(['10', '5000', '388'])('leaves %s as it is', async (typed) => {
   type(typed);
   fireEvent.blur(field());
   expect(field().value).toBe(typed);
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
   expect(screen.getByText(`¥${typed}.00`)).toBeDefined();
 });
 
@@ -134,7 +134,7 @@ it.each(['', 'abc'])('asks for an amount when it is %j, and orders nothing', asy
   type(typed);
   fireEvent.blur(field());
   press();
-  expect(said()).toBe('请输入金额');
+  expect(statusText()).toBe('请输入金额');
   expect(api.sentTo(createPayment)).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ function openInfo(): void {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   stubIntersectionObserver();
@@ -73,7 +73,7 @@ it('saves what was changed, and every screen knows', async () => {
   type('昵称', ' 山灯 ');
   type('个性签名', '');
   save();
-  await waitFor(() => expect(said()).toBe('更新成功'));
+  await waitFor(() => expect(statusText()).toBe('更新成功'));
   expect(api.sentTo(updateMember)[0]?.payload).toEqual({
     memberCode: '12345678',
     memberNichen: '山灯',
@@ -92,7 +92,7 @@ it.each([
     openInfo();
     type(name, text);
     save();
-    await waitFor(() => expect(said()).toBe('更新成功'));
+    await waitFor(() => expect(statusText()).toBe('更新成功'));
     expect(api.sentTo(updateMember)[0]?.payload).toEqual({ memberCode: '12345678', ...sent });
   },
 );
@@ -105,7 +105,7 @@ it.each([
   openInfo();
   type('昵称', nickname);
   save();
-  expect(said()).toBe(words);
+  expect(statusText()).toBe(words);
   expect(api.sentTo(updateMember)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ it('says in the server’s words why not, and keeps what was typed', async () =>
   openInfo();
   type('昵称', '官方客服');
   save();
-  await waitFor(() => expect(said()).toBe('该昵称不可使用'));
+  await waitFor(() => expect(statusText()).toBe('该昵称不可使用'));
   expect(field('昵称').value).toBe('官方客服');
 });
 
@@ -132,7 +132,7 @@ it('sends the picture cut square, and saves its address', async () => {
   openInfo();
   fireEvent.change(screen.getByLabelText('更换头像'), { target: { files: [buildFile()] } });
   fireEvent.click(await screen.findByRole('button', { name: 'cut' }));
-  await waitFor(() => expect(said()).toBe('上传成功！'));
+  await waitFor(() => expect(statusText()).toBe('上传成功！'));
   expect(uploads[0]?.fields).toEqual({ purpose: 'avatar' });
   expect(uploads[0]?.file?.type).toBe('image/jpeg');
   save();
@@ -145,6 +145,6 @@ it('takes only pictures', () => {
   openInfo();
   const file = buildFile('text/html');
   fireEvent.change(screen.getByLabelText('更换头像'), { target: { files: [file] } });
-  expect(said()).toBe('仅支持 JPG、PNG、WebP、GIF 格式的图片');
+  expect(statusText()).toBe('仅支持 JPG、PNG、WebP、GIF 格式的图片');
   expect(screen.queryByRole('button', { name: 'cut' })).toBeNull();
 });

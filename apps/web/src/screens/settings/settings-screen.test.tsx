@@ -30,7 +30,7 @@ function openSettings(): void {
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const place = () => screen.getByTestId('place').textContent;
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ it('clears the app’s data after a question, and keeps the login', () => {
   expect(screen.getByRole('button', { name: /清除缓存/ }).textContent).toContain('KB');
   press(/清除缓存/);
   press('确定');
-  expect(said()).toBe('清除成功');
+  expect(statusText()).toBe('清除成功');
   expect(screen.getByRole('button', { name: /清除缓存/ }).textContent).toBe('清除缓存0 B');
   expect(Object.keys(localStorage).toSorted()).toEqual(['ageConfirmed', 'memberInfo', 'token']);
 });
@@ -114,7 +114,7 @@ it('stays when the server was not reached, so that no valid token is lost', asyn
   openSettings();
   press('切换账号');
   press('确定');
-  await waitFor(() => expect(said()).toBe('网络开小差了，请检查后重试'));
+  await waitFor(() => expect(statusText()).toBe('网络开小差了，请检查后重试'));
   expect(place()).toBe('/centersetting');
   expect(stored.token.read()).toBe(token);
 });
@@ -124,7 +124,7 @@ it('stays when the server could not end the session', async () => {
   openSettings();
   press('切换账号');
   press('确定');
-  await waitFor(() => expect(said()).toBe('服务繁忙'));
+  await waitFor(() => expect(statusText()).toBe('服务繁忙'));
   expect(stored.token.read()).toBe(token);
 });
 

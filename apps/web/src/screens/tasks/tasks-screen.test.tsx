@@ -38,7 +38,7 @@ function TasksThatAreLeft() {
   );
 }
 
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const lit = () =>
   [...document.querySelectorAll('[data-reached]')].map(
     (day) => day.getAttribute('data-reached') === 'true',
@@ -120,10 +120,10 @@ describe('signing in', () => {
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '签到' }));
     await screen.findByRole('heading', { name: '连续签到3天' });
-    expect(said()).toBe('签到成功 +1天VIP');
+    expect(statusText()).toBe('签到成功 +1天VIP');
     expect(stored.signedDates.read()).toEqual(['2031-05-22']);
     fireEvent.click(screen.getByRole('button', { name: '已签到' }));
-    expect(said()).toBe('今日已签到，明天再来吧...');
+    expect(statusText()).toBe('今日已签到，明天再来吧...');
     expect(api.sentTo(signIn).map(({ payload }) => payload)).toEqual([
       { amount: 1, commodityType: 2, date: '2031-05-22' },
     ]);
@@ -139,7 +139,7 @@ describe('signing in', () => {
     });
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '签到' }));
-    await waitFor(() => expect(said()).toBe('签到成功 +1金币'));
+    await waitFor(() => expect(statusText()).toBe('签到成功 +1金币'));
     expect(api.sentTo(signIn)).toHaveLength(2);
   });
 
@@ -158,7 +158,7 @@ describe('signing in', () => {
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '签到' }));
     expect(await screen.findByRole('button', { name: '已签到' })).toBeDefined();
-    expect(said()).toBe('网络开小差了，请检查后重试');
+    expect(statusText()).toBe('网络开小差了，请检查后重试');
     expect(lit().filter(Boolean)).toHaveLength(1);
   });
 
@@ -169,14 +169,14 @@ describe('signing in', () => {
     );
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '签到' }));
-    await waitFor(() => expect(said()).toBe('今日已签到，明天再来吧...'));
+    await waitFor(() => expect(statusText()).toBe('今日已签到，明天再来吧...'));
   });
 
   it('does not show today as signed when the server can’t say', async () => {
     startFakeApi(answering(getSignState, buildSignState()), refusing(signIn, 503, '服务繁忙'));
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '签到' }));
-    await waitFor(() => expect(said()).toBe('服务繁忙'));
+    await waitFor(() => expect(statusText()).toBe('服务繁忙'));
   });
 
   it('offers the next day after midnight, without a reload', async () => {
@@ -211,9 +211,9 @@ describe('the tasks', () => {
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: `领取：${name}` }));
     const claimed = await screen.findByRole('button', { name: `已领取：${name}` });
-    expect(said()).toBe('领取成功');
+    expect(statusText()).toBe('领取成功');
     fireEvent.click(claimed);
-    expect(said()).toBe('您已领取过了');
+    expect(statusText()).toBe('您已领取过了');
     expect(stored.vipVideoDate.read() !== null).toBe(task === 'watchVideo');
   });
 
@@ -224,7 +224,7 @@ describe('the tasks', () => {
     );
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '领取：观看视频20分钟' }));
-    await waitFor(() => expect(said()).toBe('您的观看时长未达到'));
+    await waitFor(() => expect(statusText()).toBe('您的观看时长未达到'));
   });
 
   it('lead to the screens where they are done', async () => {
@@ -261,7 +261,7 @@ describe('a second tap', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     fireEvent.click(other);
-    await waitFor(() => expect(said()).toBe('领取成功'));
+    await waitFor(() => expect(statusText()).toBe('领取成功'));
     expect(api.sentTo(claimCalls.dailyLogin)).toHaveLength(1);
     expect(api.sentTo(claimCalls.watchVideo)).toHaveLength(1);
   });
@@ -288,7 +288,7 @@ describe('a second tap', () => {
     fireEvent.click(screen.getByRole('button', { name: 'come back' }));
     expect(await screen.findByRole('button', { name: '签到' })).toHaveProperty('disabled', true);
     act(() => answer?.());
-    await waitFor(() => expect(said()).not.toBe(''));
+    await waitFor(() => expect(statusText()).not.toBe(''));
     expect(api.sentTo(signIn)).toHaveLength(1);
   });
 });

@@ -34,11 +34,11 @@ function openScreen(...answers: readonly FakeAnswer[]) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '提现金额' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
 async function upload(): Promise<void> {
   fireEvent.change(screen.getByLabelText('上传收款码'), { target: { files: [buildFile()] } });
-  await waitFor(() => expect(said()).toBe('上传成功！'));
+  await waitFor(() => expect(statusText()).toBe('上传成功！'));
 }
 
 beforeEach(() => {
@@ -70,8 +70,8 @@ it.each(['', '0', '0.00'])(
     type(amount);
     press('确认提现');
     expect(alerts()).toEqual(['请输入金额', '请上传收款码']);
-    expect(said()).toBe('请上传收款码');
-    await waitFor(() => expect(said()).toBe('金额有误'));
+    expect(statusText()).toBe('请上传收款码');
+    await waitFor(() => expect(statusText()).toBe('金额有误'));
     expect(api.sentTo(requestWithdrawal)[0]?.payload).toMatchObject({
       imgurl: '',
       index: 'wx',
@@ -93,7 +93,7 @@ it('asks for money once, says what the server says, and what happens next', asyn
   fireEvent.click(submit);
   fireEvent.click(submit);
   expect(await screen.findByText('提现申请已提交')).toBeDefined();
-  expect(said()).toBe('操作成功');
+  expect(statusText()).toBe('操作成功');
   expect(screen.getByText('¥150.50')).toBeDefined();
   expect(screen.getByText(orderNo)).toBeDefined();
   expect(sent).toHaveLength(1);
@@ -161,7 +161,7 @@ it('keeps the form when it is refused, and can send it again', async () => {
   type('9999');
   await upload();
   press('确认提现');
-  await waitFor(() => expect(said()).toBe('可提现余额不足'));
+  await waitFor(() => expect(statusText()).toBe('可提现余额不足'));
   expect(alerts()).toEqual([]);
   expect(field().value).toBe('9999');
   type('100');
@@ -184,7 +184,7 @@ it('sends a member who got no answer to the records, or to ask once more', async
   await upload();
   press('确认提现');
   await waitFor(() =>
-    expect(said()).toBe('没有收到结果，请查看提现记录，或再次提交，不会重复提现'),
+    expect(statusText()).toBe('没有收到结果，请查看提现记录，或再次提交，不会重复提现'),
   );
   expect(field().value).toBe('100');
 });
@@ -217,7 +217,7 @@ it('asks under the same name when the screen was left in doubt', async () => {
   const { api } = openScreen({ call: requestWithdrawal, body: lost });
   press('确认提现');
   await waitFor(() => expect(api.sentTo(requestWithdrawal)).toHaveLength(1));
-  await waitFor(() => expect(said()).toMatch(/^没有收到结果/));
+  await waitFor(() => expect(statusText()).toMatch(/^没有收到结果/));
   cleanup();
   const again = openScreen({ call: requestWithdrawal, body: taken }).api;
   press('确认提现');

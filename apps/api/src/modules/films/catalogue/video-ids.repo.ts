@@ -129,10 +129,17 @@ export async function findIds(
 /** The first of these that match a term. Fast only for a frequent term. */
 export async function walkMatches(
   db: Db,
-  wanted: { told: TierValues; tier: Tier; scope: Scope; order: Order; limit: number; now: Date },
+  wanted: {
+    tierValues: TierValues;
+    tier: Tier;
+    scope: Scope;
+    order: Order;
+    limit: number;
+    now: Date;
+  },
 ): Promise<number[]> {
-  const { told, tier, scope, order, limit, now } = wanted;
-  const values = [0, limit, now, [], ...scope.flatMap(codesOf), ...told];
+  const { tierValues, tier, scope, order, limit, now } = wanted;
+  const values = [0, limit, now, [], ...scope.flatMap(codesOf), ...tierValues];
   return (await db.one(walkOf(scope, order, tier), values)).ids;
 }
 
@@ -171,28 +178,28 @@ const sampledTiers = {
   words: { start: 'start', title: 'title', rest: 'rest' },
 } as const satisfies Record<string, Record<PlainTier, Tier>>;
 
-const sampleOf = (told: keyof typeof sampledTiers, order: Order) =>
+const sampleOf = (kind: keyof typeof sampledTiers, order: Order) =>
   variant(
     'sample',
-    `${told}-${order}`,
-    `select ${Object.entries(sampledTiers[told])
+    `${kind}-${order}`,
+    `select ${Object.entries(sampledTiers[kind])
       .map(([name, tier]) => `count(*) filter (where ${tierIs[tier]('$1', '$3')})::int as ${name}`)
       .join(', ')}
      from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
            order by ${orderColumns[order]} desc, id desc limit ${sampleSize}) sample`,
   );
 
-const samplesOf = (told: keyof typeof sampledTiers) => ({
-  latest: sampleOf(told, 'latest'),
-  hot: sampleOf(told, 'hot'),
-  score: sampleOf(told, 'score'),
+const samplesOf = (kind: keyof typeof sampledTiers) => ({
+  latest: sampleOf(kind, 'latest'),
+  hot: sampleOf(kind, 'hot'),
+  score: sampleOf(kind, 'score'),
 });
 const samples = { word: samplesOf('word'), words: samplesOf('words') };
 
 /** The estimated share of public videos that match a term, from a sample of the first ones. */
 export async function sampleShares(
   db: Db,
-  { told: [first, ...rest], order, now }: { told: TierValues; order: Order; now: Date },
+  { tierValues: [first, ...rest], order, now }: { tierValues: TierValues; order: Order; now: Date },
 ): Promise<Record<PlainTier, number>> {
   const statements = rest.length === 0 ? samples.word : samples.words;
   const counts = await db.one(statements[order], [first, now, ...rest]);

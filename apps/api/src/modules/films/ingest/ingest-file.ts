@@ -58,8 +58,8 @@ export async function ingestFile(
   const unfinished = await findIngestOfSource(deps.db, known, ['working', 'failed']);
   const id = unfinished ?? randomUUID();
   if (unfinished === null) {
-    const { source: _, ...said } = order;
-    await createIngest(deps, { ...said, ...known, id, origin: 'file', operatorId: null });
+    const { source: _, ...details } = order;
+    await createIngest(deps, { ...details, ...known, id, origin: 'file', operatorId: null });
   } else {
     await takeUp(deps, id);
   }

@@ -28,7 +28,7 @@ export async function addSubtitles(
 ): Promise<VideoDetail> {
   const { bytes } = await context.readUpload();
   if (bytes.length > mostSubtitleBytes) refuse('too-large');
-  const { language, label: wanted } = describeSaid(payload);
+  const { language, label: wanted } = describeChosen(payload);
   const { encoding } = payload;
   const converted = await convertSubtitles(bytes, { language, ...(encoding && { encoding }) });
   if (converted.kind === 'unsure') refuse('subtitles-unsure');
@@ -45,9 +45,9 @@ export async function addSubtitles(
 }
 
 /** The language and the name for members: said by the operator, or by the file's name. */
-function describeSaid({ language: said, fileName }: PayloadOf<typeof calls.addSubtitles>) {
-  if (said === 'auto') return describe(middleOf(fileName));
-  const language = readLanguage(said);
+function describeChosen({ language: chosen, fileName }: PayloadOf<typeof calls.addSubtitles>) {
+  if (chosen === 'auto') return describe(middleOf(fileName));
+  const language = readLanguage(chosen);
   return { language, label: subtitleLabel(language) };
 }
 

@@ -32,22 +32,22 @@ function Trial({ isWriting = false }: { isWriting?: boolean }) {
   );
 }
 // Beside a dialog, the page is hidden from those who can't see it.
-const said = () => screen.getByRole('status', { hidden: true }).textContent;
+const statusText = () => screen.getByRole('status', { hidden: true }).textContent;
 const say = (type: string) => act(() => player.say(type));
 
 it('opens the offers at the end of a trial', () => {
   render(<Trial />);
   say('timeupdate');
-  expect(said()).toBe('over,asks');
+  expect(statusText()).toBe('over,asks');
 });
 
 it('interrupts nobody who is in a dialog, and opens the offers when the film is asked to go on', () => {
   const { rerender } = render(<Trial isWriting />);
   say('timeupdate');
-  expect(said()).toBe('over');
+  expect(statusText()).toBe('over');
   rerender(<Trial />);
   say('play');
-  expect(said()).toBe('over,asks');
+  expect(statusText()).toBe('over,asks');
 });
 
 it('keeps the offers open while the film is started again behind them', () => {
@@ -56,5 +56,5 @@ it('keeps the offers open while the film is started again behind them', () => {
   // They are a dialog themselves.
   rerender(<Trial isWriting />);
   for (const type of ['play', 'seeking', 'timeupdate']) say(type);
-  expect(said()).toBe('over,asks');
+  expect(statusText()).toBe('over,asks');
 });

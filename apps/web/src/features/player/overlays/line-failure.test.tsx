@@ -13,7 +13,7 @@ let player: FakePlayer;
 
 const say = (type: string, detail?: string) => act(() => player.say(type, detail));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const said = () => screen.queryByRole('alert')?.textContent ?? '';
+const alertText = () => screen.queryByRole('alert')?.textContent ?? '';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,14 +34,14 @@ it.each(['denied', 'missing', 'network', 'media'])(
     say('hlserror', failure);
     expect(leaveLine).toHaveBeenCalledOnce();
     expect(renew).not.toHaveBeenCalled();
-    expect(said()).toBe('');
+    expect(alertText()).toBe('');
   },
 );
 
 it('when none is left, the member reads so, and may try again', () => {
   leaveLine.mockReturnValue(false);
   say('hlserror', 'missing');
-  expect(said()).toContain(texts.player.failures.lines);
+  expect(alertText()).toContain(texts.player.failures.lines);
 });
 
 it('a line without a playlist in 8 s is left, and so is the next one', async () => {

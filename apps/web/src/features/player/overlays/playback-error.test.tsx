@@ -14,7 +14,7 @@ let player: FakePlayer;
 
 const fail = (failure: string) => act(() => player.say('hlserror', failure));
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
-const said = () => screen.queryByRole('alert')?.textContent ?? '';
+const alertText = () => screen.queryByRole('alert')?.textContent ?? '';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,7 +33,7 @@ it('renews a refused address without a message', async () => {
   fail('denied');
   await settle();
   expect(renew).toHaveBeenCalledWith('continue');
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
 });
 
 it('loads the film again when it is refused again at once, and shows an error after that', async () => {
@@ -41,10 +41,10 @@ it('loads the film again when it is refused again at once, and shows an error af
   await settle();
   fail('denied');
   await settle();
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
   expect(renew.mock.calls).toEqual([['continue'], ['reload']]);
   fail('denied');
-  expect(said()).toContain(texts.player.failures.denied);
+  expect(alertText()).toContain(texts.player.failures.denied);
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
@@ -52,9 +52,9 @@ it('loads a film whose segments moved again at its place, and shows an error whe
   fail('moved');
   await settle();
   expect(renew.mock.calls).toEqual([['reload']]);
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
   fail('moved');
-  expect(said()).toContain(texts.player.failures.denied);
+  expect(alertText()).toContain(texts.player.failures.denied);
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
@@ -63,7 +63,7 @@ it('renews again after a minute: passes run out more than once', async () => {
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   fail('denied');
   await settle();
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
@@ -73,7 +73,7 @@ it('renews sooner when it has played on meanwhile', async () => {
   player.position = 44;
   fail('denied');
   await settle();
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
   expect(renew.mock.calls).toEqual([['continue'], ['continue']]);
 });
 
@@ -81,7 +81,7 @@ it('asks again by itself until the network answers', async () => {
   fail('network');
   renew.mockRejectedValueOnce(new Error('offline'));
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(said()).toContain(texts.player.failures.network);
+  expect(alertText()).toContain(texts.player.failures.network);
   act(() => void dispatchEvent(new Event('online')));
   await settle();
   expect(renew.mock.calls).toEqual([['reload'], ['reload']]);
@@ -94,7 +94,7 @@ it('says so until there is a picture, while it tries again', async () => {
   fail('network');
   await act(() => vi.advanceTimersByTimeAsync(5000));
   act(() => player.say('playback'));
-  expect(said()).toContain(texts.player.failures.network);
+  expect(alertText()).toContain(texts.player.failures.network);
   // It may take its time, and may fail.
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(renew).toHaveBeenCalledTimes(1);
@@ -102,14 +102,14 @@ it('says so until there is a picture, while it tries again', async () => {
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(renew).toHaveBeenCalledTimes(2);
   act(() => player.say('playback'));
-  expect(said()).toContain(texts.player.failures.network);
+  expect(alertText()).toContain(texts.player.failures.network);
   // What was left of the last segment, from the browser's cache.
   player.ahead = 0.5;
   act(() => player.say('canplay'));
-  expect(said()).toContain(texts.player.failures.network);
+  expect(alertText()).toContain(texts.player.failures.network);
   player.ahead = 2;
   act(() => player.say('progress'));
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
 });
 
 it('keeps the message when what failed fails once more while it tries again', async () => {
@@ -122,7 +122,7 @@ it('keeps the message when what failed fails once more while it tries again', as
   await settle();
   fail('network');
   act(() => player.say('playback'));
-  expect(said()).toContain(texts.player.failures.network);
+  expect(alertText()).toContain(texts.player.failures.network);
 });
 
 it('a film that the member chooses meanwhile begins without a message', async () => {
@@ -131,12 +131,12 @@ it('a film that the member chooses meanwhile begins without a message', async ()
   renew.mockReturnValueOnce(slow.promise);
   await act(() => vi.advanceTimersByTimeAsync(5000));
   act(() => player.say('playback'));
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
   slow.resolve();
   await settle();
   fail('network');
   act(() => player.say('playback'));
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
 });
 
 it('waits for a slow answer instead of asking again', async () => {
@@ -168,7 +168,7 @@ it.each([
   renew.mockRejectedValue(error);
   fail('denied');
   await settle();
-  expect(said()).toContain(texts.player.failures[kind]);
+  expect(alertText()).toContain(texts.player.failures[kind]);
 });
 
 it('a renewal that fails after the member chose another episode shows no error', async () => {
@@ -179,7 +179,7 @@ it('a renewal that fails after the member chose another episode shows no error',
   void player.play();
   reject(new NetworkFailed('offline', null));
   await settle();
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
   expect(player.isPlaying).toBe(true);
 });
 
@@ -207,7 +207,7 @@ it('asks at once what the member may watch, and again only after a pause', async
   const { rerender } = render(show({ address: 'first' }));
   await settle();
   expect(renew.mock.calls).toEqual([['reload']]);
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
   rerender(show({ address: 'second' }));
   act(() => player.say('playback'));
   await act(() => vi.advanceTimersByTimeAsync(4900));
@@ -226,7 +226,7 @@ it('starts no trial while the member has paused', async () => {
 it.each(['missing', 'network', 'media'] as const)('%s: pauses, says so, renews nothing', (kind) => {
   void player.play();
   fail(kind);
-  expect(said()).toContain(texts.player.failures[kind]);
+  expect(alertText()).toContain(texts.player.failures[kind]);
   expect(player.isPlaying).toBe(false);
   expect(renew).not.toHaveBeenCalled();
 });
@@ -237,11 +237,11 @@ it('a successful retry clears the error, a failed one keeps it', async () => {
   fireEvent.click(screen.getByRole('button', { name: texts.player.retry }));
   expect(screen.getByRole('button')).toHaveProperty('disabled', true);
   await settle();
-  expect(said()).toContain(texts.player.failures.network);
+  expect(alertText()).toContain(texts.player.failures.network);
   fireEvent.click(screen.getByRole('button', { name: texts.player.retry }));
   await settle();
   act(() => player.say('playback'));
-  expect(said()).toBe('');
+  expect(alertText()).toBe('');
 });
 
 it.each([
@@ -251,5 +251,5 @@ it.each([
 ] as const)('the media element’s error %i is a %s failure', (code, kind) => {
   player.fault = { code };
   act(() => player.say('error'));
-  expect(said()).toContain(texts.player.failures[kind]);
+  expect(alertText()).toContain(texts.player.failures[kind]);
 });

@@ -14,7 +14,7 @@ export interface Matches {
 }
 
 export interface MatchesWanted {
-  told: TierValues;
+  tierValues: TierValues;
   /** A `tsquery` for the term's grams and the categories. */
   query: string;
   tier: Tier;
@@ -122,8 +122,8 @@ const codesOf = (scope: Scope): string[] | null =>
 
 /** Finds videos by a term's grams. Its time grows with the number of matches. */
 export function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
-  const { told, query, tier, scope, order, limit, most, now, levels } = wanted;
-  const [first, ...second] = told;
+  const { tierValues, query, tier, scope, order, limit, most, now, levels } = wanted;
+  const [first, ...second] = tierValues;
   const values = [first, query, most, limit, now, ...second];
   if (levels !== undefined) return db.one(findOf('best', order, tier), [...values, levels]);
   return db.one(

@@ -90,12 +90,12 @@ function writeQuery({ term, scope }: Search, tier: TextTier): string {
   return allQueries([query, queryFor(codes.map((code) => [codeGram(code)]))]);
 }
 
-/** A tier of a term, and the values by which it is told. */
-function tell({ term }: Search, tier: TextTier): { tier: Tier; told: TierValues } {
+/** A tier of a term, and the values of its condition. */
+function tierOf({ term }: Search, tier: TextTier): { tier: Tier; tierValues: TierValues } {
   const [word, ...others] = term.words;
-  if (word && others.length === 0) return { tier: `word-${tier}`, told: [word.text] };
+  if (word && others.length === 0) return { tier: `word-${tier}`, tierValues: [word.text] };
   const { within, starts } = patternsOf(term);
-  return { tier, told: [within, starts] };
+  return { tier, tierValues: [within, starts] };
 }
 
 const find = (
@@ -105,7 +105,7 @@ const find = (
   { limit, most, levels }: { limit: number; most: number; levels?: readonly number[] },
 ) =>
   findMatches(db, {
-    ...tell(search, tier),
+    ...tierOf(search, tier),
     query: writeQuery(search, tier),
     scope: search.scope,
     order: search.order,
@@ -173,7 +173,7 @@ async function expect(db: Db, search: DatedSearch, counts: GramCounts) {
   if (!isWorthSampling(expected, scope)) return expected;
   return refineBySample(
     expected,
-    await sampleShares(db, { told: tell(search, 'any').told, order, now }),
+    await sampleShares(db, { tierValues: tierOf(search, 'any').tierValues, order, now }),
     counts,
   );
 }
@@ -237,7 +237,7 @@ async function rankTier(
     if (found <= most) return ids;
   }
   const { scope, order, now } = search;
-  return walkMatches(db, { ...tell(search, tier), scope, order, limit: wanted, now });
+  return walkMatches(db, { ...tierOf(search, tier), scope, order, limit: wanted, now });
 }
 
 /** Ranks the titles that a term spells: at their start, then further on. */
@@ -275,10 +275,10 @@ async function rankPlace(
     const most = findable(expected, 'any', wanted);
     const query = queryFor(spelled.grams);
     // Those of the other place are known, and cost less to take out than to look for in each.
-    const told = [spelled.isExact ? null : spelled.pattern, null] as const;
+    const tierValues = [spelled.isExact ? null : spelled.pattern, null] as const;
     const { ids, found } = await findMatches(db, {
       ...asked,
-      told,
+      tierValues,
       query,
       limit: searchDepth,
       most: most + 1,
@@ -286,6 +286,10 @@ async function rankPlace(
     if (found <= most) return { ids, total: ids.length, isComplete: true };
     total = Math.max(total, found);
   }
-  const told = [spelled.pattern, without] as const;
-  return walkedRanking(await walkMatches(db, { ...asked, told, limit: wanted }), wanted, total);
+  const tierValues = [spelled.pattern, without] as const;
+  return walkedRanking(
+    await walkMatches(db, { ...asked, tierValues, limit: wanted }),
+    wanted,
+    total,
+  );
 }

@@ -97,7 +97,7 @@ test('titles without keys are read from their own index, however few there are',
 
 const tierNames = ['start', 'title', 'rest'] as const;
 
-const told = [
+const tierValues = [
   ['%城市%', '%夜%'],
   ['城市%', '夜%'],
 ] as const;
@@ -105,14 +105,19 @@ const spelled = [' [^ ]*,cheng(?:,[^ ]*)? [^ ]*,sh', null] as const;
 
 describe.each(orders)('a search by %s', (order) => {
   test.each(tierNames)('walks an index for a frequent term (%s)', async (tier) => {
-    const wanted = { told, tier, scope: everythingPublic, order, limit: 10_000, now };
+    const wanted = { tierValues, tier, scope: everythingPublic, order, limit: 10_000, now };
     const [plan = ''] = await plansOf((it) => walkMatches(it, wanted));
     expect(plan).toContain(`Index Only Scan using video_public_`);
     expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort\n/);
   });
 
   test('walks an index for pinyin that is frequent, and looks at each title', async () => {
-    const wanted = { told: spelled, tier: 'spelled', scope: everythingPublic, order } as const;
+    const wanted = {
+      tierValues: spelled,
+      tier: 'spelled',
+      scope: everythingPublic,
+      order,
+    } as const;
     const [plan = ''] = await plansOf((it) => walkMatches(it, { ...wanted, limit: 30, now }));
     // By time it may take the index of all videos.
     expect(plan).toMatch(/Index Scan (Backward )?using video_pu/);
@@ -121,7 +126,12 @@ describe.each(orders)('a search by %s', (order) => {
 
   test('finds by pinyin', async () => {
     for (const scope of [everythingPublic, root, withDarkWeb]) {
-      const wanted = { told: spelled, query: `('cheng sh':*)`, tier: 'spelled', scope } as const;
+      const wanted = {
+        tierValues: spelled,
+        query: `('cheng sh':*)`,
+        tier: 'spelled',
+        scope,
+      } as const;
       const [plan = ''] = await plansOf((it) =>
         findMatches(it, { ...wanted, order, limit: 10, most: 1000, now }),
       );
@@ -133,7 +143,7 @@ describe.each(orders)('a search by %s', (order) => {
   test.each([...tierNames, 'any'] as const)('finds by grams (%s)', async (tier) => {
     for (const scope of [everythingPublic, root, withDarkWeb]) {
       const wanted = {
-        told,
+        tierValues,
         query: "'城市'",
         tier,
         scope,
@@ -152,7 +162,7 @@ describe.each(orders)('a search by %s', (order) => {
     const { best } = (await gramCounts()).levels;
     const { levels = [] } = best(order, 0.1, now) ?? {};
     expect(levels.length).toBeGreaterThan(0);
-    const wanted = { told, query: "'城市'", tier, scope: everythingPublic, order, levels };
+    const wanted = { tierValues, query: "'城市'", tier, scope: everythingPublic, order, levels };
     const [plan = ''] = await plansOf((it) =>
       findMatches(it, { ...wanted, limit: 10, most: 1000, now }),
     );

@@ -25,16 +25,16 @@ export interface FeedQuestion {
 /** `own` is the feed that this site gives out itself. */
 type FeedFault = PageFault | 'status' | 'charset' | 'too-long' | 'own' | ForeignFault['fault'];
 
-/** Thrown when a feed gave no page; `said` is what it said instead, or its status. */
+/** Thrown when a feed gave no page; `detail` is what it said instead, or its status. */
 export class FeedFailure extends Error {
   override name = 'FeedFailure';
   readonly fault: FeedFault;
-  readonly said: string;
+  readonly detail: string;
 
-  constructor(fault: FeedFault, said = '', options?: ErrorOptions) {
-    super(said === '' ? fault : `${fault}: ${said}`, options);
+  constructor(fault: FeedFault, detail = '', options?: ErrorOptions) {
+    super(detail === '' ? fault : `${fault}: ${detail}`, options);
     this.fault = fault;
-    this.said = said;
+    this.detail = detail;
   }
 }
 
@@ -84,7 +84,7 @@ export async function askFeed(
     }
     const read = readAnswer(answer);
     if ('page' in read) return read.page;
-    if (read.fault !== 'cut' || wasCut) throw new FeedFailure(read.fault, read.said);
+    if (read.fault !== 'cut' || wasCut) throw new FeedFailure(read.fault, read.detail);
     wasCut = true;
   }
 }

@@ -85,14 +85,14 @@ async function fill(
 ): Promise<void> {
   const { introduction, tags } = title;
   const texts: Texts = { title: title.name, introduction, author: authorOf(title), tags };
-  const said = Object.fromEntries(Object.entries(texts).filter(([, it]) => isText(it)));
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, it]) => isText(it)));
   const owned = owners.filter((it) => it.isOwned).map(({ field }) => field);
-  const waiting = owners.filter((it) => it.waits && it.field in said).map(({ field }) => field);
-  if (owned.length > 0) await hearFields(tx, videoId, { sourceId, isMaker, said });
+  const waiting = owners.filter((it) => it.waits && it.field in filled).map(({ field }) => field);
+  if (owned.length > 0) await hearFields(tx, videoId, { sourceId, isMaker, said: filled });
   const isOpen = policy.fills !== 'never';
   if (!isOpen && waiting.length === 0) return;
   if (!isMaker && isOpen) {
-    await creditFields(tx, { videoId, sourceId, fields: Object.keys(said) });
+    await creditFields(tx, { videoId, sourceId, fields: Object.keys(filled) });
   }
   const over = policy.fills === 'always' ? Object.keys(texts) : waiting;
   const kept = isOpen ? owned : Object.keys(texts).filter((it) => !waiting.includes(it));

@@ -56,8 +56,8 @@ interface Incoming {
 
 /** The digest of what a title says, without times and counters: one that says the same is not written again. */
 export function digestTitle(title: IncomingTitle): Buffer {
-  const { updatedAt: _updated, addedAt: _added, likes: _likes, score: _score, ...said } = title;
-  return createHash('sha256').update(JSON.stringify(said)).digest();
+  const { updatedAt: _updated, addedAt: _added, likes: _likes, score: _score, ...content } = title;
+  return createHash('sha256').update(JSON.stringify(content)).digest();
 }
 
 /**

@@ -35,7 +35,7 @@ import {
 } from './notify.repo.ts';
 
 /** A verified word that may move something, and the order that it names, as it was read before any lock. */
-export interface HeardWord {
+export interface VerifiedWord {
   /** The channel that read it. */
   channel: PaymentChannel;
   word: MovingWord;
@@ -44,7 +44,7 @@ export interface HeardWord {
 }
 
 /** The same with its row. */
-export interface WordToSettle extends HeardWord {
+export interface WordToSettle extends VerifiedWord {
   notifyId: number;
 }
 
@@ -74,52 +74,55 @@ const claimOf = (
  * Settles a verified word: the order's state, its ledger transactions, the goods and the judgement, all in one transaction, and
  * the inviter's commission in another right after it. Every order is settled here and nowhere else.
  */
-export async function settleNotify(deps: Deps, heard: WordToSettle): Promise<Outcome> {
+export async function settleNotify(deps: Deps, verified: WordToSettle): Promise<Outcome> {
   const { db } = deps;
-  const { word, order: known } = heard;
-  const channel = heard.channel.key;
-  if (word.says === 'refunded') return noteRefund(db, { ...heard, word });
+  const { word, order: known } = verified;
+  const channel = verified.channel.key;
+  if (word.says === 'refunded') return noteRefund(db, { ...verified, word });
   if (isTestNumber(word.order)) {
     return db.transact(async (tx) =>
-      recordLastOutcome(tx, heard, null, await settleTest(tx, { ...heard, channel, word })),
+      recordLastOutcome(tx, verified, null, await settleTest(tx, { ...verified, channel, word })),
     );
   }
   // Most notifies repeat what is known; they need no lock.
-  if (isRepeated(known, heard)) return recordOutcome(db, heard, known, 'repeated');
+  if (isRepeated(known, verified)) return recordOutcome(db, verified, known, 'repeated');
   const { commissionBasisPoints } = await saleTermsOf(deps)();
   const settled = await db.transact(async (tx) => {
     killPoint('notify: begun');
     const order = await lockOrder(tx, word.order);
-    const outcome = await judge(tx, order, heard);
+    const outcome = await judge(tx, order, verified);
     if (outcome === 'settle' && order) {
-      const payment = { ...heard, channel, tradeNo: word.trade, commissionBasisPoints };
+      const payment = { ...verified, channel, tradeNo: word.trade, commissionBasisPoints };
       await fulfilOrder(tx, order, payment);
       await closeSettledCases(tx, payment);
-      return { order, outcome: await recordLastOutcome(tx, heard, order, 'accepted') };
+      return { order, outcome: await recordLastOutcome(tx, verified, order, 'accepted') };
     }
     const came = outcome === 'settle' ? 'unknown_order' : outcome;
-    return { order: null, outcome: await recordLastOutcome(tx, heard, order, came) };
+    return { order: null, outcome: await recordLastOutcome(tx, verified, order, came) };
   });
   if (settled.order) await carryOutDues(deps, settled.order);
   return settled.outcome;
 }
 
 /** The outcome that settling a word would have, without doing it: `settle` where it would move something. */
-export async function predictOutcome(deps: Deps, heard: HeardWord): Promise<Outcome | 'settle'> {
+export async function predictOutcome(
+  deps: Deps,
+  verified: VerifiedWord,
+): Promise<Outcome | 'settle'> {
   const { db } = deps;
-  const { word, order: known } = heard;
-  const channel = heard.channel.key;
+  const { word, order: known } = verified;
+  const channel = verified.channel.key;
   if (word.says === 'refunded') return 'refund_note';
   if (isTestNumber(word.order))
-    return db.transact((tx) => judgeTest(tx, { ...heard, channel, word }));
-  if (isRepeated(known, heard)) return 'repeated';
+    return db.transact((tx) => judgeTest(tx, { ...verified, channel, word }));
+  if (isRepeated(known, verified)) return 'repeated';
   if (word.says === 'paid')
-    return db.transact(async (tx) => judge(tx, await lockOrder(tx, word.order), heard));
+    return db.transact(async (tx) => judge(tx, await lockOrder(tx, word.order), verified));
   if (known === null || known.channel !== channel) return 'malformed';
   return known.state === 'created' ? 'settle' : 'failed';
 }
 
-const isRepeated = (order: Order | null, { channel, word }: HeardWord): boolean =>
+const isRepeated = (order: Order | null, { channel, word }: VerifiedWord): boolean =>
   word.says === 'paid' &&
   order?.tradeNo != null &&
   judgePayment(
@@ -130,7 +133,7 @@ const isRepeated = (order: Order | null, { channel, word }: HeardWord): boolean 
 async function judge(
   tx: Db,
   order: LockedOrder | null,
-  { channel, word }: HeardWord,
+  { channel, word }: VerifiedWord,
 ): Promise<Outcome | 'settle'> {
   const { key } = channel;
   if (word.says !== 'paid') return fail(tx, order, key);
@@ -174,16 +177,16 @@ async function fail(tx: Db, order: Order | null, channel: string): Promise<Outco
 /** Money went back. What the site asked for is known; anything else an operator has to look at. It settles nothing. */
 async function noteRefund(
   db: Deps['db'],
-  heard: WordToSettle & { word: Extract<MovingWord, { says: 'refunded' }> },
+  verified: WordToSettle & { word: Extract<MovingWord, { says: 'refunded' }> },
 ): Promise<Outcome> {
-  const { word, notifyId, at } = heard;
-  const channel = heard.channel.key;
+  const { word, notifyId, at } = verified;
+  const channel = verified.channel.key;
   return db.transact(async (tx) => {
     const number = word.order ?? (await findNumberByTrade(tx, channel, word.trade));
     // A dispute names only its payment: one of another site at the same merchant is none of ours.
-    if (number === null) return recordOutcome(tx, heard, null, 'ignored');
+    if (number === null) return recordOutcome(tx, verified, null, 'ignored');
     const order = await lockOrder(tx, number);
-    await recordOutcome(tx, heard, order, 'refund_note');
+    await recordOutcome(tx, verified, order, 'refund_note');
     const asked = { channel, tradeNo: word.trade, request: word.request };
     if (await isOwnRefund(tx, asked)) {
       await askRefundSoon(tx, { ...asked, at });
@@ -198,11 +201,11 @@ async function noteRefund(
 
 async function recordLastOutcome(
   tx: Db,
-  heard: WordToSettle,
+  verified: WordToSettle,
   order: Order | null,
   outcome: Outcome,
 ) {
-  await recordOutcome(tx, heard, order, outcome);
+  await recordOutcome(tx, verified, order, outcome);
   killPoint('notify: before commit');
   return outcome;
 }

@@ -28,8 +28,8 @@ export function readEpayNotify({ pid, keys, keyJoin }: Merchant, fields: Fields)
   });
 }
 
-export function readEpayPayment(said: { order: string; trade: string; money: string }): Word {
-  const { order, trade, money } = said;
+export function readEpayPayment(fields: { order: string; trade: string; money: string }): Word {
+  const { order, trade, money } = fields;
   if (!numberForm.test(order) || !numberForm.test(trade)) return refused('malformed');
   const fen = readGatewayYuan(money);
   return { says: 'paid', order, trade, money: fen === null ? null : yuan(fen) };

@@ -81,16 +81,16 @@ function orderOf({ mode, metadata: named, client_reference_id: order }: Session,
 }
 
 /** What a session says that is paid. */
-export function readPaid(said: Session, order: string): Word {
-  const { payment_status: status, payment_intent: trade, amount_total: total, currency } = said;
+export function readPaid(checkout: Session, order: string): Word {
+  const { payment_status: status, payment_intent: trade, amount_total: total, currency } = checkout;
   if (status !== 'paid') return { says: 'not_paid' };
   if (trade === null || trade === '') return refused('malformed');
   const money = total === null ? null : moneyOf(currency ?? '', total);
   return { says: 'paid', order, trade, money };
 }
 
-function readSession(type: string, said: unknown, key: string): Word {
-  const parsed = session.safeParse(said);
+function readSession(type: string, object: unknown, key: string): Word {
+  const parsed = session.safeParse(object);
   if (!parsed.success) return refused('malformed');
   const ours = orderOf(parsed.data, key);
   if (ours === null) return { says: 'ignored' };
@@ -108,8 +108,8 @@ function readSession(type: string, said: unknown, key: string): Word {
   }
 }
 
-function readRefund(said: unknown, key: string): Word {
-  const parsed = charge.safeParse(said);
+function readRefund(object: unknown, key: string): Word {
+  const parsed = charge.safeParse(object);
   if (!parsed.success) return refused('malformed');
   const { metadata: named, amount_refunded: minor, currency, payment_intent: trade } = parsed.data;
   if (named?.['channel'] !== key || trade === null) return { says: 'ignored' };
@@ -119,8 +119,8 @@ function readRefund(said: unknown, key: string): Word {
 }
 
 /** A dispute names no order: its payment decides whether it is of this site. */
-function readDispute(said: unknown): Word {
-  const parsed = dispute.safeParse(said);
+function readDispute(object: unknown): Word {
+  const parsed = dispute.safeParse(object);
   if (!parsed.success || parsed.data.payment_intent === null) return refused('malformed');
   const { amount, currency, payment_intent: trade } = parsed.data;
   const money = moneyOf(currency, amount);

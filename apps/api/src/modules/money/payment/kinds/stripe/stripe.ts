@@ -133,8 +133,8 @@ async function open(own: Settings, ground: Ground, order: ChannelOrder): Promise
 }
 
 /** What a session says of an order. */
-function readQueried(said: unknown, order: string): Word {
-  const parsed = session.safeParse(said);
+function readQueried(body: unknown, order: string): Word {
+  const parsed = session.safeParse(body);
   if (!parsed.success) throw new ChannelFault('unclear', 'Stripe said nothing of the order');
   if (parsed.data.client_reference_id !== order) {
     throw new ChannelFault('unclear', 'the answer is about another order');
@@ -166,13 +166,13 @@ function readRefunded(
   { status, text }: Pick<GatewayAnswer, 'status' | 'text'>,
   { money, tradeNo }: RefundOrder,
 ): RefundAnswer {
-  const said = parseJson(text);
-  const no = refusal.safeParse(said);
+  const body = parseJson(text);
+  const no = refusal.safeParse(body);
   if (no.success && status >= 400 && status < 500) {
     const isBack = no.data.error.code === 'charge_already_refunded';
     return { state: isBack ? 'unknown' : 'refused', raw: text, fault: null };
   }
-  const parsed = refundAnswer.safeParse(said);
+  const parsed = refundAnswer.safeParse(body);
   const isAsked =
     parsed.success &&
     BigInt(parsed.data.amount) === money.minor &&

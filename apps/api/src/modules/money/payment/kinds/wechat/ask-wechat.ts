@@ -40,7 +40,8 @@ function authorize(
 export interface WechatAnswer {
   status: number;
   text: string;
-  said: unknown;
+  /** The text as JSON; null where it is none. */
+  data: unknown;
   /** WeChat's name of a refusal; `''` without one. */
   code: string;
 }
@@ -56,8 +57,8 @@ const faults: Readonly<Record<string, Fault>> = {
 function readAnswer(own: WechatSettings, answer: GatewayAnswer, at: Date): WechatAnswer {
   const { status, body, text } = answer;
   if (!answer.isWhole) throw new ChannelFault('too-much', 'the gateway said too much');
-  const said = parseJson(text);
-  const refusal = z.object({ code: z.string() }).safeParse(said);
+  const data = parseJson(text);
+  const refusal = z.object({ code: z.string() }).safeParse(data);
   const code = refusal.success ? refusal.data.code : '';
   const isYes = status >= 200 && status < 300;
   const fault = findFault(own, signatureOf(answer.headers), { body, at });
@@ -65,7 +66,7 @@ function readAnswer(own: WechatSettings, answer: GatewayAnswer, at: Date): Wecha
   const known = faults[code];
   if (known !== undefined) throw new ChannelFault(known, `refused: ${code}`);
   if (!isYes && code === '') throw new ChannelFault('bad-status', `status ${status}`);
-  return { status, text, said, code: isYes ? '' : code };
+  return { status, text, data, code: isYes ? '' : code };
 }
 
 /** Asks WeChat and returns its verified answer. */

@@ -99,8 +99,8 @@ export function readWechatNotify(all: readonly WechatSettings[], raw: Raw): Word
   const [own] = all;
   if (own === undefined || raw.method !== 'POST') return refused('malformed');
   const signature = signatureOf(raw.headers);
-  const said = { body: raw.body, at: raw.receivedAt };
-  const [fault] = all.map((it) => findFault(it, signature, said)).toSorted(byMercy);
+  const signed = { body: raw.body, at: raw.receivedAt };
+  const [fault] = all.map((it) => findFault(it, signature, signed)).toSorted(byMercy);
   if (fault === 'unknown-serial') return { says: 'later', why: fault };
   if (fault) return refused(fault);
   const parsed = notify.safeParse(parseJson(raw.body.toString()));
@@ -134,8 +134,8 @@ const states: Readonly<Record<string, 'paid' | 'refunded' | 'failed'>> = {
 };
 
 /** Reads a transaction. */
-export function readTransaction(own: WechatSettings, said: unknown): Word {
-  const parsed = transaction.safeParse(said);
+export function readTransaction(own: WechatSettings, data: unknown): Word {
+  const parsed = transaction.safeParse(data);
   if (!parsed.success) return refused('malformed');
   const { mchid, appid, out_trade_no: order, transaction_id: trade } = parsed.data;
   if (mchid !== own.mchId || appid !== own.appId) return refused('wrong_merchant');

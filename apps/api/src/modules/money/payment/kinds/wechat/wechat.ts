@@ -107,16 +107,16 @@ async function open(
   const body = orderContent(own, { order, product, payer, notifyUrl });
   const answer = await askWechat(own, ground, { path: `/v3/pay/transactions/${product}`, body });
   if (answer.code !== '') throw new ChannelFault('refused', `refused: ${answer.code}`);
-  return readOpened(own, ground, { said: answer.said, product, order });
+  return readOpened(own, ground, { data: answer.data, product, order });
 }
 
 /** How an order is paid, by the product that was asked for. */
 function readOpened(
   own: WechatSettings,
   ground: Ground,
-  { said, product, order }: { said: unknown; product: Product; order: ChannelOrder },
+  { data, product, order }: { data: unknown; product: Product; order: ChannelOrder },
 ): Opening {
-  const parsed = opened.safeParse(said);
+  const parsed = opened.safeParse(data);
   const { code_url: code = '', h5_url: page = '', prepay_id: prepayId = '' } = parsed.data ?? {};
   if (product === 'native' && code !== '') return { as: 'qr', text: code };
   if (product === 'jsapi' && prepayId !== '') {
@@ -133,7 +133,7 @@ function readQueried(own: WechatSettings, answer: WechatAnswer, asked: string): 
   if (answer.code === 'ORDER_NOT_EXIST' || answer.code === 'ORDERNOTEXIST')
     return { says: 'not_paid' };
   if (answer.code !== '') throw new ChannelFault('refused', `refused: ${answer.code}`);
-  const word = readTransaction(own, answer.said);
+  const word = readTransaction(own, answer.data);
   if ('order' in word && word.order !== asked) {
     throw new ChannelFault('unclear', 'the answer is about another order');
   }
@@ -154,14 +154,14 @@ const again = new Set(['FREQUENCY_LIMITED', 'SYSTEM_ERROR']);
  * refund that isn't there: any other refusal is about the look.
  */
 function readRefunded(
-  { code, said, text }: WechatAnswer,
+  { code, data, text }: WechatAnswer,
   { request, money, isLook }: RefundOrder & { isLook: boolean },
 ): RefundAnswer {
   if (code !== '') {
     const saysNo = isLook ? code === 'RESOURCE_NOT_EXISTS' : !again.has(code);
     return { state: saysNo ? 'refused' : 'unknown', raw: text, fault: null };
   }
-  const parsed = refundAnswer.safeParse(said);
+  const parsed = refundAnswer.safeParse(data);
   const isAsked =
     parsed.success &&
     parsed.data.out_refund_no === request &&
