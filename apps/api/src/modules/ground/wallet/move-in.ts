@@ -46,7 +46,7 @@ export function giveMovedMore(
 }
 
 /** The end that the VIP of a member who came before has on the other site. */
-export interface MovedVipEnd {
+interface MovedVipEnd {
   memberId: number;
   /** That of what they brought. */
   businessKey: string;
