@@ -18,6 +18,8 @@ export interface MovedMemberRecord {
   nickname: string;
   password: MovedPassword;
   joinedAt: Date | null;
+  /** The last log-in there; null for none. */
+  seenAt: Date | null;
   isBanned: boolean;
   /** The end of VIP, with the highest group; null for none. */
   vipUntil: Date | null;
@@ -57,6 +59,7 @@ export function readMaccmsMember(
     nickname: cutText(cleanName(row['user_nick_name']) || loginName, longestName).text,
     password: readPassword(row['user_pwd']),
     joinedAt: readTime(row['user_reg_time'], home),
+    seenAt: readTime(row['user_login_time'], home),
     isBanned: readCount(row['user_status']) === 0,
     vipUntil: readVipEnd(row['user_end_time'], group, home.now),
     group,
@@ -93,6 +96,20 @@ export function vipDaysUntil(until: Date, now: Date): { days: number; from: Date
   const days = Math.ceil((until.getTime() - now.getTime()) / dayMs);
   if (days > longestMovedVip) return { days: longestMovedVip, from: now };
   return { days, from: new Date(until.getTime() - days * dayMs) };
+}
+
+/**
+ * The whole days by which a member's VIP there has grown since it came: `before` is the end there that came, and the days
+ * that were given for it; null for none. All days together are at most the longest.
+ */
+export function vipDaysSince(
+  until: Date,
+  before: { until: Date; days: number } | null,
+  now: Date,
+): number {
+  const from = Math.max(now.getTime(), before?.until.getTime() ?? 0);
+  const days = Math.ceil((until.getTime() - from) / dayMs);
+  return Math.max(0, Math.min(days, longestMovedVip - (before?.days ?? 0)));
 }
 
 /** Coins for points at a rate, rounded down. */

@@ -72,5 +72,7 @@ export const moveInText = {
   progress: (step: string, done: number, detail: string): string => `${step}: ${done} ${detail}`,
   report: (html: string, json: string): string => `Report: ${html} and ${json}`,
   noRun: 'There is no move-in to go on with.',
+  memberStays: (it: { code: string; loginName: string; coins: number }): string =>
+    `stays: member ${it.code} ${it.loginName}, with ${it.coins} coins of this run`,
   unknownRun: (id: string): string => `There is no run ${id} that can be undone.`,
 } as const;

@@ -1,4 +1,4 @@
-import { closeMoved, findUnseen } from '../../modules/films/moved-in/undo.repo.ts';
+import { closeMoved, findMembersLeft, findUnseen } from '../../modules/films/moved-in/undo.repo.ts';
 import { announceCatalogue, markUndone } from '../../modules/films/sources/sources.repo.ts';
 import {
   findLeft,
@@ -21,6 +21,7 @@ export async function undoMove(db: Database, runId: string): Promise<number> {
   const { sourceId } = run;
   const titles = await undoTitles(db, { sourceId, runId, at });
   const members = await undoMembers(db, { sourceId, runId, at });
+  const left = await findMembersLeft(db, { runId });
   await db.transact(async (tx) => {
     await markUndone(tx, { runId, at });
     const after = { titles, members };
@@ -29,6 +30,7 @@ export async function undoMove(db: Database, runId: string): Promise<number> {
   await announceCatalogue(db);
   say(`titles: ${titles}\nmembers: ${members}`);
   for (const it of await findLeft(db, { sourceId, runId })) say(`stays: ${it.id} ${it.title}`);
+  for (const it of left) say(moveInText.memberStays(it));
   return 0;
 }
 

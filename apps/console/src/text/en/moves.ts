@@ -29,6 +29,8 @@ export const moveCounts = {
   withoutPassword: 'Members without a password',
   vip: 'Members with VIP',
   coins: 'Coins for points',
+  banned: 'Members banned there since',
+  passwords: 'Members with another password there since',
   refusedPoints: 'Members whose points were refused',
   smallerPoints: 'Members with fewer points than before',
   invites: 'Invitations',

@@ -26,6 +26,8 @@ export const moveCounts = {
   withoutPassword: '会员，没有密码',
   vip: '会员，带着 VIP',
   coins: '金币，由积分换来',
+  banned: '会员，旧站后来封禁了',
+  passwords: '会员，换成旧站后来的密码',
   refusedPoints: '会员，积分不合理，没有换',
   smallerPoints: '会员，积分比上次少',
   invites: '邀请关系',

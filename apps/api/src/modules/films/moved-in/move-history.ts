@@ -79,11 +79,10 @@ export async function moveHistory(
   const of = (kind: number) => marks.filter((it) => it.kind === kind);
   return {
     favourites: await insertOldFavourites(tx, sourceId, of(favourite)),
-    positions: await insertOldPositions(
-      tx,
-      sourceId,
-      of(position).filter((it) => it.seconds > 0),
-    ),
+    positions: await insertOldPositions(tx, sourceId, {
+      rows: of(position).filter((it) => it.seconds > 0),
+      now: clock.now,
+    }),
   };
 }
 

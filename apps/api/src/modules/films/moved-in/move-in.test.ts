@@ -185,6 +185,21 @@ test('points, VIP, orders and history come with them', async () => {
   expect(await count(`ledger_transaction where kind = 'moved_in'`)).toBe(3);
 });
 
+test('of two positions the later one counts, there until the switch or here', async () => {
+  const { playPosition } = site.deps.prisma;
+  const came = await playPosition.findFirstOrThrow();
+  const id = { memberId: came.memberId, episodeId: came.episodeId };
+  const moveAgain = async (positionSeconds: number, laterMs: number) => {
+    const reportedAt = new Date(came.reportedAt.getTime() + laterMs);
+    await playPosition.updateMany({ where: id, data: { positionSeconds, reportedAt } });
+    await move({ only: ['history'] });
+    return (await playPosition.findFirstOrThrow({ where: id })).positionSeconds;
+  };
+  const before = came.positionSeconds + 1;
+  expect(await moveAgain(before, -1000)).toBe(came.positionSeconds);
+  expect(await moveAgain(before, 1000)).toBe(before);
+});
+
 test('operators find a title by the number that it had', async () => {
   const [{ remoteId, videoId } = { remoteId: '', videoId: null }] =
     await site.deps.prisma.sourceItem.findMany({ where: { state: 'bound' }, take: 1 });

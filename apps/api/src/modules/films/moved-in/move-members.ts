@@ -9,37 +9,21 @@ import {
 import type { Db } from '../../../platform/database/db.ts';
 import { movedHash } from '../../ground/credentials/moved-password.ts';
 import { hashPassword } from '../../ground/credentials/password-hash.ts';
-import { giveMovedGoods, giveMovedMore } from '../../ground/wallet/move-in.ts';
+import { giveMovedGoods } from '../../ground/wallet/move-in.ts';
+import {
+  keyOf,
+  type MemberCounts,
+  type MemberDesk,
+  moveChanges,
+  pointsOf,
+} from './move-changes.ts';
 import {
   findMoved,
   findTakenNames,
   insertMovingMembers,
   saveMoved,
-  savePoints,
   type MovingMemberRow,
 } from './moved-members.repo.ts';
-
-interface MemberDesk {
-  sourceId: number;
-  runId: string;
-  sourceName: string;
-  at: Date;
-  coinsPerPoint: number;
-  withFrozen: boolean;
-  randomBytes: (size: number) => Buffer;
-}
-
-interface MemberCounts {
-  members: number;
-  renamed: number;
-  withoutPassword: number;
-  vip: number;
-  coins: number;
-  /** Whose points were no number, or too many. */
-  refusedPoints: number;
-  /** Whose points there grew less than what was spent here, or shrank. */
-  smallerPoints: number;
-}
 
 export const noMemberCounts = (): MemberCounts => ({
   members: 0,
@@ -47,6 +31,8 @@ export const noMemberCounts = (): MemberCounts => ({
   withoutPassword: 0,
   vip: 0,
   coins: 0,
+  banned: 0,
+  passwords: 0,
   refusedPoints: 0,
   smallerPoints: 0,
 });
@@ -57,13 +43,7 @@ interface Moving {
   oldLoginName: string | null;
 }
 
-const pointsOf = ({ withFrozen }: MemberDesk, it: MovedMemberRecord): number =>
-  (it.points ?? 0) + (withFrozen ? it.frozenPoints : 0);
-/** The account is part of it: one who comes again after an undone move gets everything again. */
-const keyOf = ({ sourceId }: MemberDesk, remoteId: string, memberId: number): string =>
-  `move-in:${sourceId}:${remoteId}:${memberId}`;
-
-/** Takes members over in one transaction: each once, by its id there. Of one who came before, only what points have grown by. */
+/** Takes members over in one transaction: each once, by its id there. Of one who came before, only what has changed since. */
 export async function moveMembers(
   tx: Db,
   desk: MemberDesk,
@@ -78,10 +58,11 @@ export async function moveMembers(
       it,
     ]),
   );
-  for (const it of batch) {
+  const back = batch.flatMap((it) => {
     const before = known.get(it.remoteId);
-    if (before !== undefined) await moveMore(tx, desk, { it, before, counts });
-  }
+    return before === undefined ? [] : [{ it, before }];
+  });
+  await moveChanges(tx, desk, back, counts);
   const fresh = batch.filter((it) => !known.has(it.remoteId));
   counts.refusedPoints += fresh.filter((it) => it.points === null).length;
   const moving = await nameMembers(tx, fresh);
@@ -197,40 +178,5 @@ async function giveGoods(
         ],
   );
   counts.coins += await giveMovedGoods(tx, { source: desk.sourceName, at: desk.at, coins, vip });
-  counts.vip = vip.length;
-}
-
-/**
- * What the points of a member who is here have grown by since they came. Points that shrank there were spent there: that
- * stays.
- */
-async function moveMore(
-  tx: Db,
-  desk: MemberDesk,
-  {
-    it,
-    before,
-    counts,
-  }: {
-    it: MovedMemberRecord;
-    before: { memberId: number; points: number };
-    counts: MemberCounts;
-  },
-): Promise<void> {
-  const points = pointsOf(desk, it);
-  if (points === before.points || it.points === null) return;
-  const coins =
-    coinsForPoints(points, desk.coinsPerPoint) - coinsForPoints(before.points, desk.coinsPerPoint);
-  if (coins < 0) {
-    counts.smallerPoints += 1;
-    return;
-  }
-  if (coins > 0) {
-    const { memberId } = before;
-    const businessKey = `${keyOf(desk, it.remoteId, memberId)}:${points}`;
-    const { sourceName: source, at } = desk;
-    await giveMovedMore(tx, { source, at, memberId, businessKey, coins, points });
-    counts.coins += coins;
-  }
-  await savePoints(tx, { sourceId: desk.sourceId, remoteId: it.remoteId, points });
+  counts.vip += vip.length;
 }

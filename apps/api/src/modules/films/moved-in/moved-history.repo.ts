@@ -95,7 +95,8 @@ const savePositions = sql.run(
        and remote_place = given.place offset 0) c
      cross join lateral (select id from episode where channel_id = c.id and remote_part = given.part offset 0) e
     order by moved.member_id, e.id, given.at desc
-   on conflict (member_id, episode_id) do nothing`,
+   on conflict (member_id, episode_id) do update set position_seconds = excluded.position_seconds, reported_at = excluded.reported_at
+     where excluded.reported_at > play_position.reported_at and excluded.reported_at < :now`,
 );
 
 export interface OldPosition extends OldMark {
@@ -104,14 +105,18 @@ export interface OldPosition extends OldMark {
   seconds: number;
 }
 
-/** Positions in episodes that came; one that the member has here by now stays. */
+/**
+ * Positions in episodes that came. Where there is one already, the later one counts: members watch there until the switch, and
+ * then here. One without a time of its own has that of the move, `now`, and is no later one.
+ */
 export const insertOldPositions = (
   tx: Db,
   sourceId: number,
-  rows: readonly OldPosition[],
+  { rows, now }: { rows: readonly OldPosition[]; now: Date },
 ): Promise<number> =>
   savePositions(tx, {
     sourceId,
+    now,
     userIds: rows.map((it) => it.userId),
     titleIds: rows.map((it) => it.titleId),
     times: rows.map((it) => it.at),

@@ -1,14 +1,22 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** Members who came before. */
+/** Members who came before, and when their run began. */
 export const findMoved = sql.rows(
   'moved-in-known',
-  `select moved.remote_id as "remoteId", moved.member_id as "memberId", moved.points,
-     coalesce((select balance from ledger_account a where a.member_id = moved.member_id
-       and a.kind = 'member_coins_given'), 0)::bigint as coins
-   from moved_member moved where moved.source_id = :sourceId and moved.remote_id = any(:remoteIds::text[])`,
-  { notNull: ['coins'] },
+  `select moved.remote_id as "remoteId", moved.member_id as "memberId", moved.points, member.code,
+     member.password_hash as "passwordHash", member.banned_at is not null as "isBanned", run.started_at as "cameAt"
+   from moved_member moved join member on member.id = moved.member_id left join source_run run on run.id = moved.run_id
+   where moved.source_id = :sourceId and moved.remote_id = any(:remoteIds::text[])`,
+  { notNull: ['isBanned'] },
+);
+
+export type KnownMember = Awaited<ReturnType<typeof findMoved>>[number];
+
+/** Whether an operator banned a member here, or lifted a ban. */
+export const wasBanDecided = sql.row(
+  'moved-in-ban-decided',
+  `select 1 from audit where subject_kind = 'member' and subject_id = :code and action in ('member.ban', 'member.unban') limit 1`,
 );
 
 /** Each name is looked up by itself: a list of thousands would be gone through for each member of the site. */

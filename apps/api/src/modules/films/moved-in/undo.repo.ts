@@ -15,6 +15,23 @@ export const findUnseen = sql.rows(
   { notNull: ['coins'] },
 );
 
+/** Members whom undoing a run leaves: those of it who were here since, and earlier ones with the coins that it gave them. */
+export const findMembersLeft = sql.rows(
+  'moved-in-undo-left',
+  `select m.code, m.login_name as "loginName", given.coins
+   from source_run run join moved_member moved on moved.source_id = run.source_id
+     join member m on m.id = moved.member_id
+     cross join lateral (
+       select coalesce(sum(p.amount), 0)::bigint as coins from ledger_account a join ledger_posting p on p.account_id = a.id
+         join ledger_transaction t on t.id = p.transaction_id
+        where a.member_id = m.id and a.kind = 'member_coins_given' and t.kind = 'moved_in'
+          and t.business_key like 'move-in:' || moved.source_id || ':' || moved.remote_id || ':%'
+          and t.created_at between run.started_at and run.ended_at) given
+   where run.id = :runId and moved.remote_id not like '% undone %' and (moved.run_id = run.id or given.coins > 0)
+   order by m.id`,
+  { notNull: ['coins'] },
+);
+
 const dropMarks = [
   statement(
     'moved-in-undo-favourites',

@@ -22,6 +22,22 @@ export function movedHash(password: Exclude<MovedPassword, { kind: 'plain' }>): 
   return password.kind === 'md5' ? `${bareMd5}${password.hex}` : password.hash;
 }
 
+/**
+ * What replaces the hash of a member who has not logged in here, because the password there is another one by now; null where
+ * it stays. A wrapped md5 can't be compared: it is replaced where the member logged in there since they came.
+ */
+export function newerHash(
+  kept: string,
+  password: MovedPassword,
+  wasSeenSince: boolean,
+): string | null {
+  const isOpen = isMovedHash(kept) || kept === nobodys;
+  if (!isOpen || password.kind === 'plain' || password.kind === 'none') return null;
+  const given = movedHash(password);
+  if (kept.startsWith(wrappedMd5) && password.kind === 'md5' && !wasSeenSince) return null;
+  return given === kept ? null : given;
+}
+
 /** Whether no password logs in with it: the member had no password that can be checked. */
 export const isNobodys = (passwordHash: string): boolean => passwordHash === nobodys;
 

@@ -90,6 +90,18 @@ export const insertMovedVip = (tx: Db, rows: readonly MovedVip[]): Promise<numbe
     beginnings: rows.map((it) => it.from),
   });
 
+/** The VIP that members brought from a site: the end there that it came to, and its days. */
+export const findMovedVip = sql.rows(
+  'wallet-moved-vip',
+  `select member_id as "memberId", sum(days)::int as days,
+     max(case when split_part(business_key, ':', 5) = '' then expires_at
+              else to_timestamp(split_part(business_key, ':', 5)::double precision) end) as until
+   from vip_grant
+   where reason = 'moved_in' and member_id = any(:memberIds::bigint[]) and business_key like 'move-in:' || :sourceId::bigint || ':%'
+   group by member_id`,
+  { notNull: ['days', 'until'] },
+);
+
 /** Checks what members brought from another site. */
 export const movedInChecks = [
   auditCheck(
@@ -108,6 +120,6 @@ export const movedInChecks = [
     `select 'vip_grant ' || given.id as row, given.business_key as found from vip_grant given
       where given.reason = 'moved_in' and not exists (
         select from moved_member moved where moved.member_id = given.member_id
-          and given.business_key = 'move-in:' || moved.source_id || ':' || split_part(moved.remote_id, ' ', 1) || ':' || moved.member_id)`,
+          and given.business_key || ':' like 'move-in:' || moved.source_id || ':' || split_part(moved.remote_id, ' ', 1) || ':' || moved.member_id || ':%')`,
   ),
 ];

@@ -1,6 +1,11 @@
+import { vipDaysSince } from '@lantern/rules/moved-member';
+import { EARNED_VIP } from '@lantern/rules/vip-plans';
+
 import type { Db } from '../../../platform/database/db.ts';
+import { grantVip } from './grant-vip.ts';
 import { lockPurse, postTransaction } from './ledger.ts';
 import {
+  findMovedVip,
   insertMovedCoins,
   insertMovedVip,
   type MovedCoins,
@@ -38,6 +43,37 @@ export function giveMovedMore(
   const reason = { code: 'moved_in', source, points } as const;
   const entry = { businessKey, kind: 'moved_in', reason, at, postings } as const;
   return postCredit(tx, { memberId, account, amount: BigInt(coins) }, entry);
+}
+
+/** The end that the VIP of a member who came before has on the other site. */
+interface MovedVipEnd {
+  memberId: number;
+  /** That of what they brought. */
+  businessKey: string;
+  until: Date;
+}
+
+/**
+ * Gives members who are here the days by which their VIP on the other site has grown since it came, on top of what they have
+ * here. Answers how many got some.
+ */
+export async function giveMovedVipMore(
+  tx: Db,
+  { sourceId, at }: { sourceId: number; at: Date },
+  ends: readonly MovedVipEnd[],
+): Promise<number> {
+  if (ends.length === 0) return 0;
+  const memberIds = ends.map(({ memberId }) => memberId);
+  const rows = await findMovedVip(tx, { memberIds, sourceId });
+  const known = new Map(rows.map((it) => [it.memberId, it]));
+  let given = 0;
+  for (const { memberId, businessKey, until } of ends) {
+    const days = vipDaysSince(until, known.get(memberId) ?? null, at);
+    if (days === 0) continue;
+    const grant = { businessKey: `${businessKey}:${until.getTime() / 1000}`, memberId, days, at };
+    if ((await grantVip(tx, { ...grant, reason: 'moved_in', plan: EARNED_VIP })) !== null) given++;
+  }
+  return given;
 }
 
 /** Takes back coins that a member brought, by a posting against them: as many as are left. */

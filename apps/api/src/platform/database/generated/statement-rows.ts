@@ -417,6 +417,7 @@ export interface StatementRows {
   'moderation-wave-titles': { id: number; title: string };
   'moderation-waves': { addresses: number; first: string; firstAt: Date; held: number; hidden: number; last: string; lastAt: Date; reports: number; videos: number };
   'moved-in-any-site': { found: boolean };
+  'moved-in-ban-decided': { '?column?': number };
   'moved-in-bare-hashes': { hash: string; id: number };
   'moved-in-bind-inviters': Record<string, never>;
   'moved-in-category-page': { code: string; name: string; parentCode: string | null };
@@ -427,7 +428,7 @@ export interface StatementRows {
   'moved-in-keep-points': Record<string, never>;
   'moved-in-keep-positions': Record<string, never>;
   'moved-in-keep-slugs': Record<string, never>;
-  'moved-in-known': { coins: number; memberId: number; points: number; remoteId: string };
+  'moved-in-known': { cameAt: Date | null; code: string; isBanned: boolean; memberId: number; passwordHash: string; points: number; remoteId: string };
   'moved-in-left': { count: number; examples: string[]; reason: string; state: 'bound' | 'waiting' | 'ignored' | 'refused' | 'gone' };
   'moved-in-moves': { by: string; counts: unknown; cursor: unknown; endedAt: Date | null; fault: string | null; id: string; isAtWork: boolean; kind: 'maccms_database' | 'feed_json' | 'feed_xml' | 'folder' | 'list'; source: string; sourceId: number; startedAt: Date; state: 'running' | 'stopped' | 'done' | 'failed' | 'undone' };
   'moved-in-named-members': { known: number; same: number };
@@ -443,6 +444,7 @@ export interface StatementRows {
   'moved-in-undo-favourites': Record<string, never>;
   'moved-in-undo-items': Record<string, never>;
   'moved-in-undo-keys': Record<string, never>;
+  'moved-in-undo-left': { code: string; coins: number; loginName: string };
   'moved-in-undo-members': { coins: number; memberId: number; points: number; remoteId: string };
   'moved-in-undo-names': Record<string, never>;
   'moved-in-undo-orders': Record<string, never>;
@@ -860,6 +862,7 @@ export interface StatementRows {
   'wallet-grant-moved-vip': Record<string, never>;
   'wallet-grant-vip': { grantId: number };
   'wallet-lock-accounts': { balance: number; kind: 'member_coins_given' | 'member_coins_bought' | 'member_balance' | 'member_hold' | 'member_coin_debt' | 'member_debt' | 'coin_source' | 'coin_gifts' | 'coin_spending' | 'coin_debts' | 'receipts' | 'sales' | 'commissions' | 'payouts' | 'debts' };
+  'wallet-moved-vip': { days: number; memberId: number; until: Date };
   'wallet-open-accounts': Record<string, never>;
   'wallet-open-moved-purses': Record<string, never>;
   'wallet-post': { transactionId: string };
@@ -1247,6 +1250,7 @@ export interface StatementValues {
   'moderation-wave-titles': [values: { ids: readonly (number | bigint | null)[] | null }];
   'moderation-waves': [];
   'moved-in-any-site': [];
+  'moved-in-ban-decided': [values: { code: string | null }];
   'moved-in-bare-hashes': [values: { after: number | bigint | null; most: number | bigint | null }];
   'moved-in-bind-inviters': [values: { at: Date | null; invitees: readonly (string | null)[] | null; inviters: readonly (string | null)[] | null; sourceId: number | bigint | null }];
   'moved-in-category-page': [values: { id: string | null }];
@@ -1255,7 +1259,7 @@ export interface StatementValues {
   'moved-in-keep-favourites': [values: { sourceId: number | bigint | null; times: readonly (Date | null)[] | null; titleIds: readonly (string | null)[] | null; userIds: readonly (string | null)[] | null }];
   'moved-in-keep-orders': [values: { amountFens: readonly (number | bigint | null)[] | null; channels: readonly (string | null)[] | null; createdAts: readonly (Date | null)[] | null; numbers: readonly (string | null)[] | null; paid: readonly (boolean | null)[] | null; paidAts: readonly (Date | null)[] | null; points: readonly (number | bigint | null)[] | null; remoteIds: readonly (string | null)[] | null; sourceId: number | bigint | null; userIds: readonly (string | null)[] | null }];
   'moved-in-keep-points': [values: { points: number | bigint | null; remoteId: string | null; sourceId: number | bigint | null }];
-  'moved-in-keep-positions': [values: { parts: readonly (number | null)[] | null; places: readonly (number | null)[] | null; seconds: readonly (number | null)[] | null; sourceId: number | bigint | null; times: readonly (Date | null)[] | null; titleIds: readonly (string | null)[] | null; userIds: readonly (string | null)[] | null }];
+  'moved-in-keep-positions': [values: { now: Date | null; parts: readonly (number | null)[] | null; places: readonly (number | null)[] | null; seconds: readonly (number | null)[] | null; sourceId: number | bigint | null; times: readonly (Date | null)[] | null; titleIds: readonly (string | null)[] | null; userIds: readonly (string | null)[] | null }];
   'moved-in-keep-slugs': [values: { remoteIds: readonly (string | null)[] | null; slugs: readonly (string | null)[] | null; sourceId: number | bigint | null }];
   'moved-in-known': [values: { remoteIds: readonly (string | null)[] | null; sourceId: number | bigint | null }];
   'moved-in-left': [values: { sourceId: number | bigint | null }];
@@ -1272,6 +1276,7 @@ export interface StatementValues {
   'moved-in-undo-close': [values: { at: Date | null; ids: readonly (number | bigint | null)[] | null }];
   'moved-in-undo-items': [values: { ids: readonly (number | bigint | null)[] | null; sourceId: number | bigint | null }];
   'moved-in-undo-keys': [values: { ids: readonly (number | bigint | null)[] | null }];
+  'moved-in-undo-left': [values: { runId: string | null }];
   'moved-in-undo-members': [values: { after: number | bigint | null; most: number | bigint | null; runId: string | null; sourceId: number | bigint | null }];
   'moved-in-undo-names': [values: { ids: readonly (number | bigint | null)[] | null; sourceId: number | bigint | null }];
   'moved-in-undo-rights': [values: { at: Date | null; ids: readonly (number | bigint | null)[] | null; moveUndone: string | null }];
@@ -1647,6 +1652,7 @@ export interface StatementValues {
   'wallet-grant-moved-vip': [values: { beginnings: readonly (Date | null)[] | null; businessKeys: readonly (string | null)[] | null; days: readonly (number | null)[] | null; memberIds: readonly (number | bigint | null)[] | null }];
   'wallet-grant-vip': [values: { at: Date | null; businessKey: string | null; days: number | null; expiresAt: Date | null; memberId: number | bigint | null; plan: number | null; previousExpiresAt: Date | null; reason: 'purchase' | 'sign_in' | 'invite' | 'adjustment' | 'card' | 'moved_in' | null }];
   'wallet-lock-accounts': [values: { currency: 'coin' | 'fen' | null; memberId: number | bigint | null }];
+  'wallet-moved-vip': [values: { memberIds: readonly (number | bigint | null)[] | null; sourceId: number | bigint | null }];
   'wallet-open-accounts': [values: { kinds: readonly ('member_coins_given' | 'member_coins_bought' | 'member_balance' | 'member_hold' | 'member_coin_debt' | 'member_debt' | 'coin_source' | 'coin_gifts' | 'coin_spending' | 'coin_debts' | 'receipts' | 'sales' | 'commissions' | 'payouts' | 'debts' | null)[] | null; memberIds: readonly (number | bigint | null)[] | null }];
   'wallet-open-moved-purses': [values: { memberIds: readonly (number | bigint | null)[] | null }];
   'wallet-post': [values: { accounts: readonly ('member_coins_given' | 'member_coins_bought' | 'member_balance' | 'member_hold' | 'member_coin_debt' | 'member_debt' | 'coin_source' | 'coin_gifts' | 'coin_spending' | 'coin_debts' | 'receipts' | 'sales' | 'commissions' | 'payouts' | 'debts' | null)[] | null; amounts: readonly (number | bigint | null)[] | null; at: Date | null; businessKey: string | null; kind: 'top_up' | 'vip_sale' | 'episode_purchase' | 'reward' | 'commission' | 'withdrawal_held' | 'withdrawal_paid' | 'withdrawal_returned' | 'refund' | 'commission_returned' | 'debt_repaid' | 'adjustment' | 'card' | 'channel_test' | 'moved_in' | null; memberId: number | bigint | null; members: readonly (number | bigint | null)[] | null; reason: unknown; sentence: string | null }];

@@ -263,9 +263,9 @@ export const findNotifiesAtOtherChannels = async (
   tradeNo: string,
 ): Promise<Raw[]> => (await selectSaidElsewhere(tx, { tradeNo, channel })).map(toRaw);
 
-/** Closes the case of a trade that has settled an order since. */
+/** Closes the case of a trade that has settled an order since. That its money went back is no less true then, and stays open. */
 export const closeSettledCases = sql.run(
   'payment-close-settled',
   `update payment_case set resolved_at = :at, resolved_by = 'system', resolution = 'settled', outcome = 'settled'
-    where kind <> 'trade_reused' and channel = :channel and trade_no = :tradeNo and resolved_at is null`,
+    where kind not in ('trade_reused', 'refunded_elsewhere') and channel = :channel and trade_no = :tradeNo and resolved_at is null`,
 );

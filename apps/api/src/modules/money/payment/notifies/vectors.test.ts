@@ -311,3 +311,28 @@ describe.each(kinds)('%s', (kind) => {
     await expectSoundLedger(site);
   });
 });
+
+// A dispute names its payment alone, which the site does not know before it is settled.
+const backs = vectors.cases.filter(
+  ({ verdict, id }) => verdict === 'refund_note' && id !== '28-dispute',
+);
+
+test.each(backs)(
+  '$kind $id before its payment: the money that went back stays a case',
+  async (it) => {
+    await prepare({ ...it, before: [] });
+    await send(it);
+    await happen(it, `settled P20261125223000482915 by ${tradeOf(it)}`);
+    const { purchaseOrder, paymentCase } = site.deps.prisma;
+    expect(await purchaseOrder.count({ where: { state: 'fulfilled' } })).toBe(1);
+    const cases = await paymentCase.findMany();
+    expect(cases.map(({ kind, resolvedAt }) => [kind, resolvedAt])).toEqual([
+      ['refunded_elsewhere', null],
+    ]);
+    await expectSoundLedger(site);
+  },
+);
+
+/** The trade of the kind's good notify. */
+const tradeOf = ({ kind }: Vector): string | undefined =>
+  vectors.cases.find((it) => it.kind === kind && it.id === '01-good')?.settlement?.trade;
