@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 
+import { beginByParts } from './build/begin-by-parts.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compileAhead } from './build/compile-ahead.ts';
 import { fetchAhead } from './build/fetch-ahead.ts';
@@ -41,6 +42,7 @@ export const configOf = (language: Language): UserConfig => ({
     fetchAhead(),
     softPreload(),
     paintFirst(),
+    beginByParts(),
     compileAhead(),
     ...installable(language),
   ],

@@ -1,5 +1,6 @@
 import { reportPlayback } from '@lantern/contracts/calls/watch';
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
 
 import { askSite, findVideo } from './ask-site.ts';
 import { openAsMember, registerMember } from './become-member.ts';
@@ -198,6 +199,46 @@ test('the page’s scripts begin with the word by which they are compiled while 
       /^\/\/# allFunctionsCalledOnLoad\n/,
     );
   }
+});
+
+/** What Chromium notes of each task and of each script that begins. */
+const trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      ts: z.number(),
+      dur: z.optional(z.number()),
+    }),
+  ),
+});
+
+test('the scripts of the page begin in a task each, and what comes after the load waits for them', async ({
+  page,
+  browser,
+}) => {
+  const others: string[] = [];
+  // The others do not come.
+  await page.route('**/assets/*.js', async (route) => {
+    const url = route.request().url();
+    if (/[/](?:rolldown-runtime|vendor|shared|index)-/.test(url)) await route.continue();
+    else others.push(url);
+  });
+  const categories = ['v8', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+  await browser.startTracing(page, { categories });
+  await page.goto('/');
+  await expect.poll(() => others.join()).toContain('/after-load-');
+  const { traceEvents } = z.parse(trace, JSON.parse(String(await browser.stopTracing())));
+  const begun = traceEvents.filter(({ name }) => name === 'v8.evaluateModule');
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid, ts, dur = 0 }) =>
+      name === 'RunTask' &&
+      begun.some((it) => it.pid === pid && it.tid === tid && it.ts >= ts && it.ts < ts + dur),
+  );
+  const parts = await page.locator('script[type=module][src]').count();
+  expect(parts).toBeGreaterThanOrEqual(3);
+  expect(tasks).toHaveLength(parts);
 });
 
 test('the player’s code sleeps in the page, and is fetched after all that home needs', async ({
