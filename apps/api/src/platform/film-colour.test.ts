@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { convertColour, findColour } from './film-colour.ts';
+import { convertColour, findColour, narrowColours, toneMap } from './film-colour.ts';
 
 test.each([
   ['an untagged film of a disc', { height: 576, pix_fmt: 'yuv420p' }, 'smpte170m', 'tv'],
@@ -61,7 +61,48 @@ test('wide colours and HDR are converted before the scaler', () => {
     null,
   );
   expect(wide.isWide).toBe(true);
-  const converted = ':in_color_matrix=bt709:in_range=tv:out_color_matrix=bt709:out_range=tv';
+  const converted = ':out_color_matrix=bt709:out_range=tv';
   expect(convertColour({ colour: wide, hdr: null })).toBe(converted);
   expect(convertColour({ colour: null, hdr: 'smpte2084' })).toBe(converted);
+});
+
+const deep = { height: 1080, pix_fmt: 'yuv420p10le' };
+const pq = 'smpte2084';
+
+test.each([
+  ['HDR that says no more', {}, 'min=bt2020nc:pin=bt2020:rin=tv'],
+  ['HDR of full range', { color_range: 'pc' }, 'min=bt2020nc:pin=bt2020:rin=pc'],
+  [
+    'HDR of a cinema',
+    { color_space: 'bt2020nc', color_primaries: 'smpte432' },
+    'min=bt2020nc:pin=smpte432:rin=tv',
+  ],
+  [
+    'HDR by the matrix of BT.709',
+    { color_space: 'bt709', color_primaries: 'bt709' },
+    'min=bt709:pin=bt709:rin=tv',
+  ],
+  ['HDR in RGB', { pix_fmt: 'gbrp10le', color_range: 'pc' }, 'min=gbr:pin=bt2020:rin=pc'],
+])('%s is read by its own numbers', (_what, said, read) => {
+  const colour = findColour({ ...deep, ...said }, pq);
+  expect(toneMap(pq, colour)).toContain(`zscale=tin=${pq}:${read}:t=linear`);
+});
+
+test.each([
+  ['BT.2020 by its matrix alone', { color_space: 'bt2020nc' }, 'min=bt2020nc:pin=bt2020'],
+  ['BT.2020 by its colours alone', { color_primaries: 'bt2020' }, 'min=bt2020nc:pin=bt2020'],
+  [
+    'BT.2020 by the matrix of BT.709',
+    { color_space: 'bt709', color_primaries: 'bt2020' },
+    'min=bt709:pin=bt2020',
+  ],
+  [
+    'colours of a phone',
+    { color_space: 'bt709', color_primaries: 'smpte432' },
+    'min=bt709:pin=smpte432',
+  ],
+])('%s is narrowed by its own numbers', (_what, said, read) => {
+  const colour = findColour({ ...deep, ...said }, null);
+  expect(colour.isWide).toBe(true);
+  expect(narrowColours(colour)).toContain(`zscale=tin=bt709:${read}:rin=tv:t=linear`);
 });

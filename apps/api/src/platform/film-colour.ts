@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const hdrTransfers = ['smpte2084', 'arib-std-b67'] as const;
 export type HdrTransfer = (typeof hdrTransfers)[number];
 
+/** Wider colours than those of BT.709: of television in 4K, of cinemas, and of phones. */
+const widePrimaries = ['bt2020', 'smpte431', 'smpte432'] as const;
+
 /** How a film's numbers become colours, as far as ffmpeg must be told. */
 export const sourceColour = z.object({
   /** The matrix from luma and chroma; null for RGB, which has none. */
@@ -11,6 +14,8 @@ export const sourceColour = z.object({
   isFullRange: z.boolean(),
   /** Whether its colours are wider than those of BT.709, without being HDR. */
   isWide: z.boolean(),
+  /** Which red, green and blue its numbers are parts of. */
+  primaries: z._default(z.enum(['bt709', ...widePrimaries]), 'bt2020'),
 });
 
 export type SourceColour = z.infer<typeof sourceColour>;
@@ -42,12 +47,24 @@ interface SaidOfPicture {
 
 export function findColour(picture: SaidOfPicture, hdr: HdrTransfer | null): SourceColour {
   const { pix_fmt: format = '', color_space: said = '', height = 0 } = picture;
-  const guessed = height < hdLines ? 'smpte170m' : 'bt709';
+  const primaries = findPrimaries(picture, hdr);
+  const ofSize = height < hdLines ? 'smpte170m' : 'bt709';
+  const guessed = hdr !== null || primaries === 'bt2020' ? 'bt2020' : ofSize;
   return {
     matrix: isRgb(format) ? null : (matrices[said] ?? guessed),
     isFullRange: picture.color_range === 'pc' || format.startsWith('yuvj'),
-    isWide: picture.color_primaries === 'bt2020' && hdr === null,
+    isWide: primaries !== 'bt709' && hdr === null,
+    primaries,
   };
+}
+
+/** Files often say a part only: HDR, and numbers by the matrix of BT.2020, have its colours, unless the file says others. */
+function findPrimaries(
+  { color_primaries: said = 'unknown', color_space }: SaidOfPicture,
+  hdr: HdrTransfer | null,
+): SourceColour['primaries'] {
+  if (said !== 'unknown') return widePrimaries.find((it) => it === said) ?? 'bt709';
+  return hdr !== null || matrices[color_space ?? ''] === 'bt2020' ? 'bt2020' : 'bt709';
 }
 
 /** Every rendition is BT.709 and says so: what says nothing is shown by each player as it guesses, and each size otherwise. */
@@ -62,8 +79,8 @@ interface ColouredPicture {
 /** Options of the scaler, which converts the colours while it scales. */
 export function convertColour({ colour, hdr }: ColouredPicture): string {
   const out = ':out_color_matrix=bt709:out_range=tv';
-  // Tone mapping, and the mapping of wide colours, end in BT.709.
-  if (hdr !== null || colour?.isWide === true) return `:in_color_matrix=bt709:in_range=tv${out}`;
+  // Tone mapping, and the mapping of wide colours, end in RGB.
+  if (hdr !== null || colour?.isWide === true) return out;
   if (!colour) return out;
   const matrix = colour.matrix === null ? '' : `:in_color_matrix=${colour.matrix}`;
   // RGB has its own range, which the scaler knows.
@@ -71,30 +88,39 @@ export function convertColour({ colour, hdr }: ColouredPicture): string {
   return `${matrix}${range}${out}`;
 }
 
-/** Maps the wide colours of BT.2020 without HDR. */
-export const narrowColours = ({ isFullRange }: SourceColour): string =>
-  [
-    `zscale=tin=bt709:min=bt2020nc:pin=bt2020:rin=${isFullRange ? 'pc' : 'tv'}:t=linear:npl=100`,
-    'format=gbrpf32le',
-    'zscale=p=bt709',
-    'zscale=t=bt709:m=bt709:r=tv',
-    'format=yuv420p',
-  ].join(',');
+/** What an earlier version took HDR for. */
+const hdrColour: SourceColour = {
+  matrix: 'bt2020',
+  isFullRange: false,
+  isWide: false,
+  primaries: 'bt2020',
+};
+
+/** Makes numbers light of BT.709's colours: every part is named, because zscale knows no way from what is not said. */
+function toLight(transfer: string, colour: SourceColour, nits: number): string {
+  const { matrix, primaries, isFullRange } = colour;
+  const min = matrix === 'bt2020' ? 'bt2020nc' : (matrix ?? 'gbr');
+  const range = isFullRange ? 'pc' : 'tv';
+  return `zscale=tin=${transfer}:min=${min}:pin=${primaries}:rin=${range}:t=linear:p=bt709:npl=${nits},format=gbrpf32le`;
+}
+
+/** Light as RGB: a colour that BT.709 has not becomes its nearest there, where luma and chroma would make it darker. */
+const fromLight = 'zscale=t=bt709:m=gbr:r=pc,format=gbrp';
+
+/** Maps wide colours without HDR. */
+export const narrowColours = (colour: SourceColour): string =>
+  `${toLight('bt709', colour, 100)},${fromLight}`;
 
 /** The brightness of diffuse white in both kinds of HDR, in candela per square metre. */
 const whiteNits = 203;
 
 /**
  * Maps HDR to SDR: diffuse white is as bright as in other films, and brighter lights up to a thousand candela are compressed
- * instead of clipped. Its colours are those of BT.2020, unless the file declares others.
+ * instead of clipped.
  */
-export function toneMap(transfer: HdrTransfer): string {
-  return [
-    `zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=${whiteNits}`,
-    'format=gbrpf32le',
-    'zscale=p=bt709',
+export const toneMap = (transfer: HdrTransfer, colour: SourceColour | null): string =>
+  [
+    toLight(transfer, colour ?? hdrColour, whiteNits),
     'tonemap=mobius:param=0.5:peak=4.9:desat=0',
-    'zscale=t=bt709:m=bt709:r=tv',
-    'format=yuv420p',
+    fromLight,
   ].join(',');
-}

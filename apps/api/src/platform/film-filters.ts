@@ -12,6 +12,8 @@ interface ClockedFilm {
   picture: {
     endSeconds: number;
     offGridSeconds: number;
+    /** Of how many pictures one is shown. */
+    oneOf: number;
     fieldOrder: 'tff' | 'bff' | null;
     hdr: HdrTransfer | null;
     colour: SourceColour | null;
@@ -35,18 +37,22 @@ export function filterPicture(
   return [
     ...(fieldOrder === null ? [] : [`bwdif=mode=send_frame:parity=${fieldOrder}:deint=all`]),
     `setpts=${onGrid('PTS', picture)}`,
+    // First each at its own moment: one of two is the same one each time only when both are exactly where they belong.
+    ...(picture.oneOf === 1 ? [] : [`fps=${framesPerSecond * picture.oneOf}`]),
     // The encoder's clock, which goes on when a picture's size changes, fills what is before the first picture.
     `fps=${framesPerSecond}`,
     `tpad=stop_mode=clone:stop_duration=${staysSeconds.toFixed(6)}`,
     // Tone mapping is slow, so the picture is scaled to the largest rung first.
-    ...(hdr === null ? [] : [toLargest, toneMap(hdr)]),
+    ...(hdr === null ? [] : [toLargest, toneMap(hdr, colour)]),
     ...(colour?.isWide === true ? [toLargest, narrowColours(colour)] : []),
   ].join(',');
 }
 
 /** A time of the file on the film's grid of pictures; the difference is less than half a picture. */
-const onGrid = (time: string, { offGridSeconds }: ClockedFilm['picture']): string =>
-  `${time}${offGridSeconds < 0 ? '+' : '-'}${Math.abs(offGridSeconds).toFixed(6)}/TB`;
+const onGrid = (
+  time: string,
+  { offGridSeconds }: Pick<ClockedFilm['picture'], 'offGridSeconds'>,
+): string => `${time}${offGridSeconds < 0 ? '+' : '-'}${Math.abs(offGridSeconds).toFixed(6)}/TB`;
 
 /** A blink of silence as the second input. */
 export const silenceInput: readonly string[][] = [
@@ -65,7 +71,8 @@ export function filterSound(
 ): string {
   const { source, channels } = sound;
   const outputs = Array.from({ length: parts }, (_, i) => labelOf(sound, i)).join('');
-  const layout = `aformat=channel_layouts=${channels === 2 ? 'stereo' : '5.1'}`;
+  // Added as fractions: whole numbers are made quieter, so that all channels together fit, and a voice in the middle with them.
+  const layout = `aformat=sample_fmts=fltp:channel_layouts=${channels === 2 ? 'stereo' : '5.1'}`;
   const name = nameOf(sound);
   return [
     `[0:${source.stream}]asetpts=PTS+1/TB,${arrange(source)}${layout}[${name}]`,

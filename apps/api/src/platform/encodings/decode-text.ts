@@ -47,6 +47,20 @@ export function decodeText(
   };
 }
 
+/**
+ * Decodes bytes by the name of an encoding that someone else gave; null when it is none, or when the bytes are no text in it.
+ */
+export function decodeWhole(bytes: Uint8Array, label: string): string | null {
+  try {
+    const decoder = new TextDecoder(label, { fatal: true });
+    if (decoder.encoding !== 'big5') return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+  const text = decode(bytes, 'big5');
+  return countBroken(text) === 0 ? text : null;
+}
+
 /** Node's own Big5 lacks the letters of Hong Kong (喺, 哋, 瞓), which the standard has. */
 const decode = (bytes: Uint8Array, encoding: TextEncoding): string =>
   encoding === 'big5' ? iconv.decode(bytes, encoding) : new TextDecoder(encoding).decode(bytes);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { chooseRate, chooseTimes } from '../../../../platform/film-rate.ts';
 import { buildEncodeArguments, chooseRungs } from './encode-hls.ts';
 import { fitPreview, planStoryboard } from './make-pictures.ts';
-import { chooseRate } from './measure-source.ts';
 import { readSourceFacts } from './probe-source.ts';
 
 const rate = fc.oneof(
@@ -111,12 +111,44 @@ test('any times at all give a rate that can be encoded', () => {
   const times = fc.array(fc.double({ min: 0, max: 20_000, noNaN: true }));
   fc.assert(
     fc.property(fc.option(fc.double()), times, (declared, due) => {
-      const chosen = chooseRate(
-        declared,
-        due.toSorted((a, b) => a - b),
-      );
-      expect(chosen).toBeGreaterThanOrEqual(4.9);
-      expect(chosen).toBeLessThanOrEqual(60);
+      const dueSeconds = due.toSorted((a, b) => a - b);
+      const chosen = chooseTimes(chooseRate(declared, dueSeconds), dueSeconds);
+      expect(chosen.framesPerSecond).toBeGreaterThanOrEqual(4.9);
+      expect(chosen.framesPerSecond).toBeLessThanOrEqual(60);
     }),
   );
+});
+
+const ntsc = 1000 / 1001;
+
+test.each([
+  ['100', 100, 100, 50],
+  ['119.88', 120 * ntsc, 120 * ntsc, 60 * ntsc],
+  ['119.88 that is declared as 120', 120 * ntsc, 120, 60 * ntsc],
+  ['120', 120, 120, 60],
+  ['144', 144, 144, 48],
+  ['240', 240, 240, 60],
+  ['90', 90, 90, 45],
+  ['hardly more than 60', 60.02, 60.02, 60],
+  ['59.94 that is declared as 60', 60 * ntsc, 60, 60 * ntsc],
+  ['50', 50, 50, 50],
+])('a film of %s pictures a second goes evenly', (_what, real, declared, shown) => {
+  // A minute in the milliseconds of Matroska.
+  const due = Array.from({ length: 60 * real }, (_, i) => Math.round((i / real) * 1000) / 1000);
+  const times = chooseTimes(chooseRate(declared, due), due);
+  expect(times.framesPerSecond).toBeCloseTo(shown, 6);
+  expect(times.oneOf).toBe(Math.round(real / shown));
+});
+
+test('a fast stream without times is not slow motion', () => {
+  const rate = chooseRate(120, []);
+  expect([rate, chooseTimes(rate, [])]).toEqual([
+    120,
+    { framesPerSecond: 60, oneOf: 2, offGridSeconds: 0 },
+  ]);
+});
+
+test('pictures that come at any time are shown as often as can be', () => {
+  const due = Array.from({ length: 400 }, (_, i) => i / 70 + ((i * i) % 7) / 500);
+  expect(chooseTimes(70, due)).toEqual({ framesPerSecond: 60, oneOf: 1, offGridSeconds: 0 });
 });

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { getIngest } from '@lantern/contracts/calls/operator/ingests';
@@ -155,6 +155,23 @@ describe('HDR', () => {
     expect(shown).toBeLessThanOrEqual(most);
   });
 
+  // The same white paper: in full range, and in a file that says nothing but its curve.
+  test.each([
+    [
+      'full range',
+      594,
+      ['-color_range', 'pc', '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
+    ],
+    ['no colours told', 573, []],
+  ])('with %s is as bright', async (what, code, tags) => {
+    const source = at(`${what}.mkv`);
+    const drawn = `color=s=128x96:r=10:d=1.2,format=yuv420p10le,geq=${code}:512:512`;
+    const codec = ['-c:v', 'ffv1', '-pix_fmt', 'yuv420p10le', '-color_trc', 'smpte2084'];
+    await ffmpeg('-f', 'lavfi', '-i', drawn, ...codec, ...tags, source);
+    const shown = await brightness(await encode(source));
+    expect(Math.abs(shown - 228)).toBeLessThanOrEqual(2);
+  });
+
   test('is noted, and what comes out says that it is none', async () => {
     const source = at('noted.mkv');
     await grey(573, 'smpte2084', source);
@@ -170,6 +187,34 @@ describe('HDR', () => {
     const probed = await runTool('ffprobe', [...args, await encode(source)]);
     expect(probed.output.trim().split(/\s+/)).toContain('yuv420p,bt709');
   });
+});
+
+test.each([
+  ['100.mkv', '100', 50],
+  ['119.88.mp4', '120000/1001', 60_000 / 1001],
+  // Without times in it: a slow motion, if its rate were taken for another.
+  ['120.h264', '120', 60],
+])('%s goes evenly, two pictures of the file at a time', async (name, rate, shown) => {
+  const source = at(name);
+  const numbered = `color=black:s=128x96:r=30:d=2,fps=${rate},format=yuv420p,geq=lum=20+mod(N\\,50)*4:cb=128:cr=128`;
+  const codec = ['-r', rate, '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0'];
+  await ffmpeg('-f', 'lavfi', '-i', numbered, ...codec, source);
+  expect((await probeSource(source)).framesPerSecond).toBeCloseTo(shown, 3);
+  const played = [
+    '-allowed_extensions',
+    'ALL',
+    '-i',
+    await encode(source),
+    '-vf',
+    'crop=2:2:32:32',
+  ];
+  await ffmpeg(...played, '-pix_fmt', 'gray', '-f', 'rawvideo', at('greys'));
+  const greys = [...(await readFile(at('greys')))].filter((_, i) => i % 4 === 0);
+  const steps = greys.slice(1).map((grey, i) => grey - (greys[i] ?? 0));
+  // Two numbers of four levels each, in full range; less where the numbers begin again.
+  const uneven = steps.filter((step) => step > 0 && Math.abs(step - 9.3) > 2);
+  expect(uneven).toEqual([]);
+  expect(Math.abs(greys.length - 2 * shown)).toBeLessThanOrEqual(2);
 });
 
 test('operators read in words what was left out and changed', async () => {

@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 
 import { findColour, hdrTransfers, sourceColour } from '../../../../platform/film-colour.ts';
+import { chooseRate, chooseTimes } from '../../../../platform/film-rate.ts';
 import { readLanguage } from '../../../../platform/subtitles/subtitle-name.ts';
 import { keepDetail } from '../../../../text/ingest-detail.ts';
 import {
@@ -14,9 +15,7 @@ import {
   type FrameSize,
 } from './input-arguments.ts';
 import {
-  chooseRate,
   findFieldOrder,
-  findGrid,
   measureSource,
   type StreamMeasure,
   lacksIndex,
@@ -57,6 +56,8 @@ const sourceFacts = z.object({
     colour: z._default(z.nullable(sourceColour), null),
     /** How far its pictures are from multiples of their duration, in seconds; 0 where they come at any time. */
     offGridSeconds: z._default(z.number(), 0),
+    /** Of how many pictures one is shown. */
+    oneOf: z._default(z.number(), 1),
   }),
   /** The default sound track. */
   sound: z.nullable(sourceSound),
@@ -141,9 +142,8 @@ export async function probeSource(
 function readTimes({ opening, picture, measures, durationSeconds }: ReadSource) {
   const { endSeconds = durationSeconds, dueSeconds = [] } = measures.get(picture.index) ?? {};
   const declaredRate = picture.avg_frame_rate ?? null;
-  const framesPerSecond = opening.rawRate ?? chooseRate(declaredRate, dueSeconds);
-  const offGridSeconds = findGrid(dueSeconds, framesPerSecond) ?? 0;
-  return { framesPerSecond, endSeconds, offGridSeconds };
+  const rate = opening.rawRate ?? chooseRate(declaredRate, dueSeconds);
+  return { endSeconds, ...chooseTimes(rate, dueSeconds) };
 }
 
 /** Everything that was read of a file. */

@@ -13,7 +13,8 @@ import { ingestOrder, makeIngestPlace } from '../../../../test/ingest-order.ts';
 import { makeVideoFolder } from '../../../../test/make-video.ts';
 import { ingestFile } from '../ingest-file.ts';
 import { faultOf } from '../run-ingest.ts';
-import { readSourceFacts } from './probe-source.ts';
+import { chooseRungs, encodeHls } from './encode-hls.ts';
+import { probeSource, readSourceFacts } from './probe-source.ts';
 import { runTool } from './run-tool.ts';
 import type { SourceNote } from './source-streams.ts';
 
@@ -327,5 +328,37 @@ test('a film without sound, and one of a single sound, have no group', async () 
     expect([sounds, linesOf(master)]).toEqual([undefined, []]);
     expect(master).not.toContain('AUDIO');
     expect(master.includes('mp4a')).toBe(name === 'single.mkv');
+  }
+});
+
+/** A film in 5.1 of these sounds by time; answers how loud it is in stereo, in decibels. */
+async function hearStereo(name: string, channels: readonly string[], codec: string) {
+  const source = at(name);
+  const sound = `aevalsrc=${channels.join('|')}:c=5.1:d=2:s=48000`;
+  const made = await runTool(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'color=s=64x48:r=10:d=2'],
+      ['-f', 'lavfi', '-i', sound, '-c:a', codec, source],
+    ].flat(),
+  );
+  expect(made.errors).toBe('');
+  const facts = await probeSource(source);
+  const rungs = chooseRungs(facts);
+  await encodeHls({ source, facts, rungs, folder: `${source}-out` });
+  // The codec's own beginning is louder than what it encodes.
+  const filter = 'atrim=0.5:1.7,astats=measure_perchannel=none';
+  const list = join(`${source}-out`, rungs.at(-1)?.name ?? '', 'index.m3u8');
+  const args = ['-v', 'info', '-i', list, '-vn', '-af', filter, '-f', 'null', '-'];
+  const { errors } = await runTool('ffmpeg', args);
+  return Number(/RMS level dB: (\S+)/.exec(errors)?.[1]);
+}
+
+test('a voice in the middle of 5.1 is as loud in stereo whatever the codec is', async () => {
+  const voice = ['0', '0', '0.2*sin(880*PI*t)', '0', '0', '0'];
+  for (const codec of ['ac3', 'pcm_s16le', 'flac']) {
+    const mean = await hearStereo(`voice-${codec}.mkv`, voice, codec);
+    // A fifth of full scale is -17 dB; in each of two channels, 3 less.
+    expect(Math.abs(mean + 20)).toBeLessThan(0.5);
   }
 });

@@ -5,6 +5,7 @@ import {
   readFeedJson,
 } from '@lantern/rules/feed-page';
 
+import { decodeWhole } from '../../../../platform/encodings/decode-text.ts';
 import {
   fetchForeign,
   type ForeignAnswer,
@@ -139,16 +140,8 @@ export function decodeText(body: Buffer, contentType: string | undefined): strin
   const declared = /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})["']/i.exec(head)?.[1];
   const ofHeader = /charset=["']?([\w-]{1,40})/i.exec(contentType ?? '')?.[1];
   for (const charset of [marked?.charset, declared, ofHeader, 'utf-8', 'gb18030']) {
-    const text = charset === undefined ? null : decode(body, charset);
+    const text = charset === undefined ? null : decodeWhole(body, charset);
     if (text !== null) return text;
   }
   return null;
-}
-
-function decode(body: Buffer, charset: string): string | null {
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(body);
-  } catch {
-    return null;
-  }
 }
