@@ -73,8 +73,8 @@ function buildImages(): void {
 step('Starting without what is needed');
 const bare = ['run', '--rm', '--network=none', '--env=PUBLIC_BASE_URL=https://example.org'];
 for (const [target, name] of [
-  ['api', 'DATABASE_URL_FILE'],
-  ['worker', 'DATABASE_URL_FILE'],
+  ['api', 'SIGNING_SECRET_FILE'],
+  ['worker', 'SIGNING_SECRET_FILE'],
 ] as const) {
   const { status, said } = attempt(engine, [...bare, `localhost/lantern-${target}:${tag}`]);
   expect(
