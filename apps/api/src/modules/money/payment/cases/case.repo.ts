@@ -90,9 +90,10 @@ const updateCase = sql.run(
     where id = :caseId`,
 );
 
-const lockOfTrade = sql.rows(
+/** The cases of a trade. They are locked: none is closed before this transaction ends. */
+export const lockTradeCases = sql.rows(
   'payment-lock-cases-of-trade',
-  `select outcome from payment_case
+  `select kind, outcome from payment_case
     where channel = :channel and trade_no = :tradeNo order by id for no key update`,
 );
 
@@ -190,14 +191,6 @@ export async function lockFirstCredited(tx: Db, orderId: number): Promise<Credit
   const row = await lockCreditedOfOrder(tx, { orderId });
   return row && { ...row, goods: readGoods(row) };
 }
-
-/** The outcomes of a trade's cases, such as `credited`. They are locked: none is closed before this transaction ends. */
-export const lockTradeOutcomes = async (
-  tx: Db,
-  channel: string,
-  tradeNo: string,
-): Promise<ReadonlySet<string | null>> =>
-  new Set((await lockOfTrade(tx, { channel, tradeNo })).map(({ outcome }) => outcome));
 
 /** Whether a payment of an order has a case, open or decided, at the order's own channel. */
 export const hasCase = async (

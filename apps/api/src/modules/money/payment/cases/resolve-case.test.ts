@@ -164,6 +164,25 @@ describe('a case', () => {
     expect(await coinsOf(member)).toBe(299);
   });
 
+  test('of a payment that went back there is credited only after that was looked at and dismissed', async () => {
+    const { member, found, caseId } = await openCase();
+    const { paymentCase } = testApp.deps.prisma;
+    const {
+      id: _,
+      kind: _kind,
+      ...same
+    } = await paymentCase.findUniqueOrThrow({
+      where: { id: caseId },
+    });
+    const back = await paymentCase.create({ data: { ...same, kind: 'refunded_elsewhere' } });
+    expect(found?.kind).toBe('amount_mismatch');
+    expect((await resolve(caseId, 'goods')).msg).toBe('该款项不能入账');
+    expect(await coinsOf(member)).toBe(0);
+    expect((await resolve(Number(back.id), 'dismissed')).code).toBe(0);
+    expect((await resolve(caseId, 'goods')).code).toBe(0);
+    expect(await coinsOf(member)).toBe(300);
+  });
+
   test('of no amount, or of a payment that was used, is only noted', async () => {
     const none = await openCase({ money: 'ten' });
     expect((await resolve(none.caseId, 'coins')).msg).toBe('该款项不能入账');

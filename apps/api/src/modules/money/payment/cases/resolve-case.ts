@@ -19,7 +19,7 @@ import { findIdByCode } from '../../../members/member/member.repo.ts';
 import { creditGoods } from '../orders/credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from '../orders/order.repo.ts';
 import { endCaseCredit, insertCaseCredit, lockWaitingCredit } from './case-credit.repo.ts';
-import { type CaseRow, closeCase, findCase, lockTradeOutcomes } from './case.repo.ts';
+import { type CaseRow, closeCase, findCase, lockTradeCases } from './case.repo.ts';
 
 type CaseDecision = PayloadOf<typeof resolvePaymentCase>;
 type CaseTurn = AnswerOf<typeof resolvePaymentCase>;
@@ -150,16 +150,17 @@ type LockedCase = Awaited<ReturnType<typeof lockCaseOfOrder>>;
 async function lockCaseOfOrder(tx: Db, caseId: number) {
   const known = (await findCase(tx, { caseId })) ?? refuse('case-unknown');
   const order = known.orderNumber === null ? null : await lockOrder(tx, known.orderNumber);
-  const outcomes = await lockTradeOutcomes(tx, known.channel, known.tradeNo);
+  const { channel, tradeNo } = known;
+  const ofTrade = await lockTradeCases(tx, { channel, tradeNo });
   const row = (await findCase(tx, { caseId })) ?? refuse('case-unknown');
-  return { row, order, outcomes };
+  return { row, order, ofTrade };
 }
 
 interface CaseFacts {
   row: CaseRow;
   order: Order | null;
-  /** The outcomes of the payment's cases. */
-  outcomes: ReadonlySet<string | null>;
+  /** The cases of the payment, this one among them. */
+  ofTrade: Awaited<ReturnType<typeof lockTradeCases>>;
   coinsPerYuan: number;
 }
 
@@ -180,12 +181,15 @@ async function chooseCredit(
   return { memberId, goods, amountFen: BigInt(paidFen) };
 }
 
-/** Whether the payment has already bought something, in an order or by another case, or was paid back there. */
-const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, outcomes }: CaseFacts) =>
+/**
+ * Whether the payment has already bought something, in an order or by another case, or was paid back; a refund of another's
+ * counts until an operator has dismissed it.
+ */
+const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, ofTrade }: CaseFacts) =>
   kind === 'trade_reused' ||
   kind === 'refunded_elsewhere' ||
-  outcomes.has('credited') ||
-  outcomes.has('refunded') ||
+  ofTrade.some((it) => it.outcome === 'credited' || it.outcome === 'refunded') ||
+  ofTrade.some((it) => it.outcome === null && it.kind === 'refunded_elsewhere') ||
   (await isTradeUsed(tx, channel, tradeNo));
 
 /** The largest number of coins that the column holds; no real payment buys as many. */

@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../../../ground/site/sale-terms.ts';
-import { lockTradeOutcomes, hasCase } from '../cases/case.repo.ts';
+import { hasCase, lockTradeCases } from '../cases/case.repo.ts';
 import { judgeTest, settleTest } from '../channels/channel-test.ts';
 import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/channel.ts';
 import { carryOutDues } from '../commissions/carry-out-dues.ts';
@@ -140,7 +140,8 @@ async function judge(
   const { trade } = word;
   // A payment whose case is at the order's own channel gets no second case at its merchant's current channel.
   if (order && order.channel !== key && (await hasCase(tx, order, trade))) return 'repeated';
-  const outcomes = await lockTradeOutcomes(tx, key, trade);
+  const cases = await lockTradeCases(tx, { channel: key, tradeNo: trade });
+  const outcomes = new Set(cases.map(({ outcome }) => outcome));
   const tradeUsed = outcomes.has('credited') || (await isTradeUsed(tx, key, trade));
   const verdict = judgePayment(order, { ...claimOf(order, word, channel), tradeUsed });
   if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, channel, word))) {
