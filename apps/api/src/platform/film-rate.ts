@@ -14,6 +14,8 @@ const usualRates = [
 ];
 const slowest = 4.9;
 const fastest = 60;
+/** The fastest rate that is read from times: any two times lie on the clock of their file, which may tick 90,000 times a second. */
+const fastestRead = 250;
 /** A rate that is hardly above the fastest is meant to be it. */
 const nearlyAs = 1.02;
 /** The frame rate of a slide show, a time lapse, or a stream without a valid rate. */
@@ -79,7 +81,7 @@ function findGrid(dueSeconds: readonly number[], rate: number): number | null {
 
 const keepUsual = (rate: number): number => (rate < slowest ? fallback : rate);
 
-/** When the pictures of a film come, and which of them are shown. */
+/** How often a film shows a picture, and which of its pictures they are. */
 interface PictureTimes {
   framesPerSecond: number;
   /** Of how many pictures one is shown. */
@@ -88,9 +90,13 @@ interface PictureTimes {
   offGridSeconds: number;
 }
 
-/** What comes faster than it is shown is shown evenly, one of two or of three; what comes at any time, as often as can be. */
+/**
+ * Chooses which pictures are shown. Of a film above the fastest rate it is each second, third or further one. Pictures that come
+ * at any time are shown at the fastest rate at most.
+ */
 export function chooseTimes(rate: number, dueSeconds: readonly number[]): PictureTimes {
-  const isEven = dueSeconds.length === 0 || findGrid(dueSeconds, rate) !== null;
+  const isEven =
+    dueSeconds.length === 0 || (rate <= fastestRead && findGrid(dueSeconds, rate) !== null);
   const oneOf = isEven ? Math.ceil(rate / (fastest * nearlyAs)) : 1;
   const framesPerSecond = Math.min(rate / oneOf, fastest);
   const offGridSeconds = findGrid(dueSeconds, framesPerSecond * oneOf) ?? 0;

@@ -148,6 +148,12 @@ test('a fast stream without times is not slow motion', () => {
   ]);
 });
 
+test('pictures that come in pairs, a tick of the clock apart, are not taken for a film of that clock', () => {
+  const due = Array.from({ length: 3000 }, (_, i) => Math.floor(i / 2) / 30 + (i % 2) / 90_000);
+  const { framesPerSecond, oneOf } = chooseTimes(chooseRate(60, due), due);
+  expect([framesPerSecond, oneOf]).toEqual([60, 1]);
+});
+
 test('pictures that come at any time are shown as often as can be', () => {
   const due = Array.from({ length: 400 }, (_, i) => i / 70 + ((i * i) % 7) / 500);
   expect(chooseTimes(70, due)).toEqual({ framesPerSecond: 60, oneOf: 1, offGridSeconds: 0 });
