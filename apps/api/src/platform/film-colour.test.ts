@@ -70,39 +70,48 @@ const deep = { height: 1080, pix_fmt: 'yuv420p10le' };
 const pq = 'smpte2084';
 
 test.each([
-  ['HDR that says no more', {}, 'min=bt2020nc:pin=bt2020:rin=tv'],
-  ['HDR of full range', { color_range: 'pc' }, 'min=bt2020nc:pin=bt2020:rin=pc'],
+  ['HDR that says no more', pq, {}, 'min=bt2020nc:pin=bt2020:rin=tv'],
+  ['HDR of full range', pq, { color_range: 'pc' }, 'min=bt2020nc:pin=bt2020:rin=pc'],
   [
     'HDR of a cinema',
+    pq,
     { color_space: 'bt2020nc', color_primaries: 'smpte432' },
     'min=bt2020nc:pin=smpte432:rin=tv',
   ],
   [
     'HDR by the matrix of BT.709',
+    pq,
     { color_space: 'bt709', color_primaries: 'bt709' },
     'min=bt709:pin=bt709:rin=tv',
   ],
-  ['HDR in RGB', { pix_fmt: 'gbrp10le', color_range: 'pc' }, 'min=gbr:pin=bt2020:rin=pc'],
-])('%s is read by its own numbers', (_what, said, read) => {
-  const colour = findColour({ ...deep, ...said }, pq);
-  expect(toneMap(pq, colour)).toContain(`zscale=tin=${pq}:${read}:t=linear`);
-});
-
-test.each([
-  ['BT.2020 by its matrix alone', { color_space: 'bt2020nc' }, 'min=bt2020nc:pin=bt2020'],
-  ['BT.2020 by its colours alone', { color_primaries: 'bt2020' }, 'min=bt2020nc:pin=bt2020'],
+  ['HDR in RGB', pq, { pix_fmt: 'gbrp10le', color_range: 'pc' }, 'min=gbr:pin=bt2020:rin=pc'],
+  [
+    'BT.2020 by its matrix alone',
+    null,
+    { color_space: 'bt2020nc' },
+    'min=bt2020nc:pin=bt2020:rin=tv',
+  ],
+  [
+    'BT.2020 by its colours alone',
+    null,
+    { color_primaries: 'bt2020' },
+    'min=bt2020nc:pin=bt2020:rin=tv',
+  ],
   [
     'BT.2020 by the matrix of BT.709',
+    null,
     { color_space: 'bt709', color_primaries: 'bt2020' },
-    'min=bt709:pin=bt2020',
+    'min=bt709:pin=bt2020:rin=tv',
   ],
   [
     'colours of a phone',
+    null,
     { color_space: 'bt709', color_primaries: 'smpte432' },
-    'min=bt709:pin=smpte432',
+    'min=bt709:pin=smpte432:rin=tv',
   ],
-])('%s is narrowed by its own numbers', (_what, said, read) => {
-  const colour = findColour({ ...deep, ...said }, null);
-  expect(colour.isWide).toBe(true);
-  expect(narrowColours(colour)).toContain(`zscale=tin=bt709:${read}:rin=tv:t=linear`);
+] as const)('%s is read by its own numbers', (_what, hdr, said, read) => {
+  const colour = findColour({ ...deep, ...said }, hdr);
+  expect(colour.isWide).toBe(hdr === null);
+  const filter = hdr === null ? narrowColours(colour) : toneMap(hdr, colour);
+  expect(filter).toContain(`zscale=tin=${hdr ?? 'bt709'}:${read}:t=linear`);
 });

@@ -3,11 +3,12 @@ import type { EventEmitter } from 'node:events';
 import * as z from 'zod/mini';
 
 /** The answer of one of several processes. */
-export interface PeerAnswer {
+const peerAnswer = z.object({
   /** The process's number, from 1; its replacement has the same. Null for a single process. */
-  process: number | null;
-  text: string;
-}
+  process: z.nullable(z.number()),
+  text: z.string(),
+});
+export type PeerAnswer = z.infer<typeof peerAnswer>;
 
 /** The processes of this machine that answer requests side by side. */
 export interface Peers {
@@ -19,7 +20,6 @@ export interface Peers {
 
 const patienceMs = 2000;
 
-const answerOfProcess = z.object({ process: z.nullable(z.number()), text: z.string() });
 /** To the process above. */
 const upward = z.union([
   z.object({ kind: z.literal('ask-all'), id: z.number() }),
@@ -28,7 +28,7 @@ const upward = z.union([
 /** From the process above. */
 const downward = z.union([
   z.object({ kind: z.literal('asked'), id: z.number() }),
-  z.object({ kind: z.literal('all-said'), id: z.number(), all: z.array(answerOfProcess) }),
+  z.object({ kind: z.literal('all-said'), id: z.number(), all: z.array(peerAnswer) }),
 ]);
 
 type Upward = z.infer<typeof upward>;

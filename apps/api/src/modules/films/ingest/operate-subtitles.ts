@@ -44,7 +44,7 @@ export async function addSubtitles(
   });
 }
 
-/** The language and the name for members: said by the operator, or by the file's name. */
+/** The language and the name for members: chosen by the operator, or read from the file's name. */
 function describeChosen({ language: chosen, fileName }: PayloadOf<typeof calls.addSubtitles>) {
   if (chosen === 'auto') return describe(middleOf(fileName));
   const language = readLanguage(chosen);

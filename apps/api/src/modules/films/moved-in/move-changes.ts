@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { newerHash } from '../../ground/credentials/moved-password.ts';
 import { giveMovedMore, giveMovedVipMore } from '../../ground/wallet/move-in.ts';
 import { replaceMovedHash, setBan } from '../../members/member/member.repo.ts';
-import { type KnownMember, savePoints, wasBanDecided } from './moved-members.repo.ts';
+import { type KnownMember, savePoints, findBanDecision } from './moved-members.repo.ts';
 
 /** What members are moved with. */
 export interface MemberDesk {
@@ -37,12 +37,16 @@ export interface MemberCounts {
 /** Points that become coins. */
 export const pointsOf = ({ withFrozen }: MemberDesk, it: MovedMemberRecord): number =>
   (it.points ?? 0) + (withFrozen ? it.frozenPoints : 0);
-/** The account is part of it: one who comes again after an undone move gets everything again. */
+
+/**
+ * The business key of what a member brings. The account is part of it: who comes again after an undone move gets everything
+ * again.
+ */
 export const keyOf = ({ sourceId }: MemberDesk, remoteId: string, memberId: number): string =>
   `move-in:${sourceId}:${remoteId}:${memberId}`;
 
 /** A member who came before, and what the other site says by now. */
-interface Back {
+interface Returning {
   it: MovedMemberRecord;
   before: KnownMember;
 }
@@ -54,11 +58,11 @@ interface Back {
 export async function moveChanges(
   tx: Db,
   desk: MemberDesk,
-  all: readonly Back[],
+  all: readonly Returning[],
   counts: MemberCounts,
 ): Promise<void> {
   for (const back of all) {
-    await moveMore(tx, desk, back, counts);
+    await movePoints(tx, desk, back, counts);
     if (await moveBan(tx, desk, back)) counts.banned += 1;
     if (await movePassword(tx, back)) counts.passwords += 1;
   }
@@ -69,10 +73,10 @@ export async function moveChanges(
 }
 
 /** What points have grown by. Points that shrank there were spent there: that stays. */
-async function moveMore(
+async function movePoints(
   tx: Db,
   desk: MemberDesk,
-  { it, before }: Back,
+  { it, before }: Returning,
   counts: MemberCounts,
 ): Promise<void> {
   const points = pointsOf(desk, it);
@@ -94,14 +98,14 @@ async function moveMore(
 }
 
 /** Bans a member whom the other site banned meanwhile. A member whose ban an operator decided here stays as decided. */
-async function moveBan(tx: Db, { at }: MemberDesk, { it, before }: Back): Promise<boolean> {
+async function moveBan(tx: Db, { at }: MemberDesk, { it, before }: Returning): Promise<boolean> {
   const { memberId, code, isBanned } = before;
-  if (!it.isBanned || isBanned || (await wasBanDecided(tx, { code })) !== null) return false;
+  if (!it.isBanned || isBanned || (await findBanDecision(tx, { code })) !== null) return false;
   return setBan(tx, memberId, at);
 }
 
 /** Takes the password that a member has there by now, until their first log-in here. */
-async function movePassword(tx: Db, { it, before }: Back): Promise<boolean> {
+async function movePassword(tx: Db, { it, before }: Returning): Promise<boolean> {
   const { memberId, passwordHash, cameAt } = before;
   const wasSeenSince = it.seenAt !== null && (cameAt === null || it.seenAt >= cameAt);
   const hash = newerHash(passwordHash, it.password, wasSeenSince);

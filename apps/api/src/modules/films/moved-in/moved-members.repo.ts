@@ -13,8 +13,8 @@ export const findMoved = sql.rows(
 
 export type KnownMember = Awaited<ReturnType<typeof findMoved>>[number];
 
-/** Whether an operator banned a member here, or lifted a ban. */
-export const wasBanDecided = sql.row(
+/** An operator’s ban of a member here, or the end of one; null where no operator has decided. */
+export const findBanDecision = sql.row(
   'moved-in-ban-decided',
   `select 1 from audit where subject_kind = 'member' and subject_id = :code and action in ('member.ban', 'member.unban') limit 1`,
 );

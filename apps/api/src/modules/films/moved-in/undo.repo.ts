@@ -25,7 +25,7 @@ export const findMembersLeft = sql.rows(
        select coalesce(sum(p.amount), 0)::bigint as coins from ledger_account a join ledger_posting p on p.account_id = a.id
          join ledger_transaction t on t.id = p.transaction_id
         where a.member_id = m.id and a.kind = 'member_coins_given' and t.kind = 'moved_in'
-          and t.business_key like 'move-in:' || moved.source_id || ':' || moved.remote_id || ':%'
+          and starts_with(t.business_key, 'move-in:' || moved.source_id || ':' || moved.remote_id || ':')
           and t.created_at between run.started_at and run.ended_at) given
    where run.id = :runId and moved.remote_id not like '% undone %' and (moved.run_id = run.id or given.coins > 0)
    order by m.id`,

@@ -97,7 +97,7 @@ export const findMovedVip = sql.rows(
      max(case when split_part(business_key, ':', 5) = '' then expires_at
               else to_timestamp(split_part(business_key, ':', 5)::double precision) end) as until
    from vip_grant
-   where reason = 'moved_in' and member_id = any(:memberIds::bigint[]) and business_key like 'move-in:' || :sourceId::bigint || ':%'
+   where reason = 'moved_in' and member_id = any(:memberIds::bigint[]) and starts_with(business_key, 'move-in:' || :sourceId::bigint || ':')
    group by member_id`,
   { notNull: ['days', 'until'] },
 );
@@ -120,6 +120,6 @@ export const movedInChecks = [
     `select 'vip_grant ' || given.id as row, given.business_key as found from vip_grant given
       where given.reason = 'moved_in' and not exists (
         select from moved_member moved where moved.member_id = given.member_id
-          and given.business_key || ':' like 'move-in:' || moved.source_id || ':' || split_part(moved.remote_id, ' ', 1) || ':' || moved.member_id || ':%')`,
+          and starts_with(given.business_key || ':', 'move-in:' || moved.source_id || ':' || split_part(moved.remote_id, ' ', 1) || ':' || moved.member_id || ':'))`,
   ),
 ];

@@ -182,14 +182,18 @@ async function chooseCredit(
 }
 
 /**
- * Whether the payment has already bought something, in an order or by another case, or was paid back; a refund of another's
- * counts until an operator has dismissed it.
+ * Whether the payment has already bought something, in an order or by another case, or was paid back. A refund that the site
+ * did not ask for counts until an operator has dismissed its case.
  */
 const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, ofTrade }: CaseFacts) =>
   kind === 'trade_reused' ||
   kind === 'refunded_elsewhere' ||
-  ofTrade.some((it) => it.outcome === 'credited' || it.outcome === 'refunded') ||
-  ofTrade.some((it) => it.outcome === null && it.kind === 'refunded_elsewhere') ||
+  ofTrade.some(
+    (it) =>
+      it.outcome === 'credited' ||
+      it.outcome === 'refunded' ||
+      (it.outcome === null && it.kind === 'refunded_elsewhere'),
+  ) ||
   (await isTradeUsed(tx, channel, tradeNo));
 
 /** The largest number of coins that the column holds; no real payment buys as many. */

@@ -263,7 +263,7 @@ export const findNotifiesAtOtherChannels = async (
   tradeNo: string,
 ): Promise<Raw[]> => (await selectSaidElsewhere(tx, { tradeNo, channel })).map(toRaw);
 
-/** Closes the case of a trade that has settled an order since. That its money went back is no less true then, and stays open. */
+/** Closes the cases of a trade that has settled an order since. One that says that the money went back stays open: it is still true. */
 export const closeSettledCases = sql.run(
   'payment-close-settled',
   `update payment_case set resolved_at = :at, resolved_by = 'system', resolution = 'settled', outcome = 'settled'
