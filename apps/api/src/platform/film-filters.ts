@@ -80,8 +80,9 @@ export function filterSound(
     [
       `[${name}before][${name}]concat=v=0:a=1`,
       `asetpts=${onGrid('PTS-1/TB', picture)}`,
-      // A gap of two packets becomes silence at once; a smaller one is stretched away.
-      'aresample=48000:async=1000:min_hard_comp=0.04',
+      // A gap of two packets becomes silence at once; a smaller one is stretched away, by a resampler that is there from the
+      // start: one that is made at the first stretch begins its clock again, and packets lie on each other.
+      'aresample=48000:async=1000:min_hard_comp=0.04:flags=res',
       'atrim=start=0',
       `apad=whole_dur=${durationSeconds.toFixed(6)}`,
       `asplit=${parts}${outputs}`,

@@ -16,6 +16,8 @@ const slowest = 4.9;
 const fastest = 60;
 /** The fastest rate that is read from times: any two times lie on the clock of their file, which may tick 90,000 times a second. */
 const fastestRead = 250;
+/** Pictures are missing in a gap of so many usual ones: more than 3:2, as of films on television, and less than 2. */
+const leastOfMissing = 1.75;
 /** A rate that is hardly above the fastest is meant to be it. */
 const nearlyAs = 1.02;
 /** The frame rate of a slide show, a time lapse, or a stream without a valid rate. */
@@ -42,7 +44,9 @@ export function chooseRate(declared: number | null, dueSeconds: readonly number[
   if (gaps.length === 0) return keepUsual(isDeclared ? declared : fallback);
   const isConstant = quantile(0.9) <= quantile(0.1) * 1.5;
   if (!isConstant) return keepUsual(refine(snap(1 / quantile(0.25), 0.04), dueSeconds));
-  const read = gaps.length / gaps.reduce((sum, gap) => sum + gap, 0);
+  // What lies between two pictures of which some between them are missing says nothing of the rate.
+  const usual = gaps.filter((gap) => gap < quantile(0.5) * leastOfMissing);
+  const read = usual.length / usual.reduce((sum, gap) => sum + gap, 0);
   const measured = snap(read, 0.01);
   const fits = isDeclared && Math.abs(declared - read) / read < 0.02;
   // A broadcast of 119.88 is declared as one of 120: from some seconds on, they are half a picture apart.

@@ -140,6 +140,19 @@ test.each([
   expect(times.oneOf).toBe(Math.round(real / shown));
 });
 
+test.each([
+  ['a hole of a second and a half in five seconds', 25, (i: number) => i <= 50 || i >= 88],
+  ['one of twenty missing', 30, (i: number) => i % 20 !== 7],
+  ['one of twelve missing', 24_000 / 1001, (i: number) => i % 12 !== 5],
+])('a film with %s keeps its rate, on which the others lie', (_what, real, isThere) => {
+  const all = Array.from({ length: 125 }, (_, i) => i).filter(isThere);
+  const due = all.map((i) => Math.round((i / real) * 1000) / 1000);
+  for (const declared of [real, null]) {
+    const times = chooseTimes(chooseRate(declared, due), due);
+    expect(times.framesPerSecond).toBeCloseTo(real, 2);
+  }
+});
+
 test('a fast stream without times is not slow motion', () => {
   const rate = chooseRate(120, []);
   expect([rate, chooseTimes(rate, [])]).toEqual([

@@ -211,3 +211,32 @@ test.each([
     for (const beeps of heard) expect(widest(later, beeps)).toBeLessThanOrEqual(0.015);
   },
 );
+
+test('two recordings in one file, whose sounds overlap at the seam, are one: nothing is put on what is there', async () => {
+  const whole = await makeFlashes(join(folder, 'one.mkv'), flashing);
+  const part = join(folder, 'one.ts');
+  await ffmpeg(['-i', whole], ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', part]);
+  const source = join(folder, 'joined.ts');
+  await writeFile(source, Buffer.concat([await readFile(part), await readFile(part)]));
+  // Its packets are counted: ffmpeg complains of those that go back.
+  const { flashes, heard } = await play(source);
+  expect(flashes).toHaveLength(10);
+  const later = flashes.filter((at) => at < 4.5 || at > 5.5);
+  for (const beeps of heard) {
+    expect(beeps).toHaveLength(10);
+    expect(widest(later, beeps)).toBeLessThanOrEqual(0.015);
+  }
+});
+
+test('where pictures are missing the last one stays, and those behind stay with their sound', async () => {
+  const whole = await makeFlashes(join(folder, 'all.mkv'), flashing);
+  const source = join(folder, 'holes.mkv');
+  const hole = "noise=drop='between(pts*tb,2,3.5)'";
+  const each = join(folder, 'each.mkv');
+  await ffmpeg(['-i', whole, '-c:v', 'libx264', '-g', '1', '-bf', '0', '-c:a', 'flac', each]);
+  await ffmpeg(['-i', each, '-c', 'copy', '-bsf:v', hole, source]);
+  expect((await probeSource(source)).framesPerSecond).toBeCloseTo(25, 6);
+  const { flashes, heard } = await play(source);
+  expect(flashes).toHaveLength(3);
+  for (const beeps of heard) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
+});
