@@ -100,6 +100,7 @@ export const refusals = {
   'payer-unknown': resultCode.refused,
   'order-over': resultCode.refused,
   'channel-unavailable': resultCode.refused,
+  'channel-amount': resultCode.refused,
   'channel-silent': resultCode.refused,
   'balance-short': resultCode.refused,
   'below-minimum': resultCode.refused,

@@ -104,6 +104,7 @@ export const createPayment = defineCall({
     'price-changed',
     'amount-wrong',
     'channel-unavailable',
+    'channel-amount',
     'too-many',
     'member-banned',
     ...couponRefusals,

@@ -2,7 +2,7 @@ import { isPaymentPlace } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
 import { confirmers } from './confirmer.ts';
-import { rowId, wireDate } from './wire-values.ts';
+import { moneyText, rowId, wireDate } from './wire-values.ts';
 
 /** A value that a channel's kind has besides what all channels have. */
 export const fieldValue = z.union([
@@ -76,6 +76,12 @@ const channelHealth = z.object({
   medianSeconds: z.nullable(z.int()),
 });
 
+/** Yuan with two decimals, or an empty text. */
+const moneyOrNone = z.union([z.literal(''), moneyText]);
+
+/** What an order at a channel may come to; empty: any amount. */
+export const channelAmounts = { leastMoney: moneyOrNone, mostMoney: moneyOrNone } as const;
+
 /** A payment channel as operators see it; it never includes the key. */
 export const operatorChannel = z.object({
   /** The channel's name in orders: `epay` and `sandbox` from the environment, `<kind>-<id>` for a row. */
@@ -93,6 +99,7 @@ export const operatorChannel = z.object({
   isEnabled: z.boolean(),
   /** Whether operators may have the gateway pay back. */
   refundsByGateway: z.boolean(),
+  ...channelAmounts,
   /** Whether its gateway can be asked about an order whose notify never came. */
   isAsked: z.boolean(),
   /** Counts the changes of the channel. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { webAddress } from './wire-values.ts';
+import { moneyText, webAddress } from './wire-values.ts';
 
 /** The name of a channel in a payment order. */
 export const channelType = z.string().check(z.minLength(1), z.maxLength(32));
@@ -20,6 +20,9 @@ export const paymentChannel = z.object({
   worksHere: z._default(z.boolean(), true),
   /** For a channel that asks for another currency: which, and for how many yuan a unit. Left out: it asks for yuan. */
   asks: z.optional(z.object({ currency: z.enum(['USD', 'HKD']), rate: yuanRate })),
+  /** The least and the most that an order by it may come to; left out: any amount. */
+  leastMoney: z.optional(moneyText),
+  mostMoney: z.optional(moneyText),
   /**
    * Where its payment pages are: origins (`https://pay.example`) and wallet schemes (`weixin:`). Besides these and the
    * site's own origin a client may open nothing: `mayOpenPayment` of the rules decides.

@@ -116,6 +116,7 @@ export const refusalText = {
   'payer-unknown': 'WeChat did not say who pays. Please tap once more',
   'order-over': 'This order no longer needs a payment',
   'channel-unavailable': 'This payment method isn’t available. Use another one',
+  'channel-amount': 'This payment method doesn’t take this amount. Use another one',
   'channel-silent': 'No answer right now. What you paid takes effect once it arrives',
   'balance-short': 'Not enough balance to withdraw',
   'below-minimum': 'Below the minimum withdrawal',

@@ -112,6 +112,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'payer-unknown': '没有得到微信的付款授权，请再点一次支付',
   'order-over': '这笔订单已经不需要付款',
   'channel-unavailable': '该支付方式暂不可用，请更换支付方式',
+  'channel-amount': '该支付方式不收这个金额，请换一种支付方式',
   'channel-silent': '支付渠道暂时没有回应。如已付款，到账后会自动更新',
   'balance-short': '可提现余额不足',
   'below-minimum': '未达到最低提现金额',

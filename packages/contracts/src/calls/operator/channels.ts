@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import {
+  channelAmounts,
   channelKind,
   channelManner,
   channelTest,
@@ -20,11 +21,13 @@ const changeable = {
   isEnabled: z.boolean(),
   /** Whether operators may have the gateway pay back. */
   refundsByGateway: z.boolean(),
+  leastMoney: z._default(channelAmounts.leastMoney, ''),
+  mostMoney: z._default(channelAmounts.mostMoney, ''),
 };
 
 const shown = [
   ...(['name', 'methods', 'values', 'opens', 'position', 'isEnabled'] as const),
-  'refundsByGateway',
+  ...(['refundsByGateway', 'leastMoney', 'mostMoney'] as const),
 ] as const;
 
 export const listChannels = defineOperatorCall({

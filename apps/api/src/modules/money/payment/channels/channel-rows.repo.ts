@@ -1,4 +1,5 @@
 import type { FieldValues } from '@lantern/contracts/entities/operator-channel';
+import type { PaymentAmounts } from '@lantern/rules/payment-amounts';
 
 import type { Db } from '../../../../platform/database/db.ts';
 import { lockName } from '../../../../platform/database/lock-name.ts';
@@ -6,7 +7,7 @@ import { sql } from '../../../../platform/database/sql.ts';
 import { statement, written } from '../../../../platform/database/statement.ts';
 
 /** The fields of a channel that operators may change. */
-export interface ChannelOffer {
+export interface ChannelOffer extends PaymentAmounts {
   name: string;
   /** The values of its kind that one operator may change. */
   manner: FieldValues;
@@ -36,14 +37,14 @@ export interface ChannelRow extends ChannelOffer {
 
 const insertOne = statement(
   'channels-insert',
-  `insert into payment_channel (name, manner, methods, opens, position, is_enabled, refunds_by_gateway, kind, fixed, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+  `insert into payment_channel (name, manner, methods, opens, position, is_enabled, refunds_by_gateway, least_fen, most_fen, kind, fixed, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
 );
 
 const updateOne = statement(
   'channels-change',
   `update payment_channel set name = $1, manner = $2, methods = $3, opens = $4, position = $5, is_enabled = $6,
-          refunds_by_gateway = $7, version = version + 1 where id = $8`,
+          refunds_by_gateway = $7, least_fen = $8, most_fen = $9, version = version + 1 where id = $10`,
 );
 
 const insertOneKey = sql.one(
@@ -61,13 +62,15 @@ const offered = (it: ChannelOffer) => [
   it.position,
   it.isEnabled,
   it.refundsByGateway,
+  it.leastFen,
+  it.mostFen,
 ];
 
 /** All channels, in their order. */
 export const findChannelRows = sql.rows(
   'channels-all',
   `select channel.id, channel.name, channel.kind, channel.fixed, channel.manner, channel.methods, channel.opens, channel.position, channel.is_enabled as "isEnabled",
-          channel.refunds_by_gateway as "refundsByGateway",
+          channel.refunds_by_gateway as "refundsByGateway", channel.least_fen as "leastFen", channel.most_fen as "mostFen",
           channel.version, valid.sealed as key, valid.before as "oldKey", valid.decided_at as "keySince",
           waiting.id as "waitingId", waiting.operator_id as "waitingById", operator.login_name as "waitingBy", waiting.created_at as "waitingSince"
      from payment_channel channel

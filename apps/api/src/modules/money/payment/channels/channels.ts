@@ -1,3 +1,4 @@
+import { anyAmount, type PaymentAmounts } from '@lantern/rules/payment-amounts';
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 
 import { rememberOne } from '../../../../platform/cache/remember.ts';
@@ -16,10 +17,11 @@ import { type ChannelRow, findChannelRows } from './channel-rows.repo.ts';
 import { openSecrets } from './channel-secrets.ts';
 import type { ChannelFacts, PaymentChannel, PaymentMethod } from './channel.ts';
 
-/** A way to pay at the channel that has it. */
+/** A way to pay at the channel that has it, and what an order there may come to. */
 export interface ChannelMethod {
   channel: PaymentChannel;
   method: PaymentMethod;
+  amounts: PaymentAmounts;
 }
 
 /** The payment channels of a site. */
@@ -101,17 +103,19 @@ function environmentChannel(deps: Deps, config: EpayConfig): PaymentChannel | nu
   );
 }
 
+const ofEnvironment = { isOn: true, amounts: anyAmount } as const;
+
 /** All channels: those of the environment first, then the rows in their order, and the sandbox last. */
 function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannels {
   const { payments, signingSecrets } = deps.config;
   const { epay: config, sandbox } = payments;
   const set = [
-    { isOn: true, channel: config && environmentChannel(deps, config) },
-    ...rows.map((row) => ({ isOn: row.isEnabled, channel: channelOf(deps, row) })),
-    { isOn: true, channel: sandbox ? createSandboxChannel(signingSecrets, deps.db) : null },
-  ].flatMap(({ isOn, channel }) => (channel ? [{ isOn, channel }] : []));
+    { ...ofEnvironment, channel: config && environmentChannel(deps, config) },
+    ...rows.map((row) => ({ isOn: row.isEnabled, amounts: row, channel: channelOf(deps, row) })),
+    { ...ofEnvironment, channel: sandbox ? createSandboxChannel(signingSecrets, deps.db) : null },
+  ].flatMap(({ channel, ...it }) => (channel ? [{ ...it, channel }] : []));
   const all = set.map(({ channel }) => channel);
-  const on = set.filter(({ isOn }) => isOn).map(({ channel }) => channel);
+  const on = set.filter(({ isOn }) => isOn);
   return {
     all,
     unready: new Map(
@@ -120,7 +124,9 @@ function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannel
         return kind === null || all.some((it) => it.key === key) ? [] : [[key, kind]];
       }),
     ),
-    methods: on.flatMap((channel) => channel.methods.map((method) => ({ channel, method }))),
+    methods: on.flatMap(({ channel, amounts }) =>
+      channel.methods.map((method) => ({ channel, method, amounts })),
+    ),
     find: (key) => all.find((it) => it.key === key) ?? null,
   };
 }

@@ -1,7 +1,9 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/channels';
 import type { FieldValues, OperatorChannel } from '@lantern/contracts/entities/operator-channel';
+import { formatYuan, parseYuan } from '@lantern/rules/money';
 import { isGatewayAddress } from '@lantern/rules/payment-address';
+import { anyAmount, type PaymentAmounts } from '@lantern/rules/payment-amounts';
 import { DAY_MS, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { ActContext } from '../../../../calls/call-context.ts';
@@ -46,6 +48,28 @@ const shownOf = (kind: string, secrets: FieldValues): FieldValues =>
     }),
   );
 
+const moneyOf = (fen: number | null): string => (fen === null ? '' : formatYuan(fen));
+
+/** The amounts of a channel as the console has them: yuan, or an empty text for any. */
+const amountTexts = ({ leastFen, mostFen }: PaymentAmounts) => ({
+  leastMoney: moneyOf(leastFen),
+  mostMoney: moneyOf(mostFen),
+});
+
+const fenOf = (money: string): number | null => (money === '' ? null : Number(parseYuan(money)));
+
+/** Reads them. Refuses nothing as an amount, and a most that is below the least. */
+function readAmounts(typed: ReturnType<typeof amountTexts>): PaymentAmounts {
+  const [leastFen, mostFen] = [fenOf(typed.leastMoney), fenOf(typed.mostMoney)];
+  const isBelow = leastFen !== null && mostFen !== null && mostFen < leastFen;
+  const fields = [
+    ...(leastFen === 0 ? ['leastMoney'] : []),
+    ...(mostFen === 0 || isBelow ? ['mostMoney'] : []),
+  ];
+  if (fields.length > 0) refuse('bad-payload', { fields });
+  return { leastFen, mostFen };
+}
+
 const presentRow = (deps: Deps, row: repo.ChannelRow, confirmersOf: ConfirmersOf): Described => {
   const secrets = openSecrets(deps, row, row.key);
   const isReadable = secrets !== null;
@@ -61,6 +85,7 @@ const presentRow = (deps: Deps, row: repo.ChannelRow, confirmersOf: ConfirmersOf
     isEnabled: row.isEnabled,
     version: row.version,
     refundsByGateway: row.refundsByGateway,
+    ...amountTexts(row),
     hasKey: row.key !== null && isReadable,
     isKeyUnreadable: row.key !== null && !isReadable,
     waitingKey:
@@ -83,6 +108,7 @@ const fixed = {
   hasKey: true,
   isKeyUnreadable: false,
   refundsByGateway: false,
+  ...amountTexts(anyAmount),
   waitingKey: null,
 } as const;
 
@@ -151,6 +177,7 @@ const offerOf = ({ manner, ...it }: repo.ChannelOffer) => ({
   position: it.position,
   isEnabled: it.isEnabled,
   refundsByGateway: it.refundsByGateway,
+  ...amountTexts(it),
 });
 
 /** Refuses with the names of the fields that are wrong. */
@@ -193,11 +220,12 @@ function checkAddresses(deps: Deps, values: FieldValues): FieldValues {
 /** Adds a channel, with keys that wait for a second operator. */
 export async function addChannel(
   { deps, act }: ActContext,
-  { kind: named, values: typed, reason, ...offer }: PayloadOf<typeof calls.addChannel>,
+  { kind: named, values: typed, reason, ...offered }: PayloadOf<typeof calls.addChannel>,
 ): Promise<AnswerOf<typeof calls.addChannel>> {
   const kind = findKind(named) ?? refuse('channel-unknown');
   const values = checkAddresses(deps, typed);
-  checkValues(kind, values, offer.methods);
+  checkValues(kind, values, offered.methods);
+  const offer = { ...offered, ...readAmounts(offered) };
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
     if ((await repo.findChannelRows(tx)).length >= mostChannels) refuse('channels-full');
@@ -236,8 +264,9 @@ async function findRow(tx: Db, id: number) {
 /** Changes how a channel is offered. Of two operators who began with the same version, the later one is refused. */
 export async function changeChannel(
   { deps, act }: ActContext,
-  { id, version, reason, values, ...offer }: PayloadOf<typeof calls.changeChannel>,
+  { id, version, reason, values, ...offered }: PayloadOf<typeof calls.changeChannel>,
 ): Promise<AnswerOf<typeof calls.changeChannel>> {
+  const offer = { ...offered, ...readAmounts(offered) };
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
     const { row, kind } = await findRow(tx, id);

@@ -1,3 +1,4 @@
+import { type PaymentAmounts, rangeOf } from '@lantern/rules/payment-amounts';
 import type { PaymentPlace } from '@lantern/rules/payment-place';
 
 import type { Deps } from '../../../../platform/deps.ts';
@@ -9,6 +10,8 @@ import type { ChannelMethod } from '../channels/channels.ts';
 export interface MethodHere {
   offered: ChannelMethod;
   worksHere: boolean;
+  /** What an order by it may come to, at whichever of its channels. */
+  amounts: PaymentAmounts;
 }
 
 /** Where the payer is, and whether a channel rests after failures. */
@@ -42,7 +45,9 @@ export function channelMethodsAt(
       .filter(({ method }) => method.type === type)
       .toSorted((one, other) => Number(rests(one.channel)) - Number(rests(other.channel)));
     const offered = same.find(works) ?? same.find(worksByLink);
-    return offered ? [{ offered, worksHere: works(offered) }] : [];
+    const alike = same.filter((it) => works(it) === (offered && works(offered)));
+    const amounts = rangeOf(alike.map((it) => it.amounts));
+    return offered ? [{ offered, worksHere: works(offered), amounts }] : [];
   });
   return shown.toSorted(
     (one, other) =>

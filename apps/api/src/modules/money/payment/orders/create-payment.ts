@@ -1,7 +1,9 @@
 import type { PayloadOf } from '@lantern/contracts/call';
 import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
+import type { Fen } from '@lantern/rules/money';
 import { type OrderWish, type PricedOrder, priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
+import { takesAmount } from '@lantern/rules/payment-amounts';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
@@ -19,8 +21,8 @@ import {
 } from '../../../ground/site/sale-terms.ts';
 import { inCoupon } from '../../cards/coupon.ts';
 import type { PaymentChannel } from '../channels/channel.ts';
-import { type ChannelMethod, channelsOf, type PaymentChannels } from '../channels/channels.ts';
-import { channelMethodsAt, type Here, hereOf } from './channel-methods-at.ts';
+import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
+import { channelMethodsAt, type Here, hereOf, type MethodHere } from './channel-methods-at.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
 import { openAt, orderPage, payerOf } from './open-payment.ts';
 import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
@@ -40,13 +42,9 @@ export async function createPayment(
   const { methods } = await channelsOf(deps)();
   const payer = payerOf(context);
   const isElsewhere = payload.elsewhere === true;
-  const { channel, method } =
-    findChannelMethod(methods, payload, hereOf(deps, isElsewhere ? 'phone' : payer.place)) ??
-    refuse('channel-unavailable');
-
-  const wish = { wish: payload, memberId: actor.memberId };
-  const way = { channel, method: method.type };
-  const order = await openOrder(deps, limit, { ...wish, ...way });
+  const choose = chooseChannel(methods, payload, hereOf(deps, isElsewhere ? 'phone' : payer.place));
+  const wish = { wish: payload, memberId: actor.memberId, method: payload.type };
+  const { order, channel } = await openOrder(deps, limit, { ...wish, choose });
   const opened = isElsewhere
     ? { payurl: orderPage(order.number, payer.origin) }
     : await openAt(deps, channel, order, payer);
@@ -56,22 +54,31 @@ export async function createPayment(
 /** The `payChannel` that clients may send with an order of coins by the first way to pay that is shown, and with no other. */
 const firstWay = 2;
 
-/** The way to pay, by the first channel that has it at the place; null when none has, or `payChannel` contradicts it. */
-function findChannelMethod(
+/**
+ * Returns what chooses the channel for an amount: the first that has the way to pay at the place and takes the amount. Refuses
+ * when none has the way, or `payChannel` contradicts it.
+ */
+function chooseChannel(
   all: PaymentChannels['methods'],
   payload: PayloadOf<typeof createPaymentCall>,
   here: Here,
-): ChannelMethod | null {
+): (amount: Fen) => PaymentChannel {
+  const find = (shown: readonly MethodHere[]) =>
+    shown.find((it) => it.worksHere && it.offered.method.type === payload.type);
   const shown = channelMethodsAt(all, here);
-  const found = shown.find((it) => it.worksHere && it.offered.method.type === payload.type);
+  const found = find(shown) ?? refuse('channel-unavailable');
   const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
-  if (!found || named === null) return found?.offered ?? null;
-  return found === shown[0] && Number(named) === firstWay ? found.offered : null;
+  const isShown = named === null || (found === shown[0] && Number(named) === firstWay);
+  if (!isShown) refuse('channel-unavailable');
+  return (amount) => {
+    const taking = all.filter(({ amounts }) => takesAmount(amounts, amount));
+    return find(channelMethodsAt(taking, here))?.offered.channel ?? refuse('channel-amount');
+  };
 }
 
 interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
   wish: OrderWish & { coupon?: string | undefined };
-  channel: PaymentChannel;
+  choose: (amount: Fen) => PaymentChannel;
 }
 
 /**
@@ -79,7 +86,11 @@ interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
  * other waiting orders for the same goods, by another way or at an earlier price, and those with the same coupon. Only a new
  * order counts towards the limit.
  */
-function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish): Promise<Order> {
+function openOrder(
+  deps: Deps,
+  limit: OwnLimit,
+  { wish, choose, ...way }: Wish,
+): Promise<{ order: Order; channel: PaymentChannel }> {
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, way.memberId);
     const { terms, at: createdAt } = await lockTermsInForce(deps, tx);
@@ -89,9 +100,10 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish)
     if (priced.refusal !== null) return refusePrice(priced.refusal);
     const { goods, amountFen, isFirstPrice, couponOffFen } = priced;
     const couponId = coupon && coupon.couponId;
+    const channel = choose(amountFen);
     const wanted = { ...way, channel: channel.key, goods, amountFen, couponId };
     const pending = await findPending(tx, wanted, createdAt);
-    if (pending) return pending;
+    if (pending) return { order: pending, channel };
     if (coupon) await takeCoupon(tx, coupon, { memberId: way.memberId, at: createdAt });
     await limit.count(tx);
     killPoint('order: before it is written');
@@ -110,7 +122,7 @@ function openOrder(deps: Deps, limit: OwnLimit, { wish, channel, ...way }: Wish)
     if (isFirstPrice) await markFirstPrice(tx, order);
     await expireOthers(tx, order, createdAt);
     killPoint('order: written, not committed');
-    return order;
+    return { order, channel };
   });
 }
 
