@@ -3,8 +3,8 @@ export async function sendFilm(
   film: { bytes: Uint8Array<ArrayBuffer>; title: string; category: string },
   { from, to, token }: { from: string; to: string; token: string },
 ): Promise<string> {
-  const { bytes, ...said } = film;
-  const metadata = Object.entries({ ...said, filename: 'film.mp4' })
+  const { bytes, ...fields } = film;
+  const metadata = Object.entries({ ...fields, filename: 'film.mp4' })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const begun = await fetch(`${from}/admin-api/uploads`, {

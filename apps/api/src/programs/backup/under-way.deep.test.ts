@@ -52,8 +52,8 @@ const patch = (url: string, offset: number, body: Uint8Array) =>
 
 /** Sends the first half of a film; answers where the rest goes. */
 async function sendHalf(bytes: Buffer, half: number): Promise<string> {
-  const said = { title: '半个上传', category: '81', filename: 'half.mp4' };
-  const metadata = Object.entries(said).map(
+  const fields = { title: '半个上传', category: '81', filename: 'half.mp4' };
+  const metadata = Object.entries(fields).map(
     ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
   );
   const begun = await send('POST', '/admin-api/uploads', {

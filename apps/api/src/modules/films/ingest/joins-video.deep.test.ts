@@ -39,8 +39,8 @@ const { signal } = new AbortController();
 
 /** Sends the file as an episode of a video; answers the status, and the id of its ingest. */
 async function send(video: string, episode: string): Promise<{ status: number; id: string }> {
-  const said = { title: '当时的标题', category: '81', filename: 'a.mp4', channel: '线路一' };
-  const metadata = Object.entries({ ...said, episode, video })
+  const fields = { title: '当时的标题', category: '81', filename: 'a.mp4', channel: '线路一' };
+  const metadata = Object.entries({ ...fields, episode, video })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const headers = { 'tus-resumable': '1.0.0', token: operator.token };

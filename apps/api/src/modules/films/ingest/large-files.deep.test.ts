@@ -101,7 +101,7 @@ test.each([
   expect(Math.abs(played.listedSeconds - seconds)).toBeLessThan(0.2);
 });
 
-test('a file that is larger than films may be is told at once, and nothing of it is read', async () => {
+test('a file that is larger than films may be is refused at once, and nothing of it is read', async () => {
   const small = await buildTestApp({ beside: testApp, env: { INGEST_MAX_BYTES: `${gigabyte}` } });
   const ingest = await ingestFile(small.deps, { ...ingestOrder(), source: at('large.mp4') });
   const { fault, detail } = faultOf(ingest) ?? {};

@@ -65,8 +65,8 @@ async function sendFilm(path: string): Promise<string> {
       headers: { 'tus-resumable': '1.0.0', token, ...headers },
       ...(body && { body }),
     });
-  const said = { title: ingestOrder().title, category: '81', filename: 'a.mp4' };
-  const metadata = Object.entries(said).map(([name, it]) => `${name} ${btoa(encode(it))}`);
+  const fields = { title: ingestOrder().title, category: '81', filename: 'a.mp4' };
+  const metadata = Object.entries(fields).map(([name, it]) => `${name} ${btoa(encode(it))}`);
   const begun = await send(0, 'POST', '/admin-api/uploads', {
     'upload-length': String(bytes.length),
     'upload-metadata': metadata.join(','),
@@ -138,7 +138,7 @@ test('who takes over begins at the file, also who comes back to what another has
   expect(ingest?.state).toBe('in_review');
 });
 
-test('a file that is gone from storage is told, and the film can be rejected', async () => {
+test('a file that is gone from storage is reported, and the film can be rejected', async () => {
   const id = await sendFilm(await makeVideo(join(folder, 'c.mp4'), { seconds: 1 }));
   await one.deps.sources.remove(id);
   expect(await runPhase(other.deps, id, signal)).toBe('failed');

@@ -49,8 +49,8 @@ async function openClient({ app }: TestApp, token: string) {
     });
   return {
     async begin(): Promise<string> {
-      const said = { title: ingestOrder().title, category: '81', filename: 'a.mp4' };
-      const metadata = Object.entries(said).map(
+      const fields = { title: ingestOrder().title, category: '81', filename: 'a.mp4' };
+      const metadata = Object.entries(fields).map(
         ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
       );
       const begun = await send('POST', '/admin-api/uploads', {
