@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
 import { mountSmallDisk } from '../../../../test/small-disk.ts';
 import { sourcePath } from '../../../../test/source-path.ts';
+import { uploadMetadata } from '../../../../test/upload-metadata.ts';
 import { findIngest } from '../ingest.repo.ts';
 
 /** How many looks at the disk are told that there is much room: so that it fills up in the middle of a piece. */
@@ -51,12 +52,9 @@ const send = (method: string, url: string, headers: object, body?: Uint8Array<Ar
 let films = 0;
 const begin = (size: number) => {
   const fields = { title: `没有地方 ${++films}`, category: '81', filename: 'a.mp4' };
-  const metadata = Object.entries(fields).map(
-    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
-  );
   return send('POST', '/admin-api/uploads', {
     'upload-length': String(size),
-    'upload-metadata': metadata.join(','),
+    'upload-metadata': uploadMetadata(fields),
   });
 };
 const urlOf = (begun: Response): string => begun.headers.get('location') ?? '';

@@ -12,6 +12,7 @@ import type { TestApp } from '../../../../test/build-test-app.ts';
 import { countWaiting } from '../../../../test/count-waiting.ts';
 import { ingestOrder } from '../../../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
+import { uploadMetadata } from '../../../../test/upload-metadata.ts';
 import { runPhase } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { pathBefore, workFolder } from '../work-folder.ts';
@@ -43,17 +44,15 @@ afterAll(() => intake.close());
 
 const { signal } = new AbortController();
 
-const uploadMetadata = (over: Record<string, string> = {}): string =>
-  Object.entries({ title: ingestOrder().title, category: '81', filename: 'a.mp4', ...over })
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',');
+const metadataWith = (over: Record<string, string> = {}): string =>
+  uploadMetadata({ title: ingestOrder().title, category: '81', filename: 'a.mp4', ...over });
 const send = (method: string, url: string, headers: object, body?: Uint8Array<ArrayBuffer>) =>
   fetch(new URL(url, origin), {
     method,
     headers: { 'tus-resumable': '1.0.0', token, ...headers },
     ...(body && { body }),
   });
-const begin = (size: number, metadata = uploadMetadata(), more = {}) =>
+const begin = (size: number, metadata = metadataWith(), more = {}) =>
   send('POST', '/admin-api/uploads', {
     'upload-length': String(size),
     'upload-metadata': metadata,
@@ -162,19 +161,19 @@ test('an upload that ends while a client asks about it is there, at whatever mom
 });
 
 test('an upload is refused before it is sent when it could not be taken', async () => {
-  expect((await begin(10, uploadMetadata(), { token: 'nobody' })).status).toBe(403);
+  expect((await begin(10, metadataWith(), { token: 'nobody' })).status).toBe(403);
   expect((await begin(2_000_001)).status).toBe(413);
-  expect(await refusalOf(begin(10, uploadMetadata({ title: ' ' })))).toEqual([
+  expect(await refusalOf(begin(10, metadataWith({ title: ' ' })))).toEqual([
     400,
     400,
     '文件信息不完整或有误，请检查标题和分类',
   ]);
-  expect(await refusalOf(begin(10, uploadMetadata({ category: '77' })))).toEqual([
+  expect(await refusalOf(begin(10, metadataWith({ category: '77' })))).toEqual([
     409,
     500,
     '没有这个分类',
   ]);
-  const later = { 'upload-defer-length': '1', 'upload-metadata': uploadMetadata() };
+  const later = { 'upload-defer-length': '1', 'upload-metadata': metadataWith() };
   expect((await send('POST', '/admin-api/uploads', later)).status).toBe(400);
   expect((await begin(1_900_000)).status).toBe(201);
   expect(await refusalOf(begin(1_900_000))).toEqual([
@@ -182,7 +181,7 @@ test('an upload is refused before it is sent when it could not be taken', async 
     413,
     '未完成的上传已达上限，请先完成或取消',
   ]);
-  expect((await begin(1_900_000, uploadMetadata(), { token: otherToken })).status).toBe(201);
+  expect((await begin(1_900_000, metadataWith(), { token: otherToken })).status).toBe(201);
 });
 
 test('an upload is refused in the envelope and in its reader’s language, for each thing that is wrong', async () => {
@@ -207,7 +206,7 @@ test('an upload is refused in the envelope and in its reader’s language, for e
     expect(msg).toMatch(/^[\u4e00-\u9fff，、]+$/);
   }
   const [, , english] = await refusalOf(
-    begin(-1, uploadMetadata(), { cookie: 'console-language=en' }),
+    begin(-1, metadataWith(), { cookie: 'console-language=en' }),
   );
   expect(english).toMatch(/^[A-Za-z’,. ]+$/);
 });
