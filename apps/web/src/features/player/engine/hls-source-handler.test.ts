@@ -65,7 +65,7 @@ class FakeEngine {
     this.listeners = this.listeners.filter((it) => it[0] !== event || it[1] !== listener);
   }
   say(event: string, data: object = {}): void {
-    for (const [known, listener] of this.listeners) if (known === event) listener(event, data);
+    for (const [known, hear] of this.listeners) if (known === event) hear(event, data);
   }
   loadSource(address: string): void {
     this.did.push(`load ${address}`);
@@ -103,17 +103,17 @@ function playing(
   { src = '/media/a/master.m3u8' } = {},
   element = aheadFor(src)?.element ?? document.createElement('video'),
 ) {
-  const events: [string, unknown][] = [];
+  const said: [string, unknown][] = [];
   const tech = {
     el: () => element,
-    trigger: (type: string, detail?: unknown) => void events.push([type, detail]),
+    trigger: (type: string, detail?: unknown) => void said.push([type, detail]),
   };
   const source = { src, type: HLS_TYPE, startAt: 12 };
   const handled = handlerFor(ANDROID).handleSource(source, tech);
   const engine = FakeEngine.made.at(-1);
   if (!engine) throw new Error('no engine was made');
   const fail = (error: object) => engine.say('error', { fatal: true, ...error });
-  return { engine, element, events, handled, fail };
+  return { engine, element, said, handled, fail };
 }
 
 beforeEach(() => {
@@ -168,11 +168,11 @@ test('a source is played by the build that it names, with its sound; without tha
 });
 
 test('errors that are not fatal are the engine’s own business', () => {
-  const { engine, events } = playing();
+  const { engine, said } = playing();
   engine.say('error', { fatal: false, type: 'network', response: { code: 503 } });
   vi.runAllTimers();
   expect(engine.did).toHaveLength(2);
-  expect(events).toEqual([]);
+  expect(said).toEqual([]);
 });
 
 test('a missing playlist is requested again; with a playlist, loading goes on', () => {
@@ -187,20 +187,20 @@ test('a missing playlist is requested again; with a playlist, loading goes on', 
 });
 
 test('media that arrives makes earlier errors forgotten', () => {
-  const { engine, events, fail } = playing();
+  const { engine, said, fail } = playing();
   for (let round = 0; round < 6; round += 1) {
     fail({ type: 'media' });
     engine.say('buffered');
   }
   expect(engine.did.filter((did) => did === 'recover')).toHaveLength(6);
-  expect(events).toEqual([]);
+  expect(said).toEqual([]);
 });
 
 test('a refused address ends playback at once with its reason, before the engine retries', () => {
-  const { engine, events } = playing();
+  const { engine, said } = playing();
   engine.say('error', { fatal: false, type: 'network', response: { code: 403 } });
   engine.say('error', { fatal: true, type: 'network', response: { code: 403 } });
-  expect(events).toEqual([['hlserror', 'denied']]);
+  expect(said).toEqual([['hlserror', 'denied']]);
   expect(engine.did.at(-1)).toBe('stop');
 });
 
@@ -214,14 +214,14 @@ test('a refused segment of a sealed film has moved; its refused key, or one of a
     [{ details: 'levelLoadError' }, 'denied'],
   ];
   for (const [what, failure] of whats) {
-    const { engine, events } = playing();
+    const { engine, said } = playing();
     engine.say('error', { ...refused, ...what });
-    expect(events).toEqual([['hlserror', failure]]);
+    expect(said).toEqual([['hlserror', failure]]);
   }
 });
 
 test('a moved stream keeps playing and requests its further segments below the other address', () => {
-  const { engine, element, events } = playing();
+  const { engine, element, said } = playing();
   engine.levels = [{}];
   const asked = (name: string) => {
     const open = vi.fn<(...request: unknown[]) => void>();
@@ -236,7 +236,7 @@ test('a moved stream keeps playing and requests its further segments below the o
   expect(asked('/media/a/1.m4s')).toBe(new URL('/media/b/1.m4s', location.href).href);
   expect(asked('/other/1.m4s')).toBeNull();
   engine.say('error', { fatal: false, type: 'network', response: { code: 403 } });
-  expect(events).toEqual([
+  expect(said).toEqual([
     ['hlserror', 'denied'],
     ['hlserror', 'denied'],
   ]);
@@ -265,9 +265,9 @@ test('offline it waits for the network, unless the player is gone', () => {
 });
 
 test('renditions are announced when the playlist is read', () => {
-  const { engine, events } = playing();
+  const { engine, said } = playing();
   engine.say('parsed');
-  expect(events).toEqual([['hlslevels', undefined]]);
+  expect(said).toEqual([['hlslevels', undefined]]);
 });
 
 describe('a stream that was opened ahead', () => {
@@ -289,12 +289,12 @@ describe('a stream that was opened ahead', () => {
     engine.levels = [{}];
     const hasBegun = vi.fn();
     aheadFor(source.src)?.element?.addEventListener('loadstart', hasBegun);
-    const { engine: watched, events } = playing(source);
+    const { engine: watched, said } = playing(source);
     expect(watched).toBe(engine);
     await Promise.resolve();
     expect(hasBegun).toHaveBeenCalledOnce();
     expect(engine.did).toEqual([`load ${source.src}`, 'attach']);
-    expect(events).toEqual([['hlslevels', undefined]]);
+    expect(said).toEqual([['hlslevels', undefined]]);
     vi.runAllTimers();
     expect(engine.did).toHaveLength(2);
   });

@@ -100,8 +100,8 @@ describe('the best alone', () => {
     ['少见', 'title', 30, null],
     ['城市夜', 'title', 30, null],
   ] as const)('%s, %s: %d are likely in the best %d', (typed, tier, wanted, share) => {
-    const estimate = shareOfBest(expectFor(typed), tier, wanted);
-    expect(estimate === null ? null : Math.round(estimate * 1000) / 1000).toBe(share);
+    const told = shareOfBest(expectFor(typed), tier, wanted);
+    expect(told === null ? null : Math.round(told * 1000) / 1000).toBe(share);
   });
 
   test.each([
