@@ -95,14 +95,14 @@ it('forgets everything but that an adult uses the device', () => {
 it('shows other tabs neither a gap between two members nor the next token before its member', () => {
   beginSession(buildMemberWithToken());
   stored.searchHistory.write(['灯塔']);
-  const heard: string[] = [];
+  const writes: string[] = [];
   vi.stubGlobal('localStorage', {
-    removeItem: (key: string) => void heard.push(`-${key}`),
-    setItem: (key: string) => void heard.push(`+${key}`),
+    removeItem: (key: string) => void writes.push(`-${key}`),
+    setItem: (key: string) => void writes.push(`+${key}`),
   });
   beginSession(buildMemberWithToken({ memberCode: '20260002', token: 'n'.repeat(43) }));
   vi.unstubAllGlobals();
-  expect(heard).toContain('-searchHistory');
-  const session = heard.filter((it) => /memberInfo|token$/.test(it));
+  expect(writes).toContain('-searchHistory');
+  const session = writes.filter((it) => /memberInfo|token$/.test(it));
   expect(session).toEqual(['+memberInfo', '+token']);
 });

@@ -23,7 +23,12 @@ const changeable = {
 };
 
 const shown = [
-  ...(['name', 'methods', 'values', 'opens', 'position', 'isEnabled'] as const),
+  'name',
+  'methods',
+  'values',
+  'opens',
+  'position',
+  'isEnabled',
   'refundsByGateway',
 ] as const;
 
