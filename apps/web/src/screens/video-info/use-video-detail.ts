@@ -18,7 +18,12 @@ const ASKED_AHEAD_MS = 5000;
 /** The detail of a video: the cached one at once, then the current one. A video that the server refuses is no longer shown. */
 export function useVideoDetail(vid: number): VideoDetailState {
   const query = videoDetailQuery(vid);
-  const asked = useQuery({ ...query, staleTime: ASKED_AHEAD_MS });
+  const asked = useQuery({
+    ...query,
+    staleTime: ASKED_AHEAD_MS,
+    // Not `isStale`, of which only the first value counts: the page would be drawn again when it turns.
+    notifyOnChangeProps: ['data', 'dataUpdatedAt', 'error', 'failureReason'],
+  });
   const { data, dataUpdatedAt, isStale } = asked;
   const error = asked.error ?? asked.failureReason;
   const askAgain = useAskAgain();

@@ -116,7 +116,7 @@ describe('which video', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
     expect(await addressNow()).toBe(buildEpisode().url);
     const more = screen.getByRole('region', { name: videoPageTexts.videoInfo.latest });
-    expect(within(more).getAllByRole('link')).toHaveLength(6);
+    await waitFor(() => expect(within(more).getAllByRole('link')).toHaveLength(6));
     expect(stored.videoHistory.read().map(({ cartoonCode }) => cartoonCode)).toEqual([101, 5]);
     expect(api.sentTo(getVideoDetail)[0]?.payload).toEqual({ index: 0, vid: 101 });
   });
