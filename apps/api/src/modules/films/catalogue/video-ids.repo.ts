@@ -180,10 +180,10 @@ export async function countVideos(
 /** The size of the sample for guesses. */
 const sampleSize = 2000;
 
-/** What a title is found by, apart from its pinyin. */
+/** What a title is found by, apart from its pinyin: itself, and its author and tags. */
 export interface SearchedTexts {
-  search_title: string;
-  search_rest: string;
+  title: string;
+  rest: string;
 }
 
 const sampleOf = (order: Order) =>
@@ -197,5 +197,7 @@ const sampleOf = (order: Order) =>
 const samples = { latest: sampleOf('latest'), hot: sampleOf('hot'), score: sampleOf('score') };
 
 /** The texts of the first public videos of an order, from which may be guessed how many match a term. */
-export const findSample = (db: Db, order: Order, now: Date): Promise<SearchedTexts[]> =>
-  db.rows(samples[order], [now]);
+export async function findSample(db: Db, order: Order, now: Date): Promise<SearchedTexts[]> {
+  const rows = await db.rows(samples[order], [now]);
+  return rows.map(({ search_title: title, search_rest: rest }) => ({ title, rest }));
+}

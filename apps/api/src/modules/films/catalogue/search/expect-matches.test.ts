@@ -152,7 +152,7 @@ describe('a sample of titles', () => {
     ['夜里的城市', ''],
     ['夜里', '城市台\u0003'],
     ['雪山', '夜\u0003'],
-  ].map(([title = '', rest = '']) => ({ search_title: title, search_rest: rest }));
+  ].map(([title = '', rest = '']) => ({ title, rest }));
   const term = (typed: string) => {
     const parsed = parseSearchTerm(typed);
     if (parsed === null) throw new Error('no term');

@@ -212,7 +212,7 @@ export function sharesOf(
   sample: readonly SearchedTexts[],
 ): Record<PlainTier, number> {
   const counts = { start: 0, title: 0, rest: 0 };
-  for (const { search_title: title, search_rest: rest } of sample) {
+  for (const { title, rest } of sample) {
     if (words.every(({ text }) => title.includes(text))) {
       counts[words.some(({ text }) => title.startsWith(text)) ? 'start' : 'title']++;
     } else if (words.every(({ text }) => title.includes(text) || rest.includes(text))) {

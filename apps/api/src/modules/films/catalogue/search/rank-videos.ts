@@ -5,6 +5,7 @@ import { type PlainTier, type TextTier, walkMatches } from '../video-ids.repo.ts
 import type { BestLevels, Levels } from './best-levels.ts';
 import {
   type Expected,
+  type ExpectedSpelled,
   expectMatches,
   expectSpelled,
   isBestCheaper,
@@ -17,7 +18,7 @@ import {
 } from './expect-matches.ts';
 import type { AllGramCounts } from './gram-counts.ts';
 import { type MatchQueries, tierOf, writeQueries } from './match-query.ts';
-import { findMatches, type Matches } from './matches.repo.ts';
+import { findMatches, type Matches, type MatchesWanted } from './matches.repo.ts';
 import { type Spelled, type Spelling, spellTerm } from './spell-term.ts';
 
 /** The most videos of a search: a thousand pages. */
@@ -232,6 +233,26 @@ interface Place {
   besides: number;
 }
 
+/** The first of a place from the best videos alone; null where that costs more than another way, or finds too few. */
+async function bestOfPlace(
+  db: Db,
+  asked: Omit<MatchesWanted, 'levels' | 'limit' | 'most'>,
+  expected: ExpectedSpelled,
+  levels: Levels,
+  limit: number,
+): Promise<number[] | null> {
+  const best = chooseBest({ ...asked, levels }, expected, limit);
+  if (best === null) return null;
+  const most = mostOfBest(best, expected.any, limit);
+  const { ids, found } = await findMatches(db, {
+    ...asked,
+    levels: best.levels,
+    limit,
+    most: most + 1,
+  });
+  return found <= most && ids.length === limit ? ids : null;
+}
+
 async function rankPlace(
   db: Db,
   { scope, order, now }: DatedSearch,
@@ -244,16 +265,8 @@ async function rankPlace(
   const tierValues = [spelled.isExact ? null : spelled.pattern, null] as const;
   const found = { ...asked, tierValues, query: queryFor(spelled.grams) };
   let total = expected.any;
-  const limit = wanted + besides;
-  const best = chooseBest({ order, now, levels: counts.levels }, expected, limit);
-  if (best !== null) {
-    const most = mostOfBest(best, expected.any, limit);
-    const { levels } = best;
-    const matches = await findMatches(db, { ...found, levels, limit, most: most + 1 });
-    if (matches.found <= most && matches.ids.length === limit) {
-      return walkedRanking(matches.ids, wanted, total);
-    }
-  }
+  const best = await bestOfPlace(db, found, expected, counts.levels, wanted + besides);
+  if (best !== null) return walkedRanking(best, wanted, total);
   if (expected.least < expected.walkFrom(wanted)) {
     const most = findable(expected, 'any', wanted);
     const codes = codesOfScope(scope) ?? undefined;
