@@ -1,7 +1,7 @@
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { stored } from '../storage/stored.ts';
+import { stored, tabStored } from '../storage/stored.ts';
 import { resetStored } from '../testing/reset-stored.ts';
 import { beginSession, endSession, forgetMember, rememberMember } from './session.ts';
 
@@ -81,6 +81,16 @@ it('knows the owner of the kept data after a refusal without a session', () => {
   endSession(buildMemberWithToken().token);
   endSession(null);
   expect(stored.lastMember.read()).toBe(buildMember().memberCode);
+});
+
+it('keeps what a member was typing while the session is over, and shows it to nobody else', () => {
+  beginSession(buildMemberWithToken());
+  tabStored.drafts.write({ feedback: '画面很美' });
+  endSession(buildMemberWithToken().token);
+  beginSession(buildMemberWithToken({ token: 'n'.repeat(43) }));
+  expect(tabStored.drafts.read()).toEqual({ feedback: '画面很美' });
+  beginSession(buildMemberWithToken({ memberCode: '20260002' }));
+  expect(tabStored.drafts.read()).toEqual({});
 });
 
 it('forgets everything but that an adult uses the device', () => {

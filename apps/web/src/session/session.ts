@@ -59,4 +59,5 @@ function forgetAllBut(kept: readonly Clearable[]): void {
   const keys = new Set([stored.ageConfirmed.key, ...kept.map(({ key }) => key)]);
   for (const value of Object.values(stored)) if (!keys.has(value.key)) value.clear();
   tabStored.triedInvite.clear();
+  tabStored.drafts.clear();
 }

@@ -221,6 +221,15 @@ it('sends no empty message', async () => {
   expect(api.sentTo(sendChat)).toEqual([]);
 });
 
+it('keeps what is being typed through a look at another screen', () => {
+  startFakeApi(listing());
+  openChat();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '订单号是' } });
+  cleanup();
+  openChat();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '订单号是');
+});
+
 it('sends on Enter, but not while a word is being chosen', async () => {
   startFakeApi(listing(), sending());
   openChat();

@@ -136,6 +136,19 @@ describe('which video', () => {
     expect(way.getAttribute('href')).toBe('/vip');
   });
 
+  it('shows it by itself once the member has VIP, by whatever way', async () => {
+    api.change(refusing(getVideoDetail, resultCode.forbidden, '该内容仅限会员观看'));
+    open();
+    await screen.findByText('该内容仅限会员观看');
+    api.change(answering(getVideoDetail, buildVideoDetail({ videoInfo: VIDEO })));
+    act(() =>
+      stored.memberInfo.write(
+        buildMember({ memberVip: 3, vipPeriod: 3, vipDate: '2099-01-01 00:00:00' }),
+      ),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
+  });
+
   it('offers another try when the server is away', async () => {
     api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
     open();

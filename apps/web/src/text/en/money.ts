@@ -25,6 +25,7 @@ export const payingTexts = {
   linkAfterwards: (channel) =>
     `${channel} doesn’t open here. You’ll get a link to pay in your phone’s browser`,
   noMethods: 'No payment methods right now. Please contact support',
+  noPlans: 'No plans on sale right now. Please contact support',
   failed: 'Payment failed',
   yuan: (amount) => `¥${amount}`,
   /** What is said before how it is paid. */

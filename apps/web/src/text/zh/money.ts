@@ -9,6 +9,7 @@ export const payingTexts = {
   elsewhere: '用浏览器付款',
   linkAfterwards: (channel: string) => `这里打不开${channel}：会得到一个链接，在手机浏览器里付款`,
   noMethods: '暂无可用的支付方式，请联系客服',
+  noPlans: '暂无可购买的套餐，请联系客服',
   failed: '支付失败',
   yuan: (amount: string) => `¥${amount}`,
   /** What is said before how it is paid. */
