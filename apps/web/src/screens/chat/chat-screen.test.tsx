@@ -258,13 +258,8 @@ it('answers common questions by itself, where they were asked', async () => {
   const ask = (question: string) => fireEvent.click(screen.getByRole('button', { name: question }));
   for (const { question } of payingTexts.questions) ask(question);
   const [failed, late, virus] = payingTexts.questions;
-  const answeredLines = (it: Question) => [it.question, `自动回复${it.answer}`];
-  expect(lines()).toEqual([
-    '您好',
-    ...answeredLines(failed),
-    ...answeredLines(late),
-    ...answeredLines(virus),
-  ]);
+  const linesOf = (it: Question) => [it.question, `自动回复${it.answer}`];
+  expect(lines()).toEqual(['您好', ...linesOf(failed), ...linesOf(late), ...linesOf(virus)]);
   expect(api.sentTo(sendChat)).toEqual([]);
 
   write('还是不行');
@@ -273,10 +268,10 @@ it('answers common questions by itself, where they were asked', async () => {
   await waitFor(() =>
     expect(lines()).toEqual([
       '您好',
-      ...answeredLines(late),
-      ...answeredLines(virus),
+      ...linesOf(late),
+      ...linesOf(virus),
       '还是不行',
-      ...answeredLines(failed),
+      ...linesOf(failed),
     ]),
   );
   expect(screen.getByRole('link', { name: '发送订单' }).getAttribute('href')).toBe('/order');

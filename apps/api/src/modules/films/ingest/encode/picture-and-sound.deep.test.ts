@@ -224,10 +224,10 @@ test('two recordings in one file, whose sounds overlap at the seam, are one: not
   const source = join(folder, 'joined.ts');
   await writeFile(source, Buffer.concat([await readFile(part), await readFile(part)]));
   // Its packets are counted: ffmpeg complains of those that go back.
-  const { flashes, heard } = await play(source);
+  const { flashes, beepsBySound } = await play(source);
   expect(flashes).toHaveLength(10);
   const later = flashes.filter((at) => at < 4.5 || at > 5.5);
-  for (const beeps of heard) {
+  for (const beeps of beepsBySound) {
     expect(beeps).toHaveLength(10);
     expect(widest(later, beeps)).toBeLessThanOrEqual(0.015);
   }
@@ -241,7 +241,7 @@ test('where pictures are missing the last one stays, and those behind stay with 
   await ffmpeg(['-i', whole, '-c:v', 'libx264', '-g', '1', '-bf', '0', '-c:a', 'flac', each]);
   await ffmpeg(['-i', each, '-c', 'copy', '-bsf:v', hole, source]);
   expect((await probeSource(source)).framesPerSecond).toBeCloseTo(25, 6);
-  const { flashes, heard } = await play(source);
+  const { flashes, beepsBySound } = await play(source);
   expect(flashes).toHaveLength(3);
-  for (const beeps of heard) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
+  for (const beeps of beepsBySound) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
 });
