@@ -58,9 +58,10 @@ export function createVideoPlayer(box: Element, playback: Playback, poster: stri
   box.append(element);
   const player: Player = videojs(element, {
     ...options,
-    poster,
     userActions: { hotkeys: (event: KeyboardEvent) => pressKey(player, event) },
   });
+  // As an option it would not reach an element that was there before: its first frame would be the page's largest picture.
+  player.poster(poster);
   // Until its source plays.
   player.addClass('player-pending');
   const tech = player.tech({ IWillNotUseThisInPlugins: true });
