@@ -100,23 +100,23 @@ test('a published video has a date', async () => {
 
 /** Returns what the work announces on the channel, in order. */
 async function listen(work: () => Promise<unknown>): Promise<(string | undefined)[]> {
-  const heard: (string | undefined)[] = [];
+  const announced: (string | undefined)[] = [];
   const ear = new pg.Client({ connectionString });
   await ear.connect();
   try {
-    ear.on('notification', ({ payload }) => heard.push(payload));
+    ear.on('notification', ({ payload }) => announced.push(payload));
     await ear.query('listen lantern_changed');
     await work();
     await run(`notify lantern_changed, 'end'`);
-    await expect.poll(() => heard.at(-1)).toBe('end');
-    return heard.slice(0, -1);
+    await expect.poll(() => announced.at(-1)).toBe('end');
+    return announced.slice(0, -1);
   } finally {
     await ear.end();
   }
 }
 
 test('data cached in every process announces its changes, once per transaction', async () => {
-  const heard = await listen(async () => {
+  const announced = await listen(async () => {
     await run('begin');
     await run(insertVideo(`('a', 'k', 1, '30', null, false, 'draft', null)`));
     await run(`update video set state = 'published', published_at = now()`);
@@ -126,7 +126,7 @@ test('data cached in every process announces its changes, once per transaction',
       `insert into ad (slot, title, image, url) values ('feed', 'a', 'a.webp', 'https://example.com')`,
     );
   });
-  expect(heard).toEqual(['catalogue', 'settings', 'ads']);
+  expect(announced).toEqual(['catalogue', 'settings', 'ads']);
 });
 
 test('counters announce nothing', async () => {
@@ -134,11 +134,11 @@ test('counters announce nothing', async () => {
   await run(
     `insert into ad (slot, title, image, url) values ('feed', 'a', 'a.webp', 'https://example.com')`,
   );
-  const heard = await listen(async () => {
+  const announced = await listen(async () => {
     await run('update video set like_count = like_count + 1');
     await run(`insert into ad_click (ad_id, visitor) select id, 'x' from ad`);
   });
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
 });
 
 test('an ended session is announced by its hash, an expired one is not', async () => {
@@ -151,6 +151,6 @@ test('an ended session is announced by its hash, an expired one is not', async (
        (values ('live', '1 hour'), ('old', '-1 hour')) as given (word, spare)`,
   );
   const hash = createHash('sha256').update('live').digest('hex');
-  const heard = await listen(() => run('delete from member_token'));
-  expect(heard).toEqual([`session:${hash}`]);
+  const announced = await listen(() => run('delete from member_token'));
+  expect(announced).toEqual([`session:${hash}`]);
 });

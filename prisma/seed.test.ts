@@ -106,17 +106,17 @@ describe('the demo', () => {
     const within = `danmaku d join episode e on e.id = d.episode_id and e.video_id = d.video_id
       join asset a on a.id = e.asset_id and d.at_ms between 0 and a.duration_ms`;
     expect(await count(pool, within)).toBe(remarks);
-    const spoken = await list(
+    const subtitleLanguages = await list(
       pool,
       `select string_agg(language, ' ' order by position) as it from subtitle group by asset_id`,
     );
-    expect(spoken).toEqual(['zh en', 'zh en']);
-    const heard = await list(
+    expect(subtitleLanguages).toEqual(['zh en', 'zh en']);
+    const soundLanguages = await list(
       pool,
       `select string_agg(t.language, ' ' order by t.position) as it
        from sound_track t join rendition r on r.id = t.rendition_id and r.width is null group by r.asset_id`,
     );
-    expect(heard).toEqual(['zh en']);
+    expect(soundLanguages).toEqual(['zh en']);
     expect(await list(pool, `select left(text, 42) as it from subtitle limit 1`)).toEqual([
       expect.stringMatching(/^WEBVTT\n\n00:00:01\.000 --> 00:00:04\.500\n/),
     ]);

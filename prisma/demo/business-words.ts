@@ -19,7 +19,7 @@ export const nicknames: readonly string[] = [
 ];
 
 /** Their messages and the operators' answers. */
-export const said = {
+export const texts = {
   phones: '请问会员可以在两台手机上用吗？',
   coinsLate: '我买的金币什么时候到账？',
   coinsThere: '您好，金币已经到账，刷新“我的”即可看到。',

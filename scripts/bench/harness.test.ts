@@ -23,6 +23,6 @@ it.each([
   [0.89, { atLeast: 0.9 }, '≥ 0.9 NOT MET'],
   [3, { atMost: 3 }, '≤ 3 met'],
   [Number.NaN, { atMost: 3 }, '≤ 3 NOT MET'],
-])('%d against %j is told as "%s"', (value, goal, told) => {
-  expect(judge(value, goal)).toBe(told);
+])('%d against %j is told as "%s"', (value, goal, expected) => {
+  expect(judge(value, goal)).toBe(expected);
 });

@@ -23,7 +23,7 @@ export function findWordFaults(files: ReadonlyMap<string, string>): string[] {
   const folders = new Set([...sources.keys()].flatMap((path) => inFolder.exec(path)?.[1] ?? []));
   return [...folders].flatMap((folder) => [
     ...compareLanguages(folder, sources),
-    ...findUnsaid(folder, sources),
+    ...findUnusedTexts(folder, sources),
   ]);
 }
 
@@ -88,27 +88,27 @@ const isObject = (value: unknown): boolean => bare(value)?.type === 'ObjectExpre
  * Returns texts of the first language that no code uses. An object used as a whole, or by a computed key, counts as fully
  * used.
  */
-function findUnsaid(folder: string, sources: ReadonlyMap<string, string>): string[] {
+function findUnusedTexts(folder: string, sources: ReadonlyMap<string, string>): string[] {
   const place = `${folder}/${first}/`;
-  const said = new Map<string, Set<string>>();
+  const used = new Map<string, Set<string>>();
   for (const [path, text] of sources) {
-    if (!isTestCode(path)) collectSaid(path, text, place, said);
+    if (!isTestCode(path)) collectUsed(path, text, place, used);
   }
   return [...sources].flatMap(([path, text]) => {
     if (!path.startsWith(place) || isTestCode(path)) return [];
     // The file is imported as a whole.
-    if (said.has(`${path}:*`)) return [];
+    if (used.has(`${path}:*`)) return [];
     return [...readExports(path, text)].flatMap(([name, value]) => {
-      const chains = said.get(`${path}:${name}`) ?? new Set<string>();
+      const chains = used.get(`${path}:${name}`) ?? new Set<string>();
       return pathsIn(value)
-        .filter((words) => !isSaid(words, chains))
+        .filter((words) => !isUsed(words, chains))
         .map((words) => `${path} ${[name, ...words].join('.')} is used nowhere`);
     });
   });
 }
 
 /** Whether the code uses a text, an object that contains it, or a part of it. */
-const isSaid = (words: readonly string[], chains: ReadonlySet<string>): boolean =>
+const isUsed = (words: readonly string[], chains: ReadonlySet<string>): boolean =>
   chains.has('') ||
   words.some((_, index) => chains.has(words.slice(0, index + 1).join('.'))) ||
   [...chains].some((chain) => chain.startsWith(`${words.join('.')}.`));
@@ -126,11 +126,11 @@ function pathsIn(value: unknown): string[][] {
 }
 
 /** Collects which texts below a folder a file uses: the chains of keys, by file and exported name. */
-function collectSaid(
+function collectUsed(
   path: string,
   source: string,
   place: string,
-  said: Map<string, Set<string>>,
+  used: Map<string, Set<string>>,
 ): void {
   const { program } = parseSync(path, source);
   const imported = new Map<string, string>();
@@ -151,7 +151,7 @@ function collectSaid(
   const note = (local: string, chain: readonly string[]): void => {
     const key = imported.get(local);
     if (key === undefined) return;
-    said.set(key, (said.get(key) ?? new Set<string>()).add(chain.join('.')));
+    used.set(key, (used.get(key) ?? new Set<string>()).add(chain.join('.')));
   };
   for (const statement of nodesIn(program['body']))
     if (statement.type !== 'ImportDeclaration') walk(statement, note);

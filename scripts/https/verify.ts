@@ -106,11 +106,11 @@ async function verify(): Promise<void> {
 }
 
 async function visit(root: string): Promise<void> {
-  const said = await ask(root, '/renren-api/x', { 'x-forwarded-for': '203.0.113.9' });
-  expect('HTTP/2 answers', said.status === 200, said);
+  const answer = await ask(root, '/renren-api/x', { 'x-forwarded-for': '203.0.113.9' });
+  expect('HTTP/2 answers', answer.status === 200, answer);
   // A client at this network's second address; nginx must not trust the address that it claims.
-  expect("the client's own address arrives", said.text === '127.0.0.2', said);
-  expect('HTTP/3 is offered on port 443', said.alternatives.includes('h3=":443"'), said);
+  expect("the client's own address arrives", answer.text === '127.0.0.2', answer);
+  expect('HTTP/3 is offered on port 443', answer.alternatives.includes('h3=":443"'), answer);
   const plain = await fetch(`http://127.0.0.1/page?x=1`, {
     redirect: 'manual',
     headers: { host },

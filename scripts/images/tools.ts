@@ -66,7 +66,7 @@ export function createTools(folder: string, project: string, engine: Engine) {
   /** Runs a command and returns its exit code and output. */
   const attempt = (command: string, args: readonly string[], cwd?: string) => {
     const { status, stdout, stderr } = spawnSync(command, args, { env, cwd, encoding: 'utf8' });
-    return { status, said: `${stdout}${stderr}` };
+    return { status, text: `${stdout}${stderr}` };
   };
 
   /** Starts an engine for docker-compose, and a timer that runs Podman's health checks. Returns a function that ends both. */
@@ -96,7 +96,7 @@ export function createTools(folder: string, project: string, engine: Engine) {
   }
 
   function checkHealth(): void {
-    const ids = attempt('podman', ['ps', '--quiet', '--filter', `name=${project}`]).said.trim();
+    const ids = attempt('podman', ['ps', '--quiet', '--filter', `name=${project}`]).text.trim();
     for (const id of ids.split('\n').filter((it) => /^[\da-f]+$/.test(it))) {
       spawn('podman', ['healthcheck', 'run', id], { env, stdio: 'ignore' });
     }

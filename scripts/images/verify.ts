@@ -74,9 +74,9 @@ step('Starting without what is needed');
 const bare = ['run', '--rm', '--network=none', '--env=PUBLIC_BASE_URL=https://example.org'];
 const name = 'SIGNING_SECRET_FILE';
 for (const target of ['api', 'worker'] as const) {
-  const { status, said } = attempt(engine, [...bare, `localhost/lantern-${target}:${tag}`]);
-  const isNamed = status === 1 && said.includes(`✗ ${name} must be`);
-  expect(`${target} ends and names ${name}`, isNamed, said);
+  const { status, text } = attempt(engine, [...bare, `localhost/lantern-${target}:${tag}`]);
+  const isNamed = status === 1 && text.includes(`✗ ${name} must be`);
+  expect(`${target} ends and names ${name}`, isNamed, text);
 }
 
 const site = mkdtempSync(join(tmpdir(), 'lantern-site-'));
@@ -85,7 +85,7 @@ for (const path of ['docker-compose.yml', 'docker', 'docs/operating']) {
 }
 const compose = (...args: string[]) => attempt('docker-compose', args, site);
 writeFileSync(join(site, '.env'), '');
-expect('compose names PUBLIC_BASE_URL', compose('config').said.includes('PUBLIC_BASE_URL'));
+expect('compose names PUBLIC_BASE_URL', compose('config').text.includes('PUBLIC_BASE_URL'));
 rmSync(join(site, '.env'));
 
 const port = await findFreePort();
@@ -135,9 +135,9 @@ async function expectBounds(): Promise<void> {
   ] as const) {
     await isSoon(() => isHealthy(name));
     const format = '{{.HostConfig.Memory}} {{.HostConfig.ReadonlyRootfs}} {{.State.Health.Status}}';
-    const said = inspect(name, `${format} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}`);
+    const state = inspect(name, `${format} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}`);
     const wanted = `${memory * mib} true healthy [ALL] [no-new-privileges:true]`;
-    expect(`${name}: ${memory} MiB, read-only, healthy, no capabilities`, said === wanted, said);
+    expect(`${name}: ${memory} MiB, read-only, healthy, no capabilities`, state === wanted, state);
   }
   const shown = inspect('api_1', '{{json .Config.Env}}');
   const secret = readFileSync(join(site, 'secrets/signing-secret'), 'utf8').trim();
@@ -162,16 +162,16 @@ try {
     stdio: 'ignore',
   });
   await once(up, 'exit');
-  expect('everything is up', up.exitCode === 0, compose('ps').said);
+  expect('everything is up', up.exitCode === 0, compose('ps').text);
 
   const inside = (name: string, command: string) =>
     attempt(engine, ['exec', `${project}_${name}_1`, 'sh', '-c', command]);
   for (const name of ['api', 'worker', 'web']) {
-    const { said } = inside(name, 'id -u; cat /proc/1/comm; touch /srv/x 2>&1 || true');
+    const { text } = inside(name, 'id -u; cat /proc/1/comm; touch /srv/x 2>&1 || true');
     expect(
       `${name} is user 10001 under an init, and can't write`,
-      /^10001\ntini\n.*Read-only/s.test(said),
-      said,
+      /^10001\ntini\n.*Read-only/s.test(text),
+      text,
     );
   }
   expect(
@@ -206,11 +206,11 @@ try {
     await client.query("insert into category (code, name, level) values ($1, $2, 1)", ["30", "Verified"]);
     await client.end();`;
   const made = inside('worker', `cd apps/api && node --input-type=module --eval '${insert}'`);
-  expect('a category is made', made.status === 0, made.said);
+  expect('a category is made', made.status === 0, made.text);
   const ingest =
     'node apps/api/src/programs/ingest.ts /data/clip.mp4 --title Verified --category 30 --paid';
   const taken = inside('worker', `${clip} && ${ingest}`);
-  expect('it is published', taken.said.includes('Published "Verified"'), taken.said);
+  expect('it is published', taken.text.includes('Published "Verified"'), taken.text);
 
   step('Visiting the site through nginx');
   const visit = () =>
@@ -222,7 +222,7 @@ try {
 
   step('Watching the site');
   const watching = compose('up', '--detach', '--no-build', '--no-deps', 'prometheus');
-  expect('Prometheus is up', watching.status === 0, watching.said);
+  expect('Prometheus is up', watching.status === 0, watching.text);
   const network = `{{(index .NetworkSettings.Networks "${project}_watch").IPAddress}}`;
   const at = run(engine, ['inspect', `--format=${network}`, `${project}_prometheus_1`]).trim();
   const watch = spawnSync(
@@ -236,10 +236,10 @@ try {
     step('Flooding it with pictures');
     // One process is flooded, as one container has the memory.
     const alone = compose('up', '--detach', '--no-build', '--scale', 'api=1', 'api');
-    expect('one API is left', alone.status === 0, alone.said);
+    expect('one API is left', alone.status === 0, alone.text);
     const added = inside('worker', 'node apps/api/src/programs/operator.ts add flooded');
-    const password = /password (\S+)/.exec(added.said)?.[1] ?? '';
-    expect('an operator is added', added.status === 0 && password !== '', added.said);
+    const password = /password (\S+)/.exec(added.text)?.[1] ?? '';
+    expect('an operator is added', added.status === 0 && password !== '', added.text);
     const flooding = ['apps/api/verify/flood.ts', address, 'flooded', password];
     const flood = spawnSync(process.execPath, [...flooding, `${project}_api_1`], {
       cwd: root,
@@ -250,7 +250,7 @@ try {
     expect('and was not started again', restartsOf('api_1') === 1);
     compose('up', '--detach', '--no-build', '--scale', 'api=2', 'api');
     const knowsBoth = (): boolean =>
-      (inside('web', 'cat /run/nginx/api.conf').said.match(/^server /gm) ?? []).length === 2;
+      (inside('web', 'cat /run/nginx/api.conf').text.match(/^server /gm) ?? []).length === 2;
     expect('nginx knows both again', await isSoon(() => isHealthy('api_2') && knowsBoth()));
   }
 
@@ -265,7 +265,7 @@ try {
   expect(
     `everything stops when asked, in ${seconds.toFixed(1)} s`,
     stopped.status === 0,
-    stopped.said,
+    stopped.text,
   );
   const codes = run(engine, [
     'ps',
@@ -280,7 +280,7 @@ try {
     codes,
   );
 } catch (error) {
-  console.error(compose('logs', '--tail=20').said);
+  console.error(compose('logs', '--tail=20').text);
   throw error;
 } finally {
   compose('rm', '--stop', '--force', 'prometheus');

@@ -119,6 +119,11 @@ const planted: [rule: string, path: string, source: string][] = [
   ['lantern(spread-literal)', 'packages/rules/src/y.ts', 'export const two = [...[1, 2], 3];'],
   [
     'lantern(spread-literal)',
+    'packages/rules/src/z.ts',
+    "export const three = [...(['a', 'b'] as const satisfies string[])];",
+  ],
+  [
+    'lantern(spread-literal)',
     'apps/web/src/ui/m.tsx',
     "export const M = () => <p {...{ id: 'a' }} />;",
   ],

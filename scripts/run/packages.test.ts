@@ -12,6 +12,6 @@ it.each([
   [2 * gib - 4096, 'Only 1.9 GB are free here'],
   [1.26 * gib, 'Only 1.2 GB are free here'],
   [0, 'Only 0.0 GB are free here'],
-])('%d free bytes are too few', (free, told) => {
-  expect(tellRoom(free)).toContain(told);
+])('%d free bytes are too few', (free, expected) => {
+  expect(tellRoom(free)).toContain(expected);
 });

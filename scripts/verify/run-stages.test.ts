@@ -9,9 +9,9 @@ const good = { passed: 1, failed: 0 };
 /** Runs stages whose steps record when they begin and end; leaves out what `say` prints. */
 async function happenings(stages: (events: string[]) => Step[][][]) {
   const events: string[] = [];
-  const said: string[] = [];
-  const total = await runStages(stages(events), ground, (text) => said.push(text));
-  return { events, said, total };
+  const printed: string[] = [];
+  const total = await runStages(stages(events), ground, (text) => printed.push(text));
+  return { events, printed, total };
 }
 
 it('lanes run side by side, their steps in turn, and a stage waits for the one before', async () => {
@@ -44,7 +44,7 @@ it('lanes run side by side, their steps in turn, and a stage waits for the one b
 });
 
 it('a step that fails or throws stops no other; its output is printed whole, and the last line is the sum', async () => {
-  const { said, total } = await happenings(() => [
+  const { printed, total } = await happenings(() => [
     [
       [
         { name: 'a', run: async () => ({ tally: { passed: 3, failed: 2 }, output: 'one\ntwo\n' }) },
@@ -55,20 +55,22 @@ it('a step that fails or throws stops no other; its output is printed whole, and
     [[{ name: 'd', run: async () => ({ tally: good }) }]],
   ]);
   expect(total).toMatchObject({ passed: 5, failed: 3 });
-  expect(said.at(-1)).toBe('5 passed, 3 failed');
-  expect(said.some((it) => it.startsWith('one\ntwo\n  ✗ a: 3 passed, 2 failed in '))).toBe(true);
-  expect(said.find((it) => it.includes('✗ b: 0 passed, 1 failed'))).toContain('no such program');
-  expect(said.at(-2)?.match(/^[✓✗] \w/gm)).toEqual(['✗ a', '✗ b', '✓ c', '✓ d']);
+  expect(printed.at(-1)).toBe('5 passed, 3 failed');
+  expect(printed.some((it) => it.startsWith('one\ntwo\n  ✗ a: 3 passed, 2 failed in '))).toBe(true);
+  expect(printed.find((it) => it.includes('✗ b: 0 passed, 1 failed'))).toContain('no such program');
+  expect(printed.at(-2)?.match(/^[✓✗] \w/gm)).toEqual(['✗ a', '✗ b', '✓ c', '✓ d']);
 });
 
 it('a test that failed and then passed is named below its step and in the summary', async () => {
   const flaky = ['phone › a.spec.ts › a film plays'];
-  const { said, total } = await happenings(() => [
+  const { printed, total } = await happenings(() => [
     [[{ name: 'browser', run: async () => ({ tally: good, flaky }) }]],
   ]);
-  const named = said.filter((it) => it.includes('flaky (failed, then passed): phone › a.spec.ts'));
+  const named = printed.filter((it) =>
+    it.includes('flaky (failed, then passed): phone › a.spec.ts'),
+  );
   expect(named).toHaveLength(2);
-  expect(said.at(-1)).toBe('1 passed, 0 failed');
+  expect(printed.at(-1)).toBe('1 passed, 0 failed');
   expect(total).toMatchObject(good);
   expect(total.summary).toContain('flaky (failed, then passed): phone › a.spec.ts');
 });

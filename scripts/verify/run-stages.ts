@@ -32,7 +32,7 @@ export async function runStages(
   };
   const summary = results.map(({ line }) => line).join('\n');
   say(`\n${summary}\n`);
-  say(tell(total));
+  say(formatTally(total));
   return { ...total, summary };
 }
 
@@ -50,11 +50,11 @@ async function runStep({ name, run }: Step, ground: Ground, say: (text: string) 
   }));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const line = [
-    `${tally.failed > 0 ? '✗' : '✓'} ${name}: ${tell(tally)} in ${seconds} s`,
+    `${tally.failed > 0 ? '✗' : '✓'} ${name}: ${formatTally(tally)} in ${seconds} s`,
     ...flaky.map((test) => `  flaky (failed, then passed): ${test}`),
   ].join('\n');
   say(`${output === '' ? '' : `${output.trimEnd()}\n`}  ${line}`);
   return { ...tally, line };
 }
 
-const tell = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;
+const formatTally = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;

@@ -102,12 +102,12 @@ function check(name: string, command: string, ...args: string[]): Step {
     async run({ env }) {
       const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
       if (child.pid !== undefined) setPriority(child.pid, niceness);
-      const [said, complained, status] = await Promise.all([
+      const [stdout, stderr, status] = await Promise.all([
         text(child.stdout),
         text(child.stderr),
         statusOf(child),
       ]);
-      return { tally: tallyCheck(status), output: status === 0 ? '' : said + complained };
+      return { tally: tallyCheck(status), output: status === 0 ? '' : stdout + stderr };
     },
   };
 }

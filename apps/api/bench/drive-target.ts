@@ -43,7 +43,7 @@ export async function startTarget() {
   const child = fork(fileURLToPath(new URL('target.ts', import.meta.url)), {
     env: { ...process.env, NODE_ENV: 'development' },
   });
-  return { child, ...z.parse(target, await hear(child)) };
+  return { child, ...z.parse(target, await receiveMessage(child)) };
 }
 
 export async function stopTarget(child: ChildProcess): Promise<void> {
@@ -51,7 +51,7 @@ export async function stopTarget(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function hear(child: ChildProcess): Promise<unknown> {
+async function receiveMessage(child: ChildProcess): Promise<unknown> {
   const message: unknown[] = await once(child, 'message');
   return message[0];
 }
@@ -59,7 +59,7 @@ async function hear(child: ChildProcess): Promise<unknown> {
 async function readUsage(child: ChildProcess) {
   const all = readTreeSeconds(child.pid ?? 0) * 1e6;
   child.send('usage');
-  const { cpuMicroseconds } = z.parse(usage, await hear(child));
+  const { cpuMicroseconds } = z.parse(usage, await receiveMessage(child));
   return { own: cpuMicroseconds, all };
 }
 

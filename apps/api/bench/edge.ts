@@ -38,8 +38,11 @@ const patienceMs = 30_000;
 /** Longer than the site's own work takes turns. */
 const restMs = 20_000;
 
-const said = z.object({ cpuMicroseconds: z.number(), asked: z.record(z.string(), z.number()) });
-type Usage = z.infer<typeof said>;
+const usageMessage = z.object({
+  cpuMicroseconds: z.number(),
+  asked: z.record(z.string(), z.number()),
+});
+type Usage = z.infer<typeof usageMessage>;
 
 const missing = findMissingNginx();
 if (missing !== null) {
@@ -47,10 +50,13 @@ if (missing !== null) {
   process.exit(1);
 }
 
-async function tell(child: ChildProcess, message: 'usage' | { takeDown: number }): Promise<Usage> {
+async function sendMessage(
+  child: ChildProcess,
+  message: 'usage' | { takeDown: number },
+): Promise<Usage> {
   const answer = once(child, 'message');
   child.send(message);
-  return said.parse((await answer)[0]);
+  return usageMessage.parse((await answer)[0]);
 }
 
 /** Requests at the site by kind, its processor time and the seconds that pass, while something is done. */
@@ -58,11 +64,11 @@ async function measure(
   child: ChildProcess,
   work: () => Promise<unknown>,
 ): Promise<Usage & { seconds: number }> {
-  const before = await tell(child, 'usage');
+  const before = await sendMessage(child, 'usage');
   const begun = performance.now();
   await work();
   const seconds = (performance.now() - begun) / 1000;
-  const after = await tell(child, 'usage');
+  const after = await sendMessage(child, 'usage');
   const asked = Object.fromEntries(
     requestKinds.map((kind) => [kind, (after.asked[kind] ?? 0) - (before.asked[kind] ?? 0)]),
   );
@@ -122,11 +128,11 @@ async function printViewerHours(
         cpu: (used.cpuMicroseconds - rest * used.seconds) / viewers / 1e6,
       });
     }
-    const told = hours.map(({ requests }, at) =>
+    const cells = hours.map(({ requests }, at) =>
       isJudged ? `${requests} (${judge(requests, { atMost: goals[at] ?? 0 })})` : `${requests}`,
     );
     const cpu = hours[0]?.cpu ?? Number.NaN;
-    printRow(name, ...told, `${cpu.toFixed(3)} s`, isJudged ? judge(cpu, { atMost: 0.04 }) : '–');
+    printRow(name, ...cells, `${cpu.toFixed(3)} s`, isJudged ? judge(cpu, { atMost: 0.04 }) : '–');
     return cpu;
   };
   const was = await row('before: each segment judged', before, origin, false);
@@ -204,7 +210,7 @@ async function printTakedown(child: ChildProcess, site: SiteOfBench, edges: read
     const film = site.watching.find(({ id }) => id === site.shared[at]);
     if (film === undefined) continue;
     const [, object = ''] = await watchFilm(site.origin, film, { edge: url, most: 2 });
-    await tell(child, { takeDown: film.id });
+    await sendMessage(child, { takeDown: film.id });
     const [key, bytes] = await Promise.all([
       untilRefused(`${site.origin}/media/${film.pass}/${film.rendition}-3.key`),
       untilRefused(`${url}${object}`),

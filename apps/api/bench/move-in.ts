@@ -104,7 +104,7 @@ async function measureFeed(app: App): Promise<number> {
   return (user + system) / 1000 / feedQuestions;
 }
 
-function tell(name: string, value: number, unit: string, atMost: number): void {
+function printMeasure(name: string, value: number, unit: string, atMost: number): void {
   printRow(
     name,
     `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`,
@@ -132,7 +132,7 @@ async function measure(folder: string): Promise<void> {
   await startDeps(deps);
   const app = await buildApp(deps);
   try {
-    await tellAll({ env, client, app, dump, episodes });
+    await printAll({ env, client, app, dump, episodes });
   } finally {
     await app.close();
     await closeDeps(deps);
@@ -149,31 +149,36 @@ interface Bench {
   episodes: number;
 }
 
-async function tellAll({ env, client, app, dump, episodes }: Bench): Promise<void> {
+async function printAll({ env, client, app, dump, episodes }: Bench): Promise<void> {
   const from = ['--from', dump, '--site-url', 'https://old.example'];
   const write = [...from, '--write', '--operator', 'mover', '--licence', 'owned', '--publish'];
   console.log(`${titles} titles, ${episodes} episodes, ${members} members\n`);
   printHead('what', 'measured', 'goal');
   const look = await run(env, from);
-  tell('dry run', look.seconds, 's', 90 * share);
+  printMeasure('dry run', look.seconds, 's', 90 * share);
   let isOver = false;
   const moving = run(env, [...write, '--only', 'titles']).finally(() => (isOver = true));
   const [moved, busy] = await Promise.all([moving, askPages(app, () => isOver)]);
-  tell('titles, database → published', moved.seconds, 's', 600 * share);
-  tell('its memory', moved.megabytes, 'MB', 400);
+  printMeasure('titles, database → published', moved.seconds, 's', 600 * share);
+  printMeasure('its memory', moved.megabytes, 'MB', 400);
   // The same pages of the same titles, with nothing beside.
   isOver = false;
   void pause(15_000).then(() => (isOver = true));
   const [p99, idle] = [percentile(busy, 0.99), percentile(await askPages(app, () => isOver), 0.99)];
-  tell(`members’ page while it runs, p99 (${p99.toFixed(1)} ms) of idle`, p99 / idle, '×', 2);
+  printMeasure(
+    `members’ page while it runs, p99 (${p99.toFixed(1)} ms) of idle`,
+    p99 / idle,
+    '×',
+    2,
+  );
   const before = await countWrites(client);
   let announced = 0;
   client.on('notification', () => (announced += 1));
   await client.query('listen lantern_changed');
   const again = await run(env, [...write, '--only', 'titles']);
-  tell('the same again', again.seconds, 's', 60 * share);
-  tell('rows that it wrote', (await countWrites(client)) - before, 'rows', 0);
-  tell('times that it announced', announced, '×', 0);
+  printMeasure('the same again', again.seconds, 's', 60 * share);
+  printMeasure('rows that it wrote', (await countWrites(client)) - before, 'rows', 0);
+  printMeasure('times that it announced', announced, '×', 0);
   const rest = [
     ...write,
     '--only',
@@ -184,7 +189,7 @@ async function tellAll({ env, client, app, dump, episodes }: Bench): Promise<voi
     'second',
   ];
   const people = await run(env, rest);
-  tell('members with points, and history', people.seconds, 's', 180 * share);
+  printMeasure('members with points, and history', people.seconds, 's', 180 * share);
   await client.query(`insert into feed_out (is_on, is_open, categories, source_ids)
     select true, true, array(select code from category where level = 1), array(select id from source)`);
   await client.query(
@@ -195,7 +200,7 @@ async function tellAll({ env, client, app, dump, episodes }: Bench): Promise<voi
     `select pg_notify('lantern_changed', topic) from unnest(array['catalogue', 'settings', 'lines']) as topic`,
   );
   await pause(2000);
-  tell('feed out, `ac=list`, page 1: processor', await measureFeed(app), 'ms', 1.5);
+  printMeasure('feed out, `ac=list`, page 1: processor', await measureFeed(app), 'ms', 1.5);
   const failed = [look, moved, again, people].filter(({ code }) => code === 1 || code === -1);
   if (failed.length > 0) process.exitCode = 1;
 }

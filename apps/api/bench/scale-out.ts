@@ -72,7 +72,7 @@ async function startSite(processes: number) {
   const env = { ...settings, PORT: String(port), API_PROCESSES: String(processes) };
   const log = join(dataDir, `${processes}.log`);
   const name = `the site with ${processes}`;
-  const program = new Program(name, { file: 'server.ts', env, said: /✓ Open/, log });
+  const program = new Program(name, { file: 'server.ts', env, readyLine: /✓ Open/, log });
   await program.start();
   return { program, at: { origin: `http://127.0.0.1:${port}`, apiPid: program.pid } };
 }

@@ -68,8 +68,14 @@ say('32 members register at 4 addresses, and an operator sets up a second factor
 /** The memory of the API in MiB, without what the kernel keeps of files. */
 function readMemory(): number {
   const read = 'cat /sys/fs/cgroup/memory/memory.stat /sys/fs/cgroup/memory.stat 2>/dev/null';
-  const said = execFileSync('docker', ['exec', container, 'sh', '-c', `${read}; true`]).toString();
-  return Math.round(Number(/^(?:total_rss|anon) (\d+)$/m.exec(said)?.[1]) / 1024 ** 2);
+  const output = execFileSync('docker', [
+    'exec',
+    container,
+    'sh',
+    '-c',
+    `${read}; true`,
+  ]).toString();
+  return Math.round(Number(/^(?:total_rss|anon) (\d+)$/m.exec(output)?.[1]) / 1024 ** 2);
 }
 
 const member = { token: await register('203.0.113.5'), address: '203.0.113.5' };

@@ -70,8 +70,8 @@ async function openReview({ assetId: id }: TestVideo): Promise<string> {
   const { deps, clock } = testApp;
   const at = { createdAt: clock.now(), changedAt: clock.now() };
   const { title, categoryCode, channelName } = ingestOrder();
-  const said = { origin: 'file', source: 'a.mp4', title, categoryCode, channelName } as const;
-  const data = { id, state: 'in_review', ...said, ...at } as const;
+  const fields = { origin: 'file', source: 'a.mp4', title, categoryCode, channelName } as const;
+  const data = { id, state: 'in_review', ...fields, ...at } as const;
   await deps.prisma.ingest.create({ data });
   const operator = await createOperator(deps);
   const { film } = await askAs(testApp, operator)(getIngest, { id }, { address: home });

@@ -13,7 +13,7 @@ import { replicaIsUsed, type Scene, scenes } from './rehearse/scenes.ts';
 import { emptyTally, SiteClient, type Tally } from './rehearse/site-client.ts';
 import { setStage, type Stage } from './rehearse/stage.ts';
 import { upgradeScenes } from './rehearse/upgrade-scenes.ts';
-import { ownVersion, takeVersion } from './rehearse/version.ts';
+import { ownVersion, checkOutVersion } from './rehearse/version.ts';
 
 /*
  * A site of two API processes, a worker, a primary with a replica, nginx, and an edge, used by members while each part is
@@ -25,7 +25,7 @@ const quietMs = 2000;
 /** In an upgrade they come past nginx, to each process in turn: what one call begins, the next goes on with elsewhere. */
 const wanderers = 2;
 
-function tellRetries(before: Record<string, number>, after: Record<string, number>): string {
+function formatRetries(before: Record<string, number>, after: Record<string, number>): string {
   const more = Object.entries(after).map(
     ([why, count]) => [why, count - (before[why] ?? 0)] as const,
   );
@@ -46,7 +46,7 @@ async function play(name: string, work: () => Promise<void>, tally: Tally): Prom
     const seconds = ((performance.now() - begunAt) / 1000).toFixed(1);
     const answered = tally.answered - before.answered;
     console.log(
-      `${name}: ${answered} answers in ${seconds} s, tried again for ${tellRetries(before.retried, tally.retried)}; ` +
+      `${name}: ${answered} answers in ${seconds} s, tried again for ${formatRetries(before.retried, tally.retried)}; ` +
         `longest wait ${(tally.longestWaitMs / 1000).toFixed(1)} s; wrong: ${tally.wrong.length - before.wrong}`,
     );
   }
@@ -72,7 +72,7 @@ async function playAll(
   return living;
 }
 
-function tellAcknowledged(all: readonly Acknowledged[]): void {
+function printAcknowledged(all: readonly Acknowledged[]): void {
   const sum = (count: (it: Acknowledged) => number): number =>
     all.reduce((total, it) => total + count(it), 0);
   console.log(
@@ -94,7 +94,7 @@ function judge({ wrong }: Tally, faults: readonly string[]): number {
 
 async function rehearse(closers: Closers, signal: AbortSignal): Promise<number> {
   const { from } = readArguments(process.argv.slice(2));
-  const version = from === null ? ownVersion : await takeVersion(from, closers);
+  const version = from === null ? ownVersion : await checkOutVersion(from, closers);
   console.log('Setting the stage …');
   const stage = await setStage(version, closers);
   const site = await fillSite(version, stage.settings);
@@ -107,7 +107,7 @@ async function rehearse(closers: Closers, signal: AbortSignal): Promise<number> 
   try {
     const at = { stage, site, tally };
     const acknowledged = await playAll(all, isUpgrade ? wanderers : 0, at);
-    tellAcknowledged(acknowledged);
+    printAcknowledged(acknowledged);
     const client = new SiteClient([stage.nginx.url], tally);
     const faults = await checkBooks(stage.deps, client, acknowledged, site.coinsAtFirst);
     // Programs that are killed complain rightly; those that are upgraded have no reason to.

@@ -147,9 +147,9 @@ const sendThrough = (
 };
 
 test('a body larger than any call takes is refused in the envelope before the API hears of it', async () => {
-  const said = await sendThrough('/app-api/x', 30 * 1024 ** 2);
-  expect(said).toMatch(/^HTTP\/1\.1 413 /);
-  expect(said).toMatch(/\{"code":413,"msg":"上传的内容过大","data":null\}$/);
+  const answer = await sendThrough('/app-api/x', 30 * 1024 ** 2);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/\{"code":413,"msg":"上传的内容过大","data":null\}$/);
   const inEnglish = await sendThrough('/admin-api/x', 30 * 1024 ** 2, {
     headers: `cookie: ${consoleLanguageCookie}=en\r\n`,
   });
@@ -158,8 +158,8 @@ test('a body larger than any call takes is refused in the envelope before the AP
 
 test('a body over the limit of its call is answered 413, by every call', async () => {
   for (const [name, { path, method }] of Object.entries<Call>({ ...allCalls, ...operatorCalls })) {
-    const said = await sendThrough(path, 11 * 1024 ** 2, { method });
-    expect([name, said.slice(0, 12)]).toEqual([name, 'HTTP/1.1 413']);
+    const answer = await sendThrough(path, 11 * 1024 ** 2, { method });
+    expect([name, answer.slice(0, 12)]).toEqual([name, 'HTTP/1.1 413']);
   }
 });
 
@@ -179,8 +179,8 @@ test.each([
   const { hostname, port } = new URL(plain.url);
   const socket = connectTcp({ host: hostname, port: Number(port) });
   socket.write(`${head}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
-  const said = await text(socket);
-  expect(said.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
+  const answer = await text(socket);
+  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
 });
 
 test('a picture as large as the API takes gets through, wherever that limit is', async () => {

@@ -16,9 +16,9 @@ const [site = '', title = ''] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`  ✓ ${line}\n`);
 
 const page = await (await fetch(site)).text();
-const told = /id="runtime-config">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+const runtimeJson = /id="runtime-config">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
 const key = z.object({ key: z.string(), iv: z.string() });
-const runtime = z.object({ envelope: key }).parse(JSON.parse(told));
+const runtime = z.object({ envelope: key }).parse(JSON.parse(runtimeJson));
 assert.notEqual(runtime.envelope.key, 'dev-envelope-key');
 const sealer = createSealer(runtime.envelope);
 say('the page tells the envelope of this site');

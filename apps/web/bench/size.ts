@@ -94,7 +94,7 @@ const rows: Row[] = [
 ];
 
 /** The run fails with what is not met. */
-function tell(isMet: boolean): string {
+function verdictOf(isMet: boolean): string {
   if (!isMet) process.exitCode = 1;
   return isMet ? 'met' : 'NOT MET';
 }
@@ -102,7 +102,7 @@ function tell(isMet: boolean): string {
 console.log('| what | JS, gzip | budget | CSS, gzip | budget | |');
 console.log('|---|---|---|---|---|---|');
 for (const { name, size, budget } of rows) {
-  const met = tell(size.js <= budget.js && size.css <= budget.css);
+  const met = verdictOf(size.js <= budget.js && size.css <= budget.css);
   console.log(
     `| ${name} | ${size.js.toFixed(1)} KiB | ${budget.js} | ${size.css.toFixed(1)} KiB | ${budget.css} | ${met} |`,
   );
@@ -113,6 +113,6 @@ for (const [key, { file }] of Object.entries(chunks)) {
   for (const shared of [...shell, ...player, ...idle]) own.delete(shared);
   const { js } = measure(own);
   const isAbove = key.includes('/video-info/') || key.includes('/home/');
-  const budget = isAbove ? '' : `≤ 25 ${tell(js <= 25)}`;
+  const budget = isAbove ? '' : `≤ 25 ${verdictOf(js <= 25)}`;
   console.log(`| ${key} | ${js.toFixed(1)} KiB | ${budget} | | | |`);
 }

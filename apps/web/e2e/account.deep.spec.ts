@@ -7,7 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expectQr } from './read-qr.ts';
 import { expect, openAsAdult, siteAddress, test } from './visit.ts';
 
-const said = (page: Page) => page.getByRole('status');
+const toast = (page: Page) => page.getByRole('status');
 
 async function logInAt(page: Page, account: string, password: string): Promise<void> {
   await page.getByLabel('账号').fill(account);
@@ -38,19 +38,19 @@ test('a visitor chooses a password, and logs in again with it', async ({ page, r
   await page.getByLabel('新密码', { exact: true }).fill('lantern9');
   await page.getByLabel('确认密码', { exact: true }).fill('lantern8');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(said(page)).toHaveText('两次密码不一致');
+  await expect(toast(page)).toHaveText('两次密码不一致');
   await page.getByLabel('确认密码', { exact: true }).fill('lantern9');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(said(page)).toHaveText('修改成功');
+  await expect(toast(page)).toHaveText('修改成功');
   await expect(page).toHaveURL('/login');
   expect(await readKept(page, 'token')).toBeNull();
   expect(await isAlive(request, before)).toBe(false);
 
   await logInAt(page, account, temporary);
-  await expect(said(page)).not.toHaveText('修改成功');
+  await expect(toast(page)).not.toHaveText('修改成功');
   await expect(page).toHaveURL('/login');
   await logInAt(page, account, 'lantern9');
-  await expect(said(page)).toHaveText('登录成功！');
+  await expect(toast(page)).toHaveText('登录成功！');
   await expect(page).toHaveURL('/');
   await page
     .getByRole('navigation', { name: '主导航' })
@@ -70,9 +70,9 @@ test('the login page asks for what is missing, and its scene moves without a sou
   await expect.poll(() => scene.evaluate((it: HTMLVideoElement) => it.currentTime)).not.toBe(0);
   expect(await scene.evaluate((it: HTMLVideoElement) => it.muted)).toBe(true);
   await logInAt(page, '', '');
-  await expect(said(page)).toHaveText('请输入账号');
+  await expect(toast(page)).toHaveText('请输入账号');
   await logInAt(page, 'demo', '');
-  await expect(said(page)).toHaveText('请输入密码');
+  await expect(toast(page)).toHaveText('请输入密码');
   expect(await readKept(page, 'memberInfo')).toBeNull();
 });
 
@@ -94,7 +94,7 @@ test('when the session is over in the middle of something, the login page comes'
   await page.getByRole('textbox').fill('写到一半的留言');
   await askSite(request, logOut, {}, me.token);
   await page.getByRole('button', { name: '提交' }).click();
-  await expect(said(page)).toHaveText('登录已过期，请重新登录');
+  await expect(toast(page)).toHaveText('登录已过期，请重新登录');
   await expect(page).toHaveURL('/feed');
   await expect(page).toHaveURL('/login');
   for (const key of ['token', 'memberInfo', 'show']) expect(await readKept(page, key)).toBeNull();
@@ -158,7 +158,7 @@ test('the cache is cleared, and the login stays', async ({ page, request }) => {
   await expect(row).toHaveText(/[1-9][\d.]* (?:B|KB)$/);
   await row.click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-  await expect(said(page)).toHaveText('清除成功');
+  await expect(toast(page)).toHaveText('清除成功');
   await expect(row).toHaveText(/ 0 B$|0 B$/);
   expect(await readKept(page, 'token')).toBe(me.token);
 });
@@ -186,7 +186,7 @@ test('a member sees where they are logged in, and ends what is not theirs', asyn
     .getByRole('button', { name: /^退出 / })
     .first()
     .click();
-  await expect(said(page)).toHaveText('已退出');
+  await expect(toast(page)).toHaveText('已退出');
   await expect(rows).toHaveCount(3);
   const alive = await Promise.all(others.map((it) => isAlive(request, it)));
   expect(alive.filter(Boolean)).toHaveLength(2);

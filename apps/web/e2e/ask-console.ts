@@ -16,8 +16,8 @@ export async function askConsole<C extends Call>(
   call: C,
   data: PayloadInputOf<C>,
 ): Promise<AnswerOf<C>> {
-  const told = await request.post(call.path, { headers: { 'x-console': '1' }, data });
-  const { code, msg, data: answer } = envelope.parse(await told.json());
+  const response = await request.post(call.path, { headers: { 'x-console': '1' }, data });
+  const { code, msg, data: answer } = envelope.parse(await response.json());
   if (code !== 0) throw new Error(`${call.path}: ${code} ${msg}`);
   return z.parse(answerOf(call), answer);
 }

@@ -75,10 +75,10 @@ test('a picture comes alive under a finger, which then says that it is not inter
     .getByRole('button', { name: `操作：${film.cartoonName}`, exact: true })
     .first()
     .click();
-  const told = page.waitForResponse(/dismissVideo/);
+  const response = page.waitForResponse(/dismissVideo/);
   await menu.getByRole('button', { name: '不感兴趣' }).click();
   await expect(undo).toBeVisible();
-  await told;
+  await response;
 
   await page.reload();
   await expect(featured(page).locator('a[href^="/videoinfo"]').first()).toBeVisible();
@@ -104,13 +104,13 @@ test('another device leaves out what was dismissed here, with the author', async
     .getByRole('button', { name: `操作：${film.cartoonName}`, exact: true })
     .first()
     .click();
-  const told = page.waitForResponse(/dismissVideo/);
+  const response = page.waitForResponse(/dismissVideo/);
   await page.getByRole('button', { name: `不看「${film.cartoonAuthor}」的影片` }).click();
-  await told;
+  await response;
   const other = await (await browser.newContext()).newPage();
-  const heard = other.waitForResponse(/getDismissed/);
+  const otherResponse = other.waitForResponse(/getDismissed/);
   await openAsMember(other, new URL('/', page.url()).href, member);
-  await heard;
+  await otherResponse;
   await expect
     .poll(() => other.evaluate(() => localStorage.getItem('dismissed') ?? ''))
     .toContain(String(film.cartoonCode));
@@ -176,9 +176,9 @@ for (const withAuthor of [false, true]) {
 
 /** Notes every picture that the page shows large, and every move of what it shows. */
 function noteFirstPictures(): void {
-  const note = (name: 'pictures' | 'shifts', said: string): void => {
+  const note = (name: 'pictures' | 'shifts', value: string): void => {
     const { dataset } = document.documentElement;
-    dataset[name] = `${dataset[name] ?? ''} ${said}`;
+    dataset[name] = `${dataset[name] ?? ''} ${value}`;
   };
   const look = (): void => {
     for (const it of document.querySelectorAll('#first-picture img, [aria-label="今日主推"] img'))

@@ -52,8 +52,8 @@ test('a member and customer service talk', async ({ page, request }) => {
   await expect(page.getByRole('dialog').getByRole('img', { name: '图片' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const heard = await desk.read();
-  expect(heard.map(({ messageType, sendReceive }) => [messageType, sendReceive])).toEqual([
+  const messages = await desk.read();
+  expect(messages.map(({ messageType, sendReceive }) => [messageType, sendReceive])).toEqual([
     ['text', 'send'],
     ['text', 'receive'],
     ['img', 'send'],

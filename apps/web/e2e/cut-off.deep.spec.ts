@@ -17,11 +17,11 @@ async function cutOff(
   page: Page,
   context: BrowserContext,
   act: () => Promise<void>,
-  said: () => Promise<void>,
+  expectMessage: () => Promise<void>,
 ): Promise<void> {
   await context.setOffline(true);
   await act();
-  await said();
+  await expectMessage();
   await page.screenshot({ path: test.info().outputPath(`cut-${Date.now()}.png`) });
   await context.setOffline(false);
 }
@@ -92,13 +92,13 @@ test('an episode is bought once the network is back, and charged once', async ({
   await expect(page).toHaveURL(/videoinfo/);
   await buy.click();
   await expect(page.getByText('购买成功')).toBeVisible();
-  const said = await askSite(
+  const answer = await askSite(
     request,
     buyEpisode,
     { cartoonCode: video.cartoonCode, moviesInfoId: await episodeOf(page), type: 0 },
     demo.token,
   );
-  expect(said).toBe('已购买');
+  expect(answer).toBe('已购买');
 });
 
 /** Of the last position that the page has reported. */

@@ -19,7 +19,7 @@ export async function listen(server: Server): Promise<number> {
 }
 
 /** The gateway says that an order was paid, whose page it was sent. */
-export async function tellPaid(request: APIRequestContext, payurl: string): Promise<void> {
+export async function notifyPaid(request: APIRequestContext, payurl: string): Promise<void> {
   const asked = new URL(payurl).searchParams;
   const number = asked.get('out_trade_no') ?? '';
   const fields = {
@@ -35,6 +35,6 @@ export async function tellPaid(request: APIRequestContext, payurl: string): Prom
     .digest('hex');
   const { pathname } = new URL(asked.get('notify_url') ?? '');
   const form = { ...fields, sign, sign_type: 'MD5' };
-  const told = await request.post(`${siteAddress()}${pathname}`, { form });
-  expect(await told.text()).toBe('success');
+  const response = await request.post(`${siteAddress()}${pathname}`, { form });
+  expect(await response.text()).toBe('success');
 }

@@ -93,8 +93,8 @@ export async function startFakeWechat() {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://any');
     const body = await readBody(request);
-    const say = (said: object, status = 200): void => {
-      const text = JSON.stringify(said);
+    const say = (content: object, status = 200): void => {
+      const text = JSON.stringify(content);
       response.writeHead(status, signed(text)).end(text);
     };
     if (state.isSilent) response.destroy();
@@ -144,7 +144,7 @@ export async function startFakeWechat() {
       const order = orders.get(number);
       if (!order) throw new Error(`no order ${number}`);
       order.state = 'paid';
-      const said = {
+      const content = {
         mchid: mchId,
         appid: appId,
         out_trade_no: number,
@@ -154,12 +154,12 @@ export async function startFakeWechat() {
       };
       const [nonce, aad] = ['0123456789ab', 'transaction'];
       const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(aad));
-      const sealed = [cipher.update(JSON.stringify(said)), cipher.final(), cipher.getAuthTag()];
+      const sealed = [cipher.update(JSON.stringify(content)), cipher.final(), cipher.getAuthTag()];
       const ciphertext = Buffer.concat(sealed).toString('base64');
       const resource = { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: aad };
       const data = JSON.stringify({ event_type: 'TRANSACTION.SUCCESS', resource });
-      const told = await request.post(order.notify_url, { headers: signed(data), data });
-      if (told.status() !== 204) throw new Error(`the site said ${told.status()}`);
+      const response = await request.post(order.notify_url, { headers: signed(data), data });
+      if (response.status() !== 204) throw new Error(`the site said ${response.status()}`);
     },
   };
 }

@@ -22,7 +22,7 @@ export async function readChineseWords(
 
 /** The app's own words that are still Chinese on a page, visible or for screen readers. */
 export async function findChinese(page: Page, words: ReadonlySet<string>): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const shown = await page.evaluate(() => {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
@@ -32,5 +32,5 @@ export async function findChinese(page: Page, words: ReadonlySet<string>): Promi
         texts.push(it.getAttribute(name) ?? '');
     return [...texts, document.title].map((it) => it.trim());
   });
-  return said.filter((it) => words.has(it));
+  return shown.filter((it) => words.has(it));
 }

@@ -114,6 +114,8 @@ test.describe('the first picture of a screen', () => {
       expect(await drawn.boundingBox()).toEqual({ x, y, width, height });
       gates[1]?.letGo();
       const film = page.locator('main video');
+      // Else its first frame would be a larger picture than the poster, which comes later.
+      await expect(film).toHaveAttribute('poster', src ?? '');
       await expect
         .poll(() => film.evaluate((it: HTMLVideoElement) => it.currentTime))
         .toBeGreaterThan(0);

@@ -57,9 +57,9 @@ test('in full screen a pinch fills the screen and shows the whole picture again,
   expect(await fitOf(page)).toBe('contain');
   const before = await readClock(page);
   // It goes by itself: looked for from before it comes.
-  const told = page.getByText('已铺满屏幕').waitFor();
+  const notice = page.getByText('已铺满屏幕').waitFor();
   await pinch(page, 120, 320);
-  await told;
+  await notice;
   await expect.poll(() => fitOf(page)).toBe('cover');
   await pinch(page, 320, 120);
   await expect.poll(() => fitOf(page)).toBe('contain');

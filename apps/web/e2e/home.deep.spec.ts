@@ -188,7 +188,7 @@ test('an envelope with a key of 24 bytes is opened, though Chromium has no AES-1
   }
 });
 
-test('the page’s scripts begin with the word by which they are compiled while they come', async ({
+test('the page’s scripts begin with the marker that makes the browser compile them while they arrive', async ({
   request,
 }) => {
   const html = await (await request.get('/', { headers: { accept: 'text/html' } })).text();

@@ -120,7 +120,7 @@ async function publish(page: Page): Promise<number> {
   return id;
 }
 
-test('lines of other sites that do not play are left one after the other, each with a word, until one plays', async () => {
+test('lines of other sites that do not play are left one after the other, each with a message, until one plays', async () => {
   const { launchOptions, ...use } = config.use ?? {};
   const browser = await chromium.launch({
     ...launchOptions,

@@ -12,7 +12,7 @@ import { expectQr, readQr } from './read-qr.ts';
 import { expect, openAsAdult, rollToTheEnd, siteAddress, test } from './visit.ts';
 
 const picture = fileURLToPath(new URL('../public/topics/34.webp', import.meta.url));
-const said = (page: Page) => page.getByRole('status');
+const toast = (page: Page) => page.getByRole('status');
 
 /** Every touch target measures 44 px, alone or with the space that it takes around itself. */
 async function expectRoomyTargets(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ test('a new name and a new picture are everywhere, in another tab too', async ({
   await expectAccessible(other);
   await other.getByLabel('昵称').fill('官方客服');
   await other.getByRole('button', { name: '保存' }).click();
-  await expect(said(other)).not.toBeEmpty();
+  await expect(toast(other)).not.toBeEmpty();
   await expect(other).toHaveURL('/setinfo');
 
   await other.getByLabel('昵称').fill('山间灯火');
@@ -65,9 +65,9 @@ test('a new name and a new picture are everywhere, in another tab too', async ({
   await sheet.getByRole('slider').fill('2');
   await expectAccessible(other);
   await sheet.getByRole('button', { name: '使用' }).click();
-  await expect(said(other)).toHaveText('上传成功！');
+  await expect(toast(other)).toHaveText('上传成功！');
   await other.getByRole('button', { name: '保存' }).click();
-  await expect(said(other)).toHaveText('更新成功');
+  await expect(toast(other)).toHaveText('更新成功');
 
   await expect(page.getByRole('heading', { name: '山间灯火' })).toBeVisible();
   const saved = await askSite(request, getMember, { memberCode: me.memberCode }, me.token);
@@ -94,9 +94,9 @@ test.describe('a file that is no allowed picture', () => {
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg/>'),
     });
-    await expect(said(page)).toHaveText('仅支持 JPG、PNG、WebP、GIF 格式的图片');
+    await expect(toast(page)).toHaveText('仅支持 JPG、PNG、WebP、GIF 格式的图片');
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
-    await expect(said(page)).toHaveText('图片无法读取，请换一张');
+    await expect(toast(page)).toHaveText('图片无法读取，请换一张');
   });
 });
 
@@ -116,7 +116,7 @@ test('an invitation is saved as a picture that can be read, and its link copied'
   await page.getByRole('button', { name: '保存图片' }).click();
   expect(await readQr(await readFile(await (await download).path()))).toBe(link);
   await page.getByRole('button', { name: '复制链接' }).click();
-  await expect(said(page)).toHaveText('复制成功');
+  await expect(toast(page)).toHaveText('复制成功');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
@@ -132,11 +132,11 @@ test('the list of invited friends is complete', async ({ page, request }) => {
 test('a message is left, and an empty one is not', async ({ page, request }) => {
   await openAsMember(page, '/feed', await registerMember(request));
   await page.getByRole('button', { name: '提交' }).click();
-  await expect(said(page)).toHaveText('请填写留言');
+  await expect(toast(page)).toHaveText('请填写留言');
   await page.getByRole('textbox').fill('画面很美');
   await expectAccessible(page);
   await page.getByRole('button', { name: '提交' }).click();
-  await expect(said(page)).toHaveText('感谢您的留言');
+  await expect(toast(page)).toHaveText('感谢您的留言');
   await expect(page.getByRole('textbox')).toBeEmpty();
 });
 
@@ -157,12 +157,12 @@ test.describe('when an answer is lost', () => {
     await page.getByRole('button', { name: '签到', exact: true }).click();
     await expect(page.getByRole('heading', { name: '连续签到1天' })).toBeVisible();
     await page.getByRole('button', { name: '已签到', exact: true }).click();
-    await expect(said(page)).toHaveText('今日已签到，明天再来吧...');
+    await expect(toast(page)).toHaveText('今日已签到，明天再来吧...');
 
     await page.getByRole('button', { name: '领取：每日登录' }).click();
     await expect(page.getByRole('button', { name: '已领取：每日登录' })).toBeVisible();
     await page.getByRole('button', { name: '领取：观看视频20分钟', exact: true }).click();
-    await expect(said(page)).toHaveText('您的观看时长未达到');
+    await expect(toast(page)).toHaveText('您的观看时长未达到');
     const { memberCion } = await askSite(
       request,
       getMember,

@@ -31,7 +31,7 @@ test.describe('after the first visit', () => {
 test.describe('a like and a favourite', () => {
   test.use({ alsoExpected: /ERR_FAILED/ });
 
-  test('without a network are kept over a reload, told once, and not said to be done', async ({
+  test('without a network survive a reload, are reported once, and are not shown as done', async ({
     page,
     request,
   }) => {
@@ -58,18 +58,18 @@ test.describe('a like and a favourite', () => {
       const kept = localStorage.getItem('untoldLikes');
       if (kept === null) throw new Error('the like was not kept');
     });
-    const told: unknown[] = [];
+    const sent: unknown[] = [];
     page.on('requestfinished', (it) => {
-      if (it.url().endsWith('/member/like')) told.push(it.postDataJSON());
+      if (it.url().endsWith('/member/like')) sent.push(it.postDataJSON());
     });
     await page.reload();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     await page.unroute('**/member/*');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => page.evaluate(() => localStorage.getItem('untoldLikes'))).toBeNull();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
-    const kinds = told.map((it) => z.parse(z.object({ collectType: z.number() }), it).collectType);
+    const kinds = sent.map((it) => z.parse(z.object({ collectType: z.number() }), it).collectType);
     expect(kinds.toSorted((a, b) => a - b)).toEqual([FAVOURITE_TYPE, 2]);
   });
 });

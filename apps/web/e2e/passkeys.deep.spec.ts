@@ -140,7 +140,7 @@ test.describe('a member with something to lose is asked to keep the account', ()
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 
-  async function keep(page: Page): Promise<void> {
+  async function savePasskey(page: Page): Promise<void> {
     await expectAccessible(page);
     await cardOf(page).getByRole('button', { name: '保存账号' }).click();
     await expect(sheetOf(page)).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('a member with something to lose is asked to keep the account', ()
     await expect(page.getByText(`ID ${me.memberCode}`)).toBeVisible();
     await expect(cardOf(page)).toHaveCount(0);
     await earn(page);
-    await keep(page);
+    await savePasskey(page);
     await expectAccessible(page);
     await sheetOf(page).getByRole('button', { name: '用指纹或面容保存' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -168,7 +168,7 @@ test.describe('a member with something to lose is asked to keep the account', ()
     const me = await registerMember(request);
     await openAsMember(page, '/mine', me);
     await earn(page);
-    await keep(page);
+    await savePasskey(page);
     await sheetOf(page).getByRole('button', { name: '设置登录密码' }).click();
     await page.getByRole('textbox', { name: '新密码' }).fill('lamp-2026');
     await page.getByRole('textbox', { name: '确认密码' }).fill('lamp-2026');

@@ -60,12 +60,12 @@ async function putInsideWechat(page: Page): Promise<{ answers: Answer[]; asked: 
     const invoke = (
       name: string,
       args: unknown,
-      answer: (said: { err_msg: string }) => void,
+      answer: (result: { err_msg: string }) => void,
     ): void => {
       if (name !== 'getBrandWCPayRequest') throw new Error(`WeChat knows no ${name}`);
       void window
         .askPayer?.(args)
-        .then((said) => answer({ err_msg: `get_brand_wcpay_request:${said}` }));
+        .then((result) => answer({ err_msg: `get_brand_wcpay_request:${result}` }));
     };
     addEventListener('load', () => {
       Object.assign(globalThis, { WeixinJSBridge: { invoke } });

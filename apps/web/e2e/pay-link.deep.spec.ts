@@ -10,7 +10,7 @@ import { openAsMember, registerMember } from './become-member.ts';
 import { chooseRadio } from './choose-radio.ts';
 import { countTaps } from './count-taps.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { listen, merchant, tellPaid } from './fake-epay.ts';
+import { listen, merchant, notifyPaid } from './fake-epay.ts';
 import { result } from './pay-by-sandbox.ts';
 import { visitSiteWith } from './start-site.ts';
 import { expect, openAsAdult, siteAddress, test } from './visit.ts';
@@ -97,7 +97,7 @@ test.describe('inside WeChat', () => {
     const submitted = other.url();
     // The way, and to pay; the link is copied with one more.
     expect((await taps()) - before).toBe(2);
-    await tellPaid(request, submitted);
+    await notifyPaid(request, submitted);
 
     // The page inside WeChat waits for it; the gateway leads the other browser back without the key.
     await expect(result(page, '支付成功')).toBeVisible();
@@ -119,8 +119,11 @@ test.describe('inside WeChat', () => {
     const wish = { typesOf: 1, money: 30, type: 'alipay' } as const;
     const headers = { token, 'user-agent': 'MicroMessenger/8' };
     const ask = async (more: object) => {
-      const told = await request.post(createPayment.path, { headers, data: { ...wish, ...more } });
-      return envelope.parse(await told.json()).code;
+      const response = await request.post(createPayment.path, {
+        headers,
+        data: { ...wish, ...more },
+      });
+      return envelope.parse(await response.json()).code;
     };
     expect([await ask({}), await ask({ elsewhere: true })]).toEqual([500, 0]);
   });

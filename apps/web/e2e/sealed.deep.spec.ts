@@ -62,8 +62,8 @@ test('a film that gets new keys while it plays goes on where it was', async ({ p
   });
   await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
   await expect.poll(() => readClock(page)).toBeGreaterThan(1);
-  const said = await whileItPlaysSlowly(page, () => runProgram(site, 'seal-media', ['--again']));
-  expect(said).toMatch(/Sealed \d+ films\./);
+  const output = await whileItPlaysSlowly(page, () => runProgram(site, 'seal-media', ['--again']));
+  expect(output).toMatch(/Sealed \d+ films\./);
   const at = await readClock(page);
   // Further than what was buffered.
   await expect.poll(() => readClock(page), { timeout: 80_000 }).toBeGreaterThan(at + 26);
@@ -85,8 +85,8 @@ test('a film of the version before that is sealed while it plays goes on where i
   await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
   await expect.poll(() => readClock(page)).toBeGreaterThan(1);
   expect(new Set(asked)).toEqual(new Set(['media']));
-  const said = await whileItPlaysSlowly(page, () => runProgram(site, 'seal-media'));
-  expect(said).toMatch(/Sealed \d+ films\./);
+  const output = await whileItPlaysSlowly(page, () => runProgram(site, 'seal-media'));
+  expect(output).toMatch(/Sealed \d+ films\./);
   const at = await readClock(page);
   // Further than what was buffered.
   await expect.poll(() => readClock(page), { timeout: 80_000 }).toBeGreaterThan(at + 26);

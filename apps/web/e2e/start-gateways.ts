@@ -19,7 +19,7 @@ const notify = z.object({
   body: z.string(),
 });
 
-const hear = (child: ChildProcess): Promise<unknown> =>
+const receiveMessage = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => child.once('message', resolve));
 
 /** A gateway of each kind, each with its own signatures, that takes the money of an order when it is told. */
@@ -27,7 +27,7 @@ export async function startGateways() {
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const all = gateways.parse(await hear(child));
+  const all = gateways.parse(await receiveMessage(child));
   return {
     all,
     close: () => child.disconnect(),
@@ -35,12 +35,12 @@ export async function startGateways() {
     async pay(request: APIRequestContext, channel: string, number: string): Promise<void> {
       const kind = channel.replace(/-\d+$/, '');
       child.send({ kind, number });
-      const { method, query, headers, body } = notify.parse(await hear(child));
+      const { method, query, headers, body } = notify.parse(await receiveMessage(child));
       const path = `/renren-api/api/pay/notify/${channel}${query === '' ? '' : `?${query}`}`;
       const sent = method === 'POST' ? { method, headers, data: Buffer.from(body) } : { method };
-      const told = await request.fetch(`${siteAddress()}${path}`, sent);
-      if (!told.ok() || (await told.text()) === 'fail')
-        throw new Error(`the site said ${told.status()}`);
+      const response = await request.fetch(`${siteAddress()}${path}`, sent);
+      if (!response.ok() || (await response.text()) === 'fail')
+        throw new Error(`the site said ${response.status()}`);
     },
     /** What browsers see of its pages; a page of Alipay takes the order. */
     async show(page: Page): Promise<void> {

@@ -142,9 +142,9 @@ test('liking twice counts once, and the favourite is on the list', async ({ page
   await like.click();
   await expect(like).toHaveText(`点赞${video.cartoonHot + 1}`);
   await like.click();
-  const heard = page.waitForResponse((it) => it.url().endsWith('/member/like'));
+  const response = page.waitForResponse((it) => it.url().endsWith('/member/like'));
   await like.click();
-  await heard;
+  await response;
   const again = await askSite(request, getVideoDetail, { vid: video.cartoonCode });
   expect(again.videoInfo.cartoonHot).toBe(video.cartoonHot + 1);
 });

@@ -144,14 +144,15 @@ export async function findCardInSight(page: Page, to = '/videoinfo'): Promise<Lo
 
 /** Clicks on a link and gives the place it was left at: looking for it, Playwright may have scrolled once more. */
 export async function leaveBy(link: Locator): Promise<number> {
-  const left = link
-    .page()
-    .evaluate(
-      () =>
-        new Promise<number>((tell) =>
-          addEventListener('click', () => tell(Math.round(scrollY)), { capture: true, once: true }),
-        ),
-    );
+  const left = link.page().evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('click', () => resolve(Math.round(scrollY)), {
+          capture: true,
+          once: true,
+        }),
+      ),
+  );
   await link.click();
   return left;
 }

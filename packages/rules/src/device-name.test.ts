@@ -47,6 +47,6 @@ test.each([
   ],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s', (userAgent, told) => {
-  expect(describeDevice(userAgent, words).join(' ')).toBe(told);
+])('%s', (userAgent, expected) => {
+  expect(describeDevice(userAgent, words).join(' ')).toBe(expected);
 });

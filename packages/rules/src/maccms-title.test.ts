@@ -197,14 +197,14 @@ describe('lines', () => {
   });
 
   test('what was odd is said', () => {
-    const said = (from: string, url: string) =>
+    const remarksFor = (from: string, url: string) =>
       remarksOf({ vod_play_from: from, vod_play_url: url });
-    expect(said('a', 'x$//a/1$$$y$//b/1')).toEqual(['line-count']);
-    expect(said('a', '2$//a/2#1$//a/1')).toEqual(['list-turned']);
-    expect(said('a', 'x$//a/1#y$//a/1')).toEqual(['episodes-merged']);
-    expect(said('a', Array.from({ length: 20_001 }, (_, n) => `//a/${n}`).join('#'))).toEqual([
-      'line-too-long',
-    ]);
+    expect(remarksFor('a', 'x$//a/1$$$y$//b/1')).toEqual(['line-count']);
+    expect(remarksFor('a', '2$//a/2#1$//a/1')).toEqual(['list-turned']);
+    expect(remarksFor('a', 'x$//a/1#y$//a/1')).toEqual(['episodes-merged']);
+    expect(remarksFor('a', Array.from({ length: 20_001 }, (_, n) => `//a/${n}`).join('#'))).toEqual(
+      ['line-too-long'],
+    );
   });
 
   test('an object from player to list takes the place of the columns', () => {

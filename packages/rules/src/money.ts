@@ -2,7 +2,7 @@
 export type Fen = bigint;
 
 const FEN_PER_YUAN = 100n;
-const WHOLE = 10_000n;
+const BASIS_POINTS_OF_ALL = 10_000;
 const YUAN_TEXT = /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/;
 
 /** Formats an amount as yuan with exactly two decimals: 3000 → `30.00`, -5 → `-0.05`. A number must be a safe integer. */
@@ -26,10 +26,13 @@ export function parseYuan(yuan: string | number): Fen | null {
   return BigInt(whole) * FEN_PER_YUAN + BigInt(decimals.padEnd(2, '0'));
 }
 
-/** Returns a share of an amount in basis points (1000 = 10 %), cut to whole fen so that it never exceeds the share. */
+/**
+ * Returns a share of an amount in basis points (1000 = 10 %), cut to whole fen, so that it never exceeds the share. Throws a
+ * RangeError for basis points that are no whole number from 0 to 10,000.
+ */
 export function shareOf(fen: Fen, basisPoints: number): Fen {
-  if (!Number.isSafeInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000) {
+  if (!Number.isSafeInteger(basisPoints) || basisPoints < 0 || basisPoints > BASIS_POINTS_OF_ALL) {
     throw new RangeError(`not a share: ${basisPoints} basis points`);
   }
-  return (fen * BigInt(basisPoints)) / WHOLE;
+  return (fen * BigInt(basisPoints)) / BigInt(BASIS_POINTS_OF_ALL);
 }

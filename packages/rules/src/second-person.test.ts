@@ -26,14 +26,14 @@ const act = ([by, kind, daysAgo, rolesBefore = ['owner']]: Did): AccountAct => (
   at: new Date(now.getTime() - daysAgo * DAY_MS),
 });
 
-interface Told {
+interface Given {
   roles?: OperatorRole[];
   acts?: Did[];
 }
 
-const factsOf = (told: Partial<Record<Name, Told>>, days = 7) => ({
+const factsOf = (given: Partial<Record<Name, Given>>, days = 7) => ({
   accounts: Object.entries(ids).flatMap(([name, id]): OperatorAccount[] => {
-    const it = told[name === 'anna' || name === 'bo' || name === 'cai' ? name : 'dora'];
+    const it = given[name === 'anna' || name === 'bo' || name === 'cai' ? name : 'dora'];
     if (it === undefined) return [];
     const { roles = ['owner'], acts = [] } = it;
     return [{ id, loginName: name, roles, acts: acts.map(act) }];
@@ -45,7 +45,7 @@ const factsOf = (told: Partial<Record<Name, Told>>, days = 7) => ({
 const ms = 1 / DAY_MS;
 
 describe('anna and bo', () => {
-  test.each<[string, Partial<Record<Name, Told>>, boolean]>([
+  test.each<[string, Partial<Record<Name, Given>>, boolean]>([
     ['who have nothing to do with each other are two', {}, false],
     ['are one when anna made bo', { bo: { acts: [['anna', 'made', 6, []]] } }, true],
     ['are one when bo made anna', { anna: { acts: [['bo', 'made', 6, []]] } }, true],
@@ -118,8 +118,8 @@ describe('anna and bo', () => {
       { bo: { acts: [['bo', 'roles_given', 1]] } },
       false,
     ],
-  ])('%s', (_what, told, areOne) => {
-    const facts = factsOf({ anna: {}, bo: {}, cai: {}, ...told });
+  ])('%s', (_what, given, areOne) => {
+    const facts = factsOf({ anna: {}, bo: {}, cai: {}, ...given });
     expect(mayBeOnePerson(ids.anna, ids.bo, facts)).toBe(areOne);
     expect(mayBeOnePerson(ids.bo, ids.anna, facts)).toBe(areOne);
   });
@@ -131,8 +131,8 @@ describe('anna and bo', () => {
 });
 
 describe('anna confirms alone', () => {
-  const shutOut = (...acts: Did[]): Told => ({ roles: [], acts });
-  test.each<[string, Partial<Record<Name, Told>>, boolean]>([
+  const shutOut = (...acts: Did[]): Given => ({ roles: [], acts });
+  test.each<[string, Partial<Record<Name, Given>>, boolean]>([
     ['where there is nobody else', {}, true],
     ['where nobody else has the right', { bo: { roles: ['content'] } }, true],
     ['not where bo has it', { bo: {} }, false],
@@ -183,8 +183,8 @@ describe('anna confirms alone', () => {
     ],
     ['not where cai made bo', { bo: { acts: [['cai', 'made', 1, []]] }, cai: {} }, false],
     ['where bo was shut out on the machine', { bo: shutOut([machine, 'shut_out', 0]) }, true],
-  ])('%s', (_what, told, isAlone) => {
-    const facts = factsOf({ anna: {}, ...told });
+  ])('%s', (_what, given, isAlone) => {
+    const facts = factsOf({ anna: {}, ...given });
     expect(mayConfirmAlone(ids.anna, 'sales.change', facts)).toBe(isAlone);
   });
 });

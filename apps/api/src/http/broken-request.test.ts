@@ -18,9 +18,9 @@ afterAll(() => testApp.close());
 function send(bytes: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-  let heard = '';
-  socket.on('data', (data) => (heard += data.toString()));
-  socket.on('close', () => resolve(heard));
+  let answer = '';
+  socket.on('data', (data) => (answer += data.toString()));
+  socket.on('close', () => resolve(answer));
   socket.on('error', reject);
   return promise;
 }
@@ -39,22 +39,22 @@ test.each([
   ['two hosts', `${post}HOST: b\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`],
   ['the same host twice', 'GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n'],
 ])('%s is refused and hung up on', async (_what, bytes) => {
-  const heard = await send(bytes);
-  expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  const answer = await send(bytes);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
 });
 
 test('too many headers are refused in the envelope, with a request id', async () => {
-  const heard = await send(`${post}X-Long: ${'a'.repeat(70_000)}\r\n\r\n`);
-  expect(heard).toMatch(/^HTTP\/1\.1 431 /);
-  expect(heard).toMatch(/\r\nx-request-id: [\w-]+\r\n/);
-  expect(heard).toMatch(/\r\n\r\n\{"code":400,"msg":"请求参数有误","data":null\}$/);
+  const answer = await send(`${post}X-Long: ${'a'.repeat(70_000)}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toMatch(/\r\nx-request-id: [\w-]+\r\n/);
+  expect(answer).toMatch(/\r\n\r\n\{"code":400,"msg":"请求参数有误","data":null\}$/);
 });
 
 test('a path with dots in it is no spelling of a call', async () => {
-  const heard = await send(
+  const answer = await send(
     'POST /app-api/./login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   );
-  expect(heard).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 test('a client that does not close its side is disconnected', async () => {

@@ -33,7 +33,7 @@ const headOf = ({ method, path }: Call, headers: Readonly<Record<string, string>
 const typeOf = (call: Call): string =>
   call.body === 'form' ? 'multipart/form-data; boundary=b' : 'application/json';
 
-const statusOf = (said: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]);
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 const calls = Object.entries<Call>({ ...allCalls, ...operatorCalls });
 /** More than what the buffers of both sides of a connection take. */
@@ -46,9 +46,9 @@ test.each(calls)(
       'content-type': typeOf(call),
       'content-length': String(farTooLong),
     });
-    const said = await sendAll({ head: declared, bytes: farTooLong });
-    expect(statusOf(said)).toBe(413);
-    expect(said).toMatch(/"code":413/);
+    const answer = await sendAll({ head: declared, bytes: farTooLong });
+    expect(statusOf(answer)).toBe(413);
+    expect(answer).toMatch(/"code":413/);
   },
 );
 
@@ -60,8 +60,8 @@ test('a body of unknown length is answered once it is too long, and a form once 
     'content-type': 'application/json',
     'transfer-encoding': 'chunked',
   });
-  const said = await sendAll({ head: login, bytes: farTooLong, chunked: true });
-  expect(statusOf(said)).toBe(413);
+  const answer = await sendAll({ head: login, bytes: farTooLong, chunked: true });
+  expect(statusOf(answer)).toBe(413);
   const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
   const form = `${chunkedHead(uploadImage, { token: member.token })}${part.length.toString(16)}\r\n${part}\r\n`;
   expect(statusOf(await sendAll({ head: form, bytes: farTooLong, chunked: true }))).toBe(413);
@@ -73,8 +73,8 @@ test.each<[string, () => string, number]>([
   ['to nowhere', () => chunkedHead({ ...uploadImage, path: '/app-api/nothing' }), 404],
   ['of another kind', () => chunkedHead(allCalls.logIn, { 'content-type': 'text/plain' }), 415],
 ])('a body %s is refused with an answer, too', async (_what, head, status) => {
-  const said = await sendAll({ head: head(), bytes: farTooLong, chunked: true });
-  expect(statusOf(said)).toBe(status);
+  const answer = await sendAll({ head: head(), bytes: farTooLong, chunked: true });
+  expect(statusOf(answer)).toBe(status);
 });
 
 test('a body without an end is answered after a bound, and cut off', async () => {
@@ -82,7 +82,7 @@ test('a body without an end is answered after a bound, and cut off', async () =>
     'content-type': 'application/json',
     'transfer-encoding': 'chunked',
   });
-  const said = await sendAll({ head, bytes: Infinity, chunked: true });
-  expect(statusOf(said)).toBe(413);
-  expect(said).toMatch(/\r\nconnection: close\r\n/);
+  const answer = await sendAll({ head, bytes: Infinity, chunked: true });
+  expect(statusOf(answer)).toBe(413);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/);
 });

@@ -31,8 +31,8 @@ test.each([
   ],
   ['a phone of full range', { height: 1080, pix_fmt: 'yuv420p', color_range: 'pc' }, 'bt709', 'pc'],
   ['a film with alpha', { height: 1080, pix_fmt: 'yuva420p' }, 'bt709', 'tv'],
-] as const)('%s', (_what, said, matrix, range) => {
-  const picture = { colour: findColour(said, null), hdr: null };
+] as const)('%s', (_what, declared, matrix, range) => {
+  const picture = { colour: findColour(declared, null), hdr: null };
   expect(convertColour(picture)).toBe(
     `:in_color_matrix=${matrix}:in_range=${range}:out_color_matrix=bt709:out_range=tv`,
   );
@@ -109,8 +109,8 @@ test.each([
     { color_space: 'bt709', color_primaries: 'smpte432' },
     'min=bt709:pin=smpte432:rin=tv',
   ],
-] as const)('%s is read by its own numbers', (_what, hdr, said, read) => {
-  const colour = findColour({ ...deep, ...said }, hdr);
+] as const)('%s is read by its own numbers', (_what, hdr, declared, read) => {
+  const colour = findColour({ ...deep, ...declared }, hdr);
   expect(colour.isWide).toBe(hdr === null);
   const filter = hdr === null ? narrowColours(colour) : toneMap(hdr, colour);
   expect(filter).toContain(`zscale=tin=${hdr ?? 'bt709'}:${read}:t=linear`);

@@ -37,7 +37,7 @@ const isRgb = (format: string): boolean => /^(?:[a0x]?2?(?:rgb|bgr)|gbr|pal8)/.t
 const hdLines = 720;
 
 /** What a file says of its picture, in ffmpeg's words. */
-interface SaidOfPicture {
+interface DeclaredColour {
   pix_fmt?: string | undefined;
   color_space?: string | undefined;
   color_range?: string | undefined;
@@ -45,13 +45,13 @@ interface SaidOfPicture {
   height?: number | undefined;
 }
 
-export function findColour(picture: SaidOfPicture, hdr: HdrTransfer | null): SourceColour {
-  const { pix_fmt: format = '', color_space: said = '', height = 0 } = picture;
+export function findColour(picture: DeclaredColour, hdr: HdrTransfer | null): SourceColour {
+  const { pix_fmt: format = '', color_space: space = '', height = 0 } = picture;
   const primaries = findPrimaries(picture, hdr);
   const ofSize = height < hdLines ? 'smpte170m' : 'bt709';
   const guessed = hdr !== null || primaries === 'bt2020' ? 'bt2020' : ofSize;
   return {
-    matrix: isRgb(format) ? null : (matrices[said] ?? guessed),
+    matrix: isRgb(format) ? null : (matrices[space] ?? guessed),
     isFullRange: picture.color_range === 'pc' || format.startsWith('yuvj'),
     isWide: primaries !== 'bt709' && hdr === null,
     primaries,
@@ -60,10 +60,10 @@ export function findColour(picture: SaidOfPicture, hdr: HdrTransfer | null): Sou
 
 /** Files often say a part only: HDR, and numbers by the matrix of BT.2020, have its colours, unless the file says others. */
 function findPrimaries(
-  { color_primaries: said = 'unknown', color_space }: SaidOfPicture,
+  { color_primaries: declared = 'unknown', color_space }: DeclaredColour,
   hdr: HdrTransfer | null,
 ): SourceColour['primaries'] {
-  if (said !== 'unknown') return widePrimaries.find((it) => it === said) ?? 'bt709';
+  if (declared !== 'unknown') return widePrimaries.find((it) => it === declared) ?? 'bt709';
   return hdr !== null || matrices[color_space ?? ''] === 'bt2020' ? 'bt2020' : 'bt709';
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { buildCodecArguments, type Encoder, deviceOf, branchEndOf } from './film-encoders.ts';
 
-const said = (encoder: Encoder): string =>
+const argumentsFor = (encoder: Encoder): string =>
   buildCodecArguments(encoder, { maxVideoBitrate: 800_000, framesPerSecond: 23.976 }).join(' ');
 
 const ceiling = '-maxrate 800000 -bufsize 1600000';
@@ -26,7 +26,7 @@ test.each<[Encoder, string]>([
     `-c:v h264_vaapi -profile:v high -rc_mode QVBR -global_quality 23 -b:v 800000 ${ceiling} ${keyframes}`,
   ],
 ])('%s is asked for the same film', (encoder, wanted) => {
-  expect(said(encoder)).toBe(wanted);
+  expect(argumentsFor(encoder)).toBe(wanted);
 });
 
 test('only VA-API opens a device and hands it the pictures', () => {

@@ -29,7 +29,7 @@ const browser = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
 class Cookies {
   readonly #kept = new Map<string, string>();
 
-  keep(given: string | readonly string[] | undefined): void {
+  save(given: string | readonly string[] | undefined): void {
     for (const line of [given ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.#kept.set(name, value);
@@ -52,11 +52,11 @@ async function furnish(site: TestApp) {
     { deviceType: 0, uuid: 'a1b2c3d4-0000-4000-8000-000000000001' },
     { headers: browser },
   );
-  own.keep(registered.headers['set-cookie']);
+  own.save(registered.headers['set-cookie']);
   const member = dataOf(registered);
   const open = async (at: TestApp): Promise<string> => {
     const opened = await callAs(at, member)(getVideoDetail, { vid: film.id });
-    own.keep(opened.headers['set-cookie']);
+    own.save(opened.headers['set-cookie']);
     return opened.data?.srcList[0]?.urlList[0]?.url ?? '';
   };
   let url = await open(site);
@@ -69,7 +69,7 @@ async function furnish(site: TestApp) {
     const answered = await callAs(at, null)(logInOperator, credentials, {
       headers: headers(staff),
     });
-    staff.keep(answered.headers['set-cookie']);
+    staff.save(answered.headers['set-cookie']);
     return dataOf(answered);
   };
   const session = await logInStaff(site);
@@ -105,7 +105,7 @@ async function furnish(site: TestApp) {
     site.clock.advance(60_000);
     const { memberCode, memberName, memberPwdTemp } = member;
     const polled = await callAs(at, member)(getMember, { memberCode }, { headers: headers(own) });
-    own.keep(polled.headers['set-cookie']);
+    own.save(polled.headers['set-cookie']);
     // Its storage is lost: the cookie of the identity brings the same member back.
     const restored = await askAs(at, null)(
       autoRegister,
@@ -116,7 +116,7 @@ async function furnish(site: TestApp) {
     url = await open(at);
     const asSame = { loginName: memberName, loginPwd: memberPwdTemp, type: 1 } as const;
     const again = await callAs(at, null)(logIn, asSame, { headers: headers(own) });
-    own.keep(again.headers['set-cookie']);
+    own.save(again.headers['set-cookie']);
 
     const operator = await logInStaff(at);
     const prove = (given: string) => callAs(at, operator)(proveFactor, { code: given });

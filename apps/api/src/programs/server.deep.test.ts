@@ -57,8 +57,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const { child, exited, port } = await startListening();
     const socket = connect(port, '127.0.0.1');
-    let heard = '';
-    socket.on('data', (data) => (heard += data.toString()));
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
     socket.write(
       'POST /app-api/ajax/getConfig HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n',
     );
@@ -76,8 +76,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       .toBe('closed');
     socket.write('}');
     await once(socket, 'close');
-    expect(heard).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(heard).toContain('"code":0');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(answer).toContain('"code":0');
     expect(await exited).toBe(0);
   },
 );

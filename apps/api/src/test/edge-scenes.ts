@@ -75,7 +75,7 @@ export function describeEdge(start: StartEdge, { cuts, asksWith }: EdgeOf): void
       method: 'GET' | 'HEAD' = 'GET',
     ) => sendOverHttp(edge.url, { url, headers, method, address: '127.0.0.1' });
     /** The whole object came, and a copy of it is kept. */
-    async function keep(url: string): Promise<void> {
+    async function warmCache(url: string): Promise<void> {
       await expect
         .poll(async () => {
           await ask(url);
@@ -95,7 +95,7 @@ export function describeEdge(start: StartEdge, { cuts, asksWith }: EdgeOf): void
         expect(Object.keys(headers).toSorted()).toEqual(asksWith);
         expect(JSON.stringify(headers)).not.toMatch(/token=1|Bearer|evil/);
       }
-      await keep(url);
+      await warmCache(url);
       const answers = [
         await ask(url),
         await ask(`${url}?a=1&b=2`, { cookie: 'token=1', authorization: 'Bearer x' }),
@@ -119,7 +119,7 @@ export function describeEdge(start: StartEdge, { cuts, asksWith }: EdgeOf): void
 
     test('another ticket gets the same copy', async () => {
       const url = newAddress();
-      await keep(url);
+      await warmCache(url);
       const later = tickets.issue(seal, endOfTickets(new Date()) + 21_600);
       const answered = await ask(url.replace(/sealed\/[^/]+/, `sealed/${later}`));
       expect([answered.statusCode, asked]).toEqual([200, []]);
@@ -129,7 +129,7 @@ export function describeEdge(start: StartEdge, { cuts, asksWith }: EdgeOf): void
       const url = newAddress();
       const head = await ask(url, {}, 'HEAD');
       expect([head.statusCode, head.headers['content-length']]).toEqual([200, '5000']);
-      await keep(url);
+      await warmCache(url);
       const part = await ask(url, { range: 'bytes=10-19' });
       expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
       expect((await ask(url)).rawPayload.length).toBe(5000);
@@ -163,7 +163,7 @@ export function describeEdge(start: StartEdge, { cuts, asksWith }: EdgeOf): void
 
     test('what is kept is sent while the site is away', async () => {
       const url = newAddress();
-      await keep(url);
+      await warmCache(url);
       isUp = false;
       expect((await ask(url)).statusCode).toBe(200);
       expect(asked).toEqual([]);

@@ -94,7 +94,7 @@ export class EpayGateway {
   /** A notify of an order as the query it is sent as. Amounts are floats, as gateways write them. */
   notify(number: string, slip: Slip = {}): string {
     const { fields, tradeNo } = this.#find(number);
-    const said: Record<string, string> = {
+    const notified: Record<string, string> = {
       pid: this.pid,
       trade_no: tradeNo,
       out_trade_no: number,
@@ -104,8 +104,8 @@ export class EpayGateway {
       trade_status: 'TRADE_SUCCESS',
       ...slip.fields,
     };
-    const sign = slip.sign ?? signEpay(Object.entries(said), slip.key ?? this.key, 'directly');
-    const signed = { ...said, sign, sign_type: slip.signType ?? 'MD5' };
+    const sign = slip.sign ?? signEpay(Object.entries(notified), slip.key ?? this.key, 'directly');
+    const signed = { ...notified, sign, sign_type: slip.signType ?? 'MD5' };
     return new URLSearchParams(signed).toString();
   }
 

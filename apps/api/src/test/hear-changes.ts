@@ -8,7 +8,7 @@ const announce = uncheckedStatement('test-announce', `select pg_notify('lantern_
 /** Returns once every given process has heard of all changes that were committed before. Announcements keep their order. */
 export async function hearChanges(...sites: readonly [TestApp, ...TestApp[]]): Promise<void> {
   const mark = randomUUID();
-  const heard = sites.map(
+  const arrivals = sites.map(
     ({ deps }) =>
       new Promise<void>((resolve) => {
         deps.changes.on('desk', (key) => {
@@ -17,5 +17,5 @@ export async function hearChanges(...sites: readonly [TestApp, ...TestApp[]]): P
       }),
   );
   await sites[0].deps.db.run(announce, [`desk:${mark}`]);
-  await Promise.all(heard);
+  await Promise.all(arrivals);
 }

@@ -66,10 +66,10 @@ function begin(origin: string, { path, token, address }: Sender, bytes: number) 
     'content-length': bytes,
   };
   const sending = request(origin + path, { method: 'POST', headers, agent: false }, (answer) => {
-    let said = '';
-    answer.on('data', (piece) => (said += String(piece)));
+    let body = '';
+    answer.on('data', (piece) => (body += String(piece)));
     answer.on('close', () => {
-      const code = Number(/"code":(\d+)/.exec(said)?.[1] ?? -1);
+      const code = Number(/"code":(\d+)/.exec(body)?.[1] ?? -1);
       resolve({ status: answer.statusCode ?? 0, code });
     });
   });

@@ -34,7 +34,7 @@ export async function sendAll(
     await new Promise((resolve) => socket.write(part, resolve));
   }
   if (chunked && bytes !== Infinity) socket.write('0\r\n\r\n');
-  const said = await text(socket);
+  const answer = await text(socket);
   if (broken !== undefined) throw broken;
-  return said;
+  return answer;
 }

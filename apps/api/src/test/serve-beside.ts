@@ -36,6 +36,6 @@ export async function serveBeside(
     await closed;
     await rm(dataDir, { recursive: true, force: true });
   });
-  const said: unknown[] = await once(child.stdout, 'data');
-  return { child, origin: String(said[0]).trim(), dataDir };
+  const output: unknown[] = await once(child.stdout, 'data');
+  return { child, origin: String(output[0]).trim(), dataDir };
 }

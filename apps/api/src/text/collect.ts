@@ -38,8 +38,8 @@ const whys: Readonly<Record<string, string>> = {
 };
 
 export const collectText = {
-  fault: (fault: string, said: string): string =>
-    `${faults[fault] ?? fault}${said === '' ? '.' : `: ${said}`}`,
+  fault: (fault: string, detail: string): string =>
+    `${faults[fault] ?? fault}${detail === '' ? '.' : `: ${detail}`}`,
   noFeed: (name: string): string => `There is no feed "${name}". See: npm run collect -- list`,
   noOperator: (name: string): string => `There is no operator "${name}".`,
   noCategory: (name: string): string => `There is no category "${name}".`,

@@ -13,17 +13,17 @@ const soundLabel = (language: string): string => nameOf(language, '原声');
 const titledSound = (label: string, title: string): string => `${label}（${title}）`;
 
 /** What a viewer chooses a file of subtitles by: all languages that its name says, and what else it says. */
-export function namedSubtitle(said: {
+export function namedSubtitle(parts: {
   languages: readonly string[];
   isForced: boolean;
   isForDeaf: boolean;
   rest: string;
 }): string {
-  const languages = said.languages.length === 0 ? ['und'] : said.languages;
+  const languages = parts.languages.length === 0 ? ['und'] : parts.languages;
   const kinds = [
-    ...(said.isForced ? ['强制'] : []),
-    ...(said.isForDeaf ? ['听障'] : []),
-    ...(said.rest === '' ? [] : [said.rest]),
+    ...(parts.isForced ? ['强制'] : []),
+    ...(parts.isForDeaf ? ['听障'] : []),
+    ...(parts.rest === '' ? [] : [parts.rest]),
   ];
   const name = languages.map(subtitleLabel).join('＋');
   return kinds.length === 0 ? name : `${name}（${kinds.join('，')}）`;

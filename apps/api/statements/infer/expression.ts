@@ -84,8 +84,8 @@ function computedValue(node: Node, scope: Scope, isGrouped: boolean): Value | nu
 
 function coalesced({ args = [] }: CoalesceExpr, read: Read): Value {
   const values = args.map(read);
-  const telling = values.filter((_value, at) => !isEmptyArray(args[at]));
-  return { ...oneOf(telling), isNullable: values.every((value) => value.isNullable) };
+  const filled = values.filter((_value, at) => !isEmptyArray(args[at]));
+  return { ...oneOf(filled), isNullable: values.every((value) => value.isNullable) };
 }
 
 function caseValue(

@@ -75,8 +75,8 @@ async function orderScene({ deps, shops }: Stage, at: 0 | 1): Promise<Scene> {
 /** A paid order, and what its gateway tells of it. */
 async function paidAt(api: ServedApi, shop: Shop, member: TestMember) {
   const { payurl, orderNo } = await orderedAt(api, shop, member);
-  const told = shop.pay(orderNo, payurl);
-  return { orderNo, tell: (it: ServedApi) => it.notify(shop.channel, told) };
+  const notify = shop.pay(orderNo, payurl);
+  return { orderNo, sendNotify: (it: ServedApi) => it.notify(shop.channel, notify) };
 }
 
 /** What a gateway tells, by the first kind or the second: told again, or left to reconciliation. */
@@ -87,14 +87,14 @@ async function notifyScene(
 ): Promise<Scene> {
   const { deps, shops } = stage;
   const member = await createMember(deps);
-  const { tell } = await paidAt(api, shops[at], member);
+  const { sendNotify } = await paidAt(api, shops[at], member);
   const later = { ...deps, now: () => new Date(deps.now().getTime() + 2 * 60_000) };
   const ask = async (): Promise<void> => {
     await judgeLeftovers(later);
     await askChannels(later);
   };
   return {
-    send: tell,
+    send: sendNotify,
     ...(isResent ? {} : { heal: ask }),
     countEffects: () => boughtBy(stage, member),
   };
@@ -132,8 +132,8 @@ async function bindScene({ deps }: Stage): Promise<Scene> {
 async function refundScene(stage: Stage, api: ServedApi): Promise<Scene> {
   const { deps, shops } = stage;
   const member = await createMember(deps, { coins: 600 });
-  const { orderNo, tell } = await paidAt(api, shops[0], member);
-  await tell(api);
+  const { orderNo, sendNotify } = await paidAt(api, shops[0], member);
+  await sendNotify(api);
   const { token } = await createOperator(deps, { loginName: `refund of ${orderNo}` });
   const request = { orderNo, kind: 'refund', reference: `R${orderNo}`, reason: 'fault' } as const;
   return {
@@ -147,7 +147,7 @@ async function commissionScene(stage: Stage, api: ServedApi, isRefund: boolean):
   const { deps, shops } = stage;
   const [inviter, friend] = [await createMember(deps), await createMember(deps, { coins: 600 })];
   await api.call(bindInviteCode, { parentId: inviter.memberCode }, friend.token);
-  const { orderNo, tell } = await paidAt(api, shops[0], friend);
+  const { orderNo, sendNotify } = await paidAt(api, shops[0], friend);
   const heal = () => carryOutLeftovers(deps);
   const commissionsHad = async (): Promise<number> => {
     // The job that recurs: the buyer's call is answered whether or not the inviter's transaction could be.
@@ -155,8 +155,8 @@ async function commissionScene(stage: Stage, api: ServedApi, isRefund: boolean):
     const balances = await findBalances(deps.db, inviter.memberId);
     return ((balances.get('member_balance') ?? 0) - (balances.get('member_debt') ?? 0)) / 300;
   };
-  if (!isRefund) return { send: tell, heal, countEffects: commissionsHad };
-  await tell(api);
+  if (!isRefund) return { send: sendNotify, heal, countEffects: commissionsHad };
+  await sendNotify(api);
   const { token } = await createOperator(deps, { loginName: `commission of ${orderNo}` });
   const request = { orderNo, kind: 'refund', reference: `R${orderNo}`, reason: 'fault' } as const;
   return {
@@ -254,7 +254,7 @@ const isYes = ({ status, body }: NotifyAnswer): boolean => status === 204 || bod
 
 /** Whether what was sent has an answer that counts: a notify a yes, a call anything but "try again". */
 export function isAnswered(answer: unknown): boolean {
-  const told = notifyAnswer.safeParse(answer);
-  if (told.success) return isYes(told.data);
+  const parsed = notifyAnswer.safeParse(answer);
+  if (parsed.success) return isYes(parsed.data);
   return answer !== null && !tryAgain.safeParse(answer).success;
 }

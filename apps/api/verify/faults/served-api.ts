@@ -32,8 +32,8 @@ export class ServedApi {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: 'inherit',
     });
-    const said: unknown[] = await once(child, 'message');
-    return new ServedApi(child, String(said[0]));
+    const messages: unknown[] = await once(child, 'message');
+    return new ServedApi(child, String(messages[0]));
   }
 
   /** From now on it dies when it reaches the point. */

@@ -38,7 +38,7 @@ async function checkMember(
     where: { memberId: id, state: 'fulfilled' },
   });
   const bought = await prisma.entitlement.findMany({ where: { memberId: id } });
-  const said = await prisma.danmaku.findMany({ where: { memberId: id } });
+  const writtenComments = await prisma.danmaku.findMany({ where: { memberId: id } });
   const { coinsBought } = await readBalances(db, memberId);
   const coins = coinsAtFirst + orders.size * coinsAnOrder - episodes.size * episodePrice;
 
@@ -53,7 +53,7 @@ async function checkMember(
   for (const text of comments) {
     expect(
       'comment kept',
-      said.some((it) => it.text === text),
+      writtenComments.some((it) => it.text === text),
       true,
     );
   }

@@ -44,9 +44,9 @@ async function payOrder({ client, gateway }: World, into: Acknowledged): Promise
   const notify = `/renren-api/api/pay/notify/epay?${gateway.notify(orderNo)}`;
   // A gateway sends it again until it hears the word.
   for (;;) {
-    const said = await client.get(notify);
-    if (said === 'success') break;
-    if (said === null) return;
+    const answer = await client.get(notify);
+    if (answer === 'success') break;
+    if (answer === null) return;
   }
   into.orders.add(orderNo);
 }
@@ -66,8 +66,8 @@ async function comment({ client, site: { paidVideos } }: World, into: Acknowledg
   const video = paidVideos.find((it) => it.episodeIds[0] === episodeId);
   if (video === undefined || episodeId === undefined) return;
   const text = `c${randomUUID()}`;
-  const said = { cartoonCode: video.id, moviesInfoId: episodeId, text, time: 1 };
-  const kept = await client.call(sendDanmaku, said, into.member.token);
+  const payload = { cartoonCode: video.id, moviesInfoId: episodeId, text, time: 1 };
+  const kept = await client.call(sendDanmaku, payload, into.member.token);
   if (kept !== undefined) into.comments.add(text);
 }
 

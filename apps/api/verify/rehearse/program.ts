@@ -14,17 +14,17 @@ export class Program {
   readonly log: string;
   readonly #file: string;
   readonly #env: Readonly<Record<string, string>>;
-  readonly #said: RegExp;
+  readonly #readyLine: RegExp;
   #version: Version;
   #child: ChildProcess | null = null;
 
-  /** `said` is what it says when it is ready. */
+  /** `readyLine` matches what it prints when it is ready. */
   constructor(
     name: string,
     run: {
       file: string;
       env: Readonly<Record<string, string>>;
-      said: RegExp;
+      readyLine: RegExp;
       log: string;
       version?: Version;
     },
@@ -32,7 +32,7 @@ export class Program {
     this.name = name;
     this.#file = run.file;
     this.#env = run.env;
-    this.#said = run.said;
+    this.#readyLine = run.readyLine;
     this.log = run.log;
     this.#version = run.version ?? ownVersion;
   }
@@ -64,7 +64,7 @@ export class Program {
       let errors = '';
       child.stdout.on('data', (data: Buffer) => {
         text = `${text}${data.toString()}`.slice(-4000);
-        if (!this.#said.test(text)) return;
+        if (!this.#readyLine.test(text)) return;
         clearTimeout(late);
         resolve();
       });

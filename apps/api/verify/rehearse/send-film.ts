@@ -1,12 +1,12 @@
+import { uploadMetadata } from '../../src/test/upload-metadata.ts';
+
 /** Announces a film to one process and sends its bytes to another, as an operator's client does; answers its id. */
 export async function sendFilm(
   film: { bytes: Uint8Array<ArrayBuffer>; title: string; category: string },
   { from, to, token }: { from: string; to: string; token: string },
 ): Promise<string> {
-  const { bytes, ...said } = film;
-  const metadata = Object.entries({ ...said, filename: 'film.mp4' })
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',');
+  const { bytes, ...fields } = film;
+  const metadata = uploadMetadata({ ...fields, filename: 'film.mp4' });
   const begun = await fetch(`${from}/admin-api/uploads`, {
     method: 'POST',
     headers: {

@@ -121,15 +121,15 @@ async function createPrograms(
   { connectionString }: RunningReplica,
 ) {
   const logs = settings['DATA_DIR'] ?? '';
-  const create = (name: string, run: { file: string; said: RegExp }, env: typeof settings) =>
+  const create = (name: string, run: { file: string; readyLine: RegExp }, env: typeof settings) =>
     new Program(name, { ...run, env, version, log: join(logs, `${name}.log`) });
   const createApi = async (name: string): Promise<RunningApi> => {
     const port = await findFreePort();
     const env = { ...settings, PORT: String(port), DATABASE_REPLICA_URL: connectionString };
-    return { port, program: create(name, { file: 'server.ts', said: /✓ Open/ }, env) };
+    return { port, program: create(name, { file: 'server.ts', readyLine: /✓ Open/ }, env) };
   };
   const apis: Stage['apis'] = [await createApi('api 1'), await createApi('api 2')];
-  const worker = create('worker', { file: 'worker.ts', said: /doing jobs/ }, settings);
+  const worker = create('worker', { file: 'worker.ts', readyLine: /doing jobs/ }, settings);
   return { apis, worker, programs: [worker, ...apis.map((it) => it.program)] };
 }
 

@@ -23,7 +23,7 @@ export const ownVersion: Version = {
 };
 
 /** Brings another version into a folder of its own, which goes with the run. Throws {@link UsageFault}. */
-export async function takeVersion(ref: string, closers: Closers): Promise<Version> {
+export async function checkOutVersion(ref: string, closers: Closers): Promise<Version> {
   const commit = await findCommit(ref);
   const folder = await mkdtemp(join(tmpdir(), 'lantern-version-'));
   // By a program that outlives us: the process that stops us does not wait until a hundred thousand files are gone.

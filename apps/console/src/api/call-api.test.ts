@@ -72,11 +72,11 @@ test('a refusal carries its message, its name and the wrong fields', async () =>
 
 test('an ended session is announced', async () => {
   answerInTurn({ code: 403, msg: '仅限管理人员操作', data: null, refusal: 'operator-only' });
-  const heard = vi.fn();
-  const stop = onSessionNews(heard);
+  const listener = vi.fn();
+  const stop = onSessionNews(listener);
   await expect(callApi(getSettings, {})).rejects.toBeInstanceOf(SessionOver);
   stop();
-  expect(heard).toHaveBeenCalledExactlyOnceWith('over');
+  expect(listener).toHaveBeenCalledExactlyOnceWith('over');
 });
 
 test('an answer outside the contract fails, and a lost network is reported as such', async () => {

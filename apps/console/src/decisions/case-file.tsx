@@ -89,8 +89,8 @@ const Notify = ({ it: { notify, notifies, channel, order } }: Part) => (
     title={words.notify}
     facts={[
       [
-        words.told,
-        words.toldBy(
+        words.notifySource,
+        words.notifySourceOf(
           channelTexts.paidBy(channel, order?.method ?? ''),
           ordersTexts.source[notify.source],
           notify.createTime,

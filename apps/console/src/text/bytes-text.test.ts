@@ -10,7 +10,7 @@ test.each([
   [1536, '1.5 KB'],
   [1024 ** 3, '1.0 GB'],
   [250 * 1024 ** 3, '250 GB'],
-])('%d bytes read %s', (bytes, told) => expect(bytesText(bytes)).toBe(told));
+])('%d bytes read %s', (bytes, expected) => expect(bytesText(bytes)).toBe(expected));
 
 test('every size has a short text and a unit', () => {
   fc.assert(

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { issueText } from './issue-text.ts';
 
-const said = (schema: z.ZodMiniType, value: unknown): string[] => {
+const textsOf = (schema: z.ZodMiniType, value: unknown): string[] => {
   const parsed = z.safeParse(schema, value, { reportInput: true });
   return parsed.success ? [] : parsed.error.issues.map(issueText);
 };
@@ -20,14 +20,14 @@ test.each<[string, z.ZodMiniType, unknown, string]>([
   ['too many words', z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], '最多 1 个'],
   ['another format', z.string().check(z.regex(/^\d+$/)), 'abc', '格式不正确'],
 ])('%s is told in words', (_what, schema, value, words) => {
-  expect(said(schema, value)).toEqual([words]);
+  expect(textsOf(schema, value)).toEqual([words]);
 });
 
 test('for any value, every call of operators describes its faults without English', () => {
   const schemas = Object.values(operatorCalls).map(({ payload }) => payload);
   fc.assert(
     fc.property(fc.constantFrom(...schemas), fc.anything({ maxDepth: 2 }), (schema, value) => {
-      for (const words of said(schema, value)) expect(words).toMatch(/^[^A-Za-z]+$/);
+      for (const words of textsOf(schema, value)) expect(words).toMatch(/^[^A-Za-z]+$/);
     }),
   );
 });

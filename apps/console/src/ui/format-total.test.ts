@@ -8,4 +8,4 @@ test.each([
   [10_000, '1万'],
   [10_001, '1万+'],
   [1_000_000, '1万+'],
-])('%d reads %s', (count, told) => expect(formatTotal(count)).toBe(told));
+])('%d reads %s', (count, expected) => expect(formatTotal(count)).toBe(expected));

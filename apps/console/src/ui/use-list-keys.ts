@@ -22,13 +22,13 @@ export const rowElement = (list: HTMLElement | null, key: string): HTMLElement |
 const isRow = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset['row'] !== undefined;
 
-/** Returns how many rows a key leads on; arrows do only from a row. */
+/** Returns by how many rows a key moves the focus; arrows move it only from a row. */
 function stepOf(key: string, isInList: boolean): number {
   if (key === 'j' || (isInList && key === 'ArrowDown')) return 1;
   return key === 'k' || (isInList && key === 'ArrowUp') ? -1 : 0;
 }
 
-/** A list is steered by keys: J and K lead from row to row, Enter opens one, X picks one, Shift+X all between two. */
+/** Keys of a list: J and K lead from row to row, Enter opens one, X picks one, Shift+X all between two. */
 export function useListKeys<Row>({ list, rows, keyOf, open, pick, clearPicks }: ListKeys<Row>) {
   const placeOfFocus = (): number => {
     const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -56,12 +56,12 @@ export function useListKeys<Row>({ list, rows, keyOf, open, pick, clearPicks }: 
     else return row !== undefined && actOn(row, event);
     return true;
   };
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isChord(event) || isTyping(event) || isCovered()) return;
     if (act(event)) event.preventDefault();
   });
   useEffect(() => {
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -6,7 +6,7 @@ import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import type { APIRequestContext, Page } from '@playwright/test';
 
 import { askSite } from '../ask-site.ts';
-import { listen, merchant, tellPaid } from '../fake-epay.ts';
+import { listen, merchant, notifyPaid } from '../fake-epay.ts';
 import { startSiteWith } from '../start-site.ts';
 import { siteAddress } from '../visit.ts';
 import {
@@ -86,7 +86,7 @@ async function pay(request: APIRequestContext) {
   const wish = { typesOf: 1, money: 30, type: 'alipay' } as const;
   const text = await askSite(request, createPayment, wish, payer.token);
   const { orderNo, payurl } = paymentOrder.parse(JSON.parse(text));
-  await tellPaid(request, payurl);
+  await notifyPaid(request, payurl);
   return { payer, orderNo };
 }
 
@@ -101,7 +101,7 @@ test(
     expect(await coins()).toBe(300);
 
     await enter(page, `/orders/${orderNo}`);
-    const told = page.getByRole('region', { name: '网关退款' }).getByRole('listitem');
+    const refundRows = page.getByRole('region', { name: '网关退款' }).getByRole('listitem');
     const ask = page.getByRole('button', { name: '由网关退款' });
     const byHand = page.getByRole('button', { name: '登记退款' });
     await expect(byHand).toBeVisible();
@@ -111,8 +111,8 @@ test(
     await expect(question).toBeVisible();
     await expectWell(page, /epay|alipay/);
     await answer(page, '由网关退款', '会员申请退款');
-    await expect(told).toContainText('结果未知');
-    await expect(told).toContainText('无法连接网关');
+    await expect(refundRows).toContainText('结果未知');
+    await expect(refundRows).toContainText('无法连接网关');
     await expect(ask).toHaveCount(0);
     await expect(byHand).toHaveCount(0);
     await expectWell(page, /epay|alipay/);
@@ -123,17 +123,17 @@ test(
     await seen.getByLabel('网关后台显示').selectOption('未退款');
     await expectWell(page, /epay|alipay/);
     await answer(page, '填写核实结果', '网关后台没有这笔退款');
-    await expect(told).toContainText('网关未退款');
+    await expect(refundRows).toContainText('网关未退款');
     await expect(byHand).toBeVisible();
 
     gateway.says = no;
     await ask.click();
     await answer(page, '由网关退款', '会员申请退款');
-    await expect(told.nth(1)).toContainText('商户余额不足');
+    await expect(refundRows.nth(1)).toContainText('商户余额不足');
     gateway.says = yes;
     await ask.click();
     await answer(page, '由网关退款', '商户已充值');
-    await expect(told.nth(2)).toContainText('已退款');
+    await expect(refundRows.nth(2)).toContainText('已退款');
     await expect(page.getByRole('region', { name: '经过' })).toContainText('退款扣回');
     await expect(ask).toHaveCount(0);
     await expectWell(page, /epay|alipay/);

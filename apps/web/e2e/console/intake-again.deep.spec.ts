@@ -26,8 +26,8 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 function noteCategories(page: Page): string[] {
   const categories: string[] = [];
   page.on('request', (request) => {
-    const told = request.headers()['upload-metadata'];
-    const coded = /category (\S+?)(?:,|$)/.exec(told ?? '')?.[1];
+    const metadata = request.headers()['upload-metadata'];
+    const coded = /category (\S+?)(?:,|$)/.exec(metadata ?? '')?.[1];
     if (coded !== undefined) categories.push(Buffer.from(coded, 'base64').toString());
   });
   return categories;

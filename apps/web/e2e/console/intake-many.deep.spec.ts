@@ -74,8 +74,8 @@ intakeTest(
     await chooseFiles(page, all.toReversed());
 
     const list = panel.getByRole('list', { name: '上传列表' });
-    for (const [name, told] of strangers)
-      await expect(list.getByRole('listitem').filter({ hasText: name })).toContainText(told);
+    for (const [name, message] of strangers)
+      await expect(list.getByRole('listitem').filter({ hasText: name })).toContainText(message);
     await expect(panel.getByRole('button', { name: '开始上传 201 个文件' })).toBeVisible();
     expect(await countIngests(page)).toBe(before);
     await expectWell(page);

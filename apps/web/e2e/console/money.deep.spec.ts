@@ -17,7 +17,7 @@ import {
 } from './console.ts';
 import { askToWithdraw, notify, payAtSandbox, register } from './owed-money.ts';
 
-test('an order is found, told with its notify as it came, refunded, and taken out with the others', async ({
+test('an order is found, shown with its notify as received, refunded, and exported with the others', async ({
   page,
   request,
 }) => {

@@ -33,7 +33,11 @@ const category = { type_id: 1, type_pid: 0, type_name: '探索系列' };
 const host = (player: string): string => `https://${player}.lines.example`;
 
 /** A title that no other test has, with a line for each player. */
-function tell(mark: number, players: readonly string[], introduction = '来源的第一版'): string {
+function publishInFeed(
+  mark: number,
+  players: readonly string[],
+  introduction = '来源的第一版',
+): string {
   const film = {
     vod_id: mark,
     vod_name: `迁来的片${mark}`,
@@ -104,12 +108,12 @@ const open = async (page: Page, title: string) => {
   return drawer;
 };
 
-test('who filled a field is told, an edit stays, and the field goes back to its source', async ({
+test('the page shows who filled a field, an edit stays, and the field goes back to its source', async ({
   page,
 }) => {
   test.slow();
   const mark = drawMark();
-  const title = tell(mark, ['am3u8']);
+  const title = publishInFeed(mark, ['am3u8']);
   await collect('友站', '--all');
   const drawer = await open(page, title);
   await expect(drawer.getByText('来源：友站', { exact: true }).first()).toBeVisible();
@@ -121,7 +125,7 @@ test('who filled a field is told, an edit stays, and the field goes back to its 
   await expect(drawer.getByText(/^人工：operator/)).toBeVisible();
   await expectWell(page, data);
 
-  tell(mark, ['am3u8'], '来源的第二版');
+  publishInFeed(mark, ['am3u8'], '来源的第二版');
   await collect('友站', '--all');
   await page.reload();
   await expect(introduction).toHaveValue('人工改过的简介');
@@ -138,18 +142,18 @@ test('who filled a field is told, an edit stays, and the field goes back to its 
 test('the last 30 days of a source stand as a strip, with the days on which it failed', async ({
   page,
 }) => {
-  tell(drawMark(), ['am3u8']);
+  publishInFeed(drawMark(), ['am3u8']);
   await collect('友站', '--all');
   await enter(page, '/collect');
   const row = page.getByRole('row', { name: /友站/ });
-  const told = (failed: RegExp) => row.getByText(failed);
-  await expect(told(/^新增 [1-9]\d*，更新 \d+，失败 \d+ 次$/)).toBeAttached();
+  const textInRow = (failed: RegExp) => row.getByText(failed);
+  await expect(textInRow(/^新增 [1-9]\d*，更新 \d+，失败 \d+ 次$/)).toBeAttached();
   feed.isAway = true;
   await expect(collect('友站', '--all')).rejects.toThrow('the feed answered: 500');
   feed.isAway = false;
   await page.reload();
-  await expect(told(/^新增 [1-9]\d*，更新 \d+，失败 [1-9]\d* 次$/)).toBeAttached();
-  await expect(told(/^\d\d-\d\d 新增 [1-9]\d*，更新 \d+，失败 [1-9]\d* 次$/)).toBeAttached();
+  await expect(textInRow(/^新增 [1-9]\d*，更新 \d+，失败 [1-9]\d* 次$/)).toBeAttached();
+  await expect(textInRow(/^\d\d-\d\d 新增 [1-9]\d*，更新 \d+，失败 [1-9]\d* 次$/)).toBeAttached();
   await expectWell(page, data);
 });
 
@@ -177,7 +181,7 @@ test('players are put in an order that members get, and the failures of their pl
   const mark = drawMark();
   const players = ['one', 'two'].map((it) => `${it}${mark}m3u8`);
   const [first = '', second = ''] = players;
-  const title = tell(mark, players);
+  const title = publishInFeed(mark, players);
   await collect('友站', '--all');
   await enter(page, '/collect?tab=lines');
   const vid = await publish(page, title);
@@ -281,7 +285,7 @@ function writeDump(path: string, mark: number): Promise<void> {
   return writeFile(path, types + table('vod', columns, rows));
 }
 
-test('what the program moved in is told, with what is left out and the commands that come next @phone', async ({
+test('the page shows what the program moved in, what was left out and the next commands @phone', async ({
   page,
 }, testInfo) => {
   test.slow();

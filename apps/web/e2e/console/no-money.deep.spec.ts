@@ -36,8 +36,8 @@ test(
       await mine.goto(path);
       await expect(mine.getByRole('heading', { level: 1 })).toBeVisible();
       await expectLoaded(mine);
-      const said = await mine.locator('main').innerText();
-      expect([path, money.exec(said)?.[0]]).toEqual([path, undefined]);
+      const text = await mine.locator('main').innerText();
+      expect([path, money.exec(text)?.[0]]).toEqual([path, undefined]);
     }
     for (const path of ['/members', '/orders', '/withdrawals', '/sales', '/chats', '/system']) {
       await mine.goto(`/console${path}`);

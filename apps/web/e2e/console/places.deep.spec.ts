@@ -59,7 +59,7 @@ test('a category is made, renamed, moved by a button and taken away; members see
   await expect.poll(() => isSeen(`${name} 改`), { timeout: 2000 }).toBe(false);
 });
 
-test('a category is merged into another, told in numbers first; members see one of them within a second', async ({
+test('a category is merged into another, after a preview in numbers; members see one of them within a second', async ({
   page,
   request,
 }) => {

@@ -29,8 +29,8 @@ test('a nickname is reset from a phone, its member is warned, and what it was is
   await expect(drawer).toBeHidden();
   const member = await askSite(request, getMember, { memberCode }, token);
   expect(member.memberNichen).toBe(`游客${memberCode.slice(-4)}`);
-  const [heard] = await askSite(request, listChat, {}, token);
-  expect(heard?.message).toContain('您的昵称不符合社区规范，已被重置：冒充他人');
+  const [received] = await askSite(request, listChat, {}, token);
+  expect(received?.message).toContain('您的昵称不符合社区规范，已被重置：冒充他人');
   await page.goto('/console/reports?tab=profiles&state=reset');
   await expect(page.getByRole('button', { name })).toBeVisible();
   await expectWell(page);

@@ -87,8 +87,10 @@ test('a reported film is hidden, decided, and refused when it comes back in anot
   await question.getByRole('button', { name: '属实，下架' }).click();
   await expect(page.getByText('视频已下架')).toBeVisible();
   await expect(page.getByRole('button', { name })).toBeHidden();
-  const heard = await request.get(listChat.path, { headers: { token: me.token, security: '1' } });
-  expect(await heard.text()).toContain('经核实已下架');
+  const response = await request.get(listChat.path, {
+    headers: { token: me.token, security: '1' },
+  });
+  expect(await response.text()).toContain('经核实已下架');
 
   await sendFilm(request, { token, path: other, title: `${name}-再传` });
   await expect

@@ -59,11 +59,11 @@ test('no screen is heavy at its first load', async ({ page, context }, { project
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
     await expectLoaded(first);
     await Promise.all(bodies);
-    const told = `${path}: ${size.js.toFixed(1)} KiB in ${size.scripts} scripts, ${size.css.toFixed(1)} of styles`;
-    test.info().annotations.push({ type: 'size', description: told });
+    const summary = `${path}: ${size.js.toFixed(1)} KiB in ${size.scripts} scripts, ${size.css.toFixed(1)} of styles`;
+    test.info().annotations.push({ type: 'size', description: summary });
     if (size.chart > mostOfChart) heavy.push(`${path}: ${size.chart.toFixed(1)} KiB to draw lines`);
     const isHeavy = size.js > most.js || size.css > most.css || size.scripts > most.scripts;
-    if (size.js === 0 || isHeavy) heavy.push(told);
+    if (size.js === 0 || isHeavy) heavy.push(summary);
     await first.close();
   }
   expect(heavy).toEqual([]);

@@ -111,7 +111,9 @@ test('subtitles are added to an episode from a file, members choose them, and th
   await expect.poll(async () => (await offered()).length).toBe(before);
 });
 
-test('picked videos are changed in the background, with their progress told', async ({ page }) => {
+test('picked videos are changed in the background, and their progress is shown', async ({
+  page,
+}) => {
   await enter(page, '/videos?state=taken_down');
   await page
     .getByRole('checkbox', { name: /^选择 已下架的旧片/ })

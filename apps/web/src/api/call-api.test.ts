@@ -82,12 +82,12 @@ describe('the answer', () => {
   });
 
   it('announces an ended session with its token', async () => {
-    const heard = vi.fn();
-    const stop = onSessionOver(heard);
+    const listener = vi.fn();
+    const stop = onSessionOver(listener);
     startFakeApi(refusing(getMember, 8000));
     await expect(callApi(getMember, { memberCode: '1' })).rejects.toBeInstanceOf(SessionOver);
     stop();
-    expect(heard).toHaveBeenCalledExactlyOnceWith(token);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(token);
   });
 });
 

@@ -1,7 +1,7 @@
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { stored } from '../storage/stored.ts';
+import { stored, tabStored } from '../storage/stored.ts';
 import { resetStored } from '../testing/reset-stored.ts';
 import { beginSession, endSession, forgetMember, rememberMember } from './session.ts';
 
@@ -83,6 +83,16 @@ it('knows the owner of the kept data after a refusal without a session', () => {
   expect(stored.lastMember.read()).toBe(buildMember().memberCode);
 });
 
+it('keeps what a member was typing while the session is over, and shows it to nobody else', () => {
+  beginSession(buildMemberWithToken());
+  tabStored.drafts.write({ feedback: '画面很美' });
+  endSession(buildMemberWithToken().token);
+  beginSession(buildMemberWithToken({ token: 'n'.repeat(43) }));
+  expect(tabStored.drafts.read()).toEqual({ feedback: '画面很美' });
+  beginSession(buildMemberWithToken({ memberCode: '20260002' }));
+  expect(tabStored.drafts.read()).toEqual({});
+});
+
 it('forgets everything but that an adult uses the device', () => {
   beginSession(buildMemberWithToken());
   stored.ageConfirmed.write(true);
@@ -95,14 +105,14 @@ it('forgets everything but that an adult uses the device', () => {
 it('shows other tabs neither a gap between two members nor the next token before its member', () => {
   beginSession(buildMemberWithToken());
   stored.searchHistory.write(['灯塔']);
-  const heard: string[] = [];
+  const writes: string[] = [];
   vi.stubGlobal('localStorage', {
-    removeItem: (key: string) => void heard.push(`-${key}`),
-    setItem: (key: string) => void heard.push(`+${key}`),
+    removeItem: (key: string) => void writes.push(`-${key}`),
+    setItem: (key: string) => void writes.push(`+${key}`),
   });
   beginSession(buildMemberWithToken({ memberCode: '20260002', token: 'n'.repeat(43) }));
   vi.unstubAllGlobals();
-  expect(heard).toContain('-searchHistory');
-  const session = heard.filter((it) => /memberInfo|token$/.test(it));
+  expect(writes).toContain('-searchHistory');
+  const session = writes.filter((it) => /memberInfo|token$/.test(it));
   expect(session).toEqual(['+memberInfo', '+token']);
 });

@@ -20,9 +20,7 @@ export function beginSession({ token, ...answered }: MemberWithToken): void {
 
 /** Stores the server's latest data about the member, unless the session belongs to another member meanwhile. */
 export function rememberMember(fresh: Member): void {
-  stored.memberInfo.update((known) =>
-    known?.memberCode === fresh.memberCode && differs(known, fresh) ? fresh : known,
-  );
+  stored.memberInfo.update((known) => (known?.memberCode === fresh.memberCode ? fresh : known));
 }
 
 /**
@@ -61,8 +59,5 @@ function forgetAllBut(kept: readonly Clearable[]): void {
   const keys = new Set([stored.ageConfirmed.key, ...kept.map(({ key }) => key)]);
   for (const value of Object.values(stored)) if (!keys.has(value.key)) value.clear();
   tabStored.triedInvite.clear();
-}
-
-function differs(known: Member, fresh: Member): boolean {
-  return JSON.stringify(known) !== JSON.stringify(fresh);
+  tabStored.drafts.clear();
 }

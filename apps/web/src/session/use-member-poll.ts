@@ -29,5 +29,7 @@ export function useMemberPoll(): void {
     ...memberQuery(memberCode ?? ''),
     enabled: token !== null && memberCode !== undefined,
     refetchInterval: POLL_MS,
+    // The shell would be drawn again when an answer is asked for and when it comes; what changed is stored.
+    notifyOnChangeProps: [],
   });
 }

@@ -21,6 +21,7 @@ function extra(load: () => Promise<{ default: ComponentType }>) {
 
 export const Analytics = extra(() => import('./analytics.tsx'));
 export const TellUntold = extra(() => import('./sync-pending.tsx'));
+export const RenewByVip = extra(() => import('../session/renew-by-vip.tsx'));
 export const InAppHint = extra(() => import('../features/in-app/in-app-hint.tsx'));
 export const CardMenu = extra(
   importWithRetry(() => import('../features/card-menu/card-menu-place.tsx')),

@@ -12,7 +12,7 @@ import { classNames } from '../ui/class-names.ts';
 import { FirstPicture } from '../ui/first-picture.tsx';
 import { LanternMark } from '../ui/lantern-mark.tsx';
 import { Toaster } from '../ui/toast.tsx';
-import { Analytics, CardMenu, InAppHint, TellUntold } from './extras.tsx';
+import { Analytics, CardMenu, InAppHint, RenewByVip, TellUntold } from './extras.tsx';
 import { KeepScroll } from './keep-scroll.tsx';
 import { KeptHome } from './kept-home.tsx';
 import { MemberScope } from './member-scope.tsx';
@@ -59,6 +59,7 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
       <SlowNotice />
       <Analytics />
       <TellUntold />
+      <RenewByVip />
       <CardMenu />
       {isInAppBrowser(navigator.userAgent) && !isPaying() && <InAppHint />}
     </>

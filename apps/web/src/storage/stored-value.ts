@@ -34,6 +34,7 @@ interface Held<T> {
  */
 export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValue<T> {
   const { key, empty } = options;
+  const { encode } = options.codec;
   const spelling = spellPlainly(options);
   let made: ReturnType<typeof open> | undefined;
   function open() {
@@ -44,8 +45,10 @@ export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     return store;
   }
   const store = () => (made ??= open());
-  const write = (value: T): void => {
-    store().setState({ value });
+  const write = (next: T): void => {
+    const { value } = store().getState();
+    // What is written as it was draws nothing again.
+    store().setState({ value: encode(next) === encode(value) ? value : next });
   };
 
   return {

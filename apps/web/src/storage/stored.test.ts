@@ -1,6 +1,7 @@
 import { buildMember } from '@lantern/contracts/testing/build-member';
 import { buildVideo, buildVideos } from '@lantern/contracts/testing/build-video';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { resetStored } from '../testing/reset-stored.ts';
 import { plainText } from './codecs.ts';
@@ -44,6 +45,15 @@ describe('the format of values', () => {
 });
 
 describe('a stored value', () => {
+  it('draws nothing again when it is written as it was', () => {
+    const drawn = vi.fn();
+    renderHook(() => void drawn(stored.dismissed.use()));
+    act(() => stored.dismissed.write({ codes: [7], authors: [] }));
+    expect(drawn).toHaveBeenCalledTimes(2);
+    act(() => stored.dismissed.write({ codes: [7], authors: [] }));
+    expect(drawn).toHaveBeenCalledTimes(2);
+  });
+
   it.each([
     ['no JSON', '{broken'],
     ['another shape', '{"memberCode":7}'],

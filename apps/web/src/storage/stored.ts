@@ -226,4 +226,11 @@ export const tabStored = {
   }),
   /** The invite code this tab has tried to bind. */
   triedInvite: defineStoredValue({ key: 'triedInvite', codec: plainText, empty: null, area }),
+  /** What is being typed, by the name of its place. */
+  drafts: defineStoredValue<Readonly<Record<string, string>>>({
+    key: 'drafts',
+    codec: json(z.record(z.string(), z.string())),
+    empty: {},
+    area,
+  }),
 } as const;

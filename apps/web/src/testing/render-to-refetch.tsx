@@ -13,6 +13,6 @@ export function renderToRefetch(address: string, part: ReactNode): () => Promise
     act(async () => {
       await client.refetchQueries();
       // Observers are told in turn.
-      await new Promise<void>((told) => notifyManager.schedule(told));
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     });
 }

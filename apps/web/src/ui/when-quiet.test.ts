@@ -11,8 +11,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(tell: () => void) {
-        announce = tell;
+      constructor(callback: () => void) {
+        announce = callback;
       }
       observe = () => (isWatched = true);
       disconnect = () => (isWatched = false);

@@ -43,7 +43,7 @@ const answersFor = (role: 'content' | 'viewer') =>
 test.each(['content', 'viewer'] as const)('no answer to the %s role contains money', (role) => {
   const answers = answersFor(role);
   expect(answers.length).toBeGreaterThan(8);
-  const told = answers.flatMap(({ name, fields }) =>
+  const moneyFields = answers.flatMap(({ name, fields }) =>
     fields.filter((it) => ofMoney.test(it.name)).map((it) => ({ call: name, ...it })),
   );
   // The price of a video's episodes belongs to the video, and its editors set it: it is in coins, not a member's money.
@@ -54,7 +54,7 @@ test.each(['content', 'viewer'] as const)('no answer to the %s role contains mon
   const mayMiss: readonly string[] = moneySettings;
   // The inbox shows matters of money to those who may read them: apps/api/src/modules/desk/inbox/inbox.test.ts.
   const ofInbox = ['amount', 'money'];
-  const left = told.filter(
+  const left = moneyFields.filter(
     (it) =>
       !isOfVideo(it) &&
       !(it.mayMiss && (it.call === 'listInbox' ? ofInbox : mayMiss).includes(it.name)),

@@ -11,11 +11,11 @@ async function listen() {
   const connectionString = await useTestDatabase();
   const errors: Error[] = [];
   const changes = createChanges({ connectionString, onError: (error) => errors.push(error) });
-  const heard: [string, string | null][] = [];
+  const received: [string, string | null][] = [];
   const note =
     (topic: string): ChangeListener =>
     (key) =>
-      heard.push([topic, key]);
+      received.push([topic, key]);
   changes.on('session', note('session'));
   changes.on('settings', note('settings'));
   await changes.start();
@@ -25,16 +25,16 @@ async function listen() {
     await changes.stop();
     await client.end();
   });
-  return { heard, errors, client, changes };
+  return { received, errors, client, changes };
 }
 
 test('tells listeners what was announced, by topic and key', async () => {
-  const { heard, client } = await listen();
+  const { received, client } = await listen();
   await client.query(`select pg_notify('lantern_changed', 'session:ab12')`);
   await client.query(`select pg_notify('lantern_changed', 'nobody listens to this')`);
   await client.query(`insert into setting (key, value) values ('siteName', '"x"')`);
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([
       ['session', 'ab12'],
       ['settings', null],
@@ -42,20 +42,20 @@ test('tells listeners what was announced, by topic and key', async () => {
 });
 
 test('after its connection broke it listens again, and says that anything may have changed', async () => {
-  const { heard, errors, client } = await listen();
+  const { received, errors, client } = await listen();
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lantern changes' and datname = current_database()`,
   );
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([
       ['session', null],
       ['settings', null],
     ]);
   expect(errors).toHaveLength(1);
   await client.query(`select pg_notify('lantern_changed', 'session:cd34')`);
-  await expect.poll(() => heard.at(-1)).toEqual(['session', 'cd34']);
+  await expect.poll(() => received.at(-1)).toEqual(['session', 'cd34']);
 });
 
 test('a connection that went silent without a word is noticed, and made again', async () => {
@@ -78,8 +78,8 @@ test('a connection that went silent without a word is noticed, and made again', 
     onError: (error) => errors.push(error),
     checkEveryMs: 100,
   });
-  const heard: (string | null)[] = [];
-  changes.on('session', (key) => heard.push(key));
+  const received: (string | null)[] = [];
+  changes.on('session', (key) => received.push(key));
   await changes.start();
   onTestFinished(async () => {
     await changes.stop();
@@ -88,18 +88,18 @@ test('a connection that went silent without a word is noticed, and made again', 
   });
   expect(changes.state()).toEqual({ isListening: true, losses: 0 });
   for (const socket of sockets) socket.unpipe().pause();
-  await expect.poll(() => heard).toEqual([null]);
+  await expect.poll(() => received).toEqual([null]);
   expect(changes.state()).toEqual({ isListening: true, losses: 1 });
   expect(errors).toHaveLength(1);
 });
 
 test('a stopped one does not come back', async () => {
-  const { heard, changes, client } = await listen();
+  const { received, changes, client } = await listen();
   await changes.stop();
   await client.query(`select pg_notify('lantern_changed', 'session:ef56')`);
   const found = await client.query(
     `select 1 from pg_stat_activity where application_name = 'lantern changes' and datname = current_database()`,
   );
   expect(found.rowCount).toBe(0);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

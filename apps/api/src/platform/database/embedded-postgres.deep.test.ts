@@ -190,11 +190,11 @@ test('node killed, and no next start: a guard ends the server, and a later start
   const postmaster = await readPostmaster(dataDir);
   node.kill('SIGKILL');
   await expect.poll(() => isRunning(postmaster)).toBe(false);
-  const said: string[] = [];
-  const log = (line: string): void => void said.push(line);
+  const lines: string[] = [];
+  const log = (line: string): void => void lines.push(line);
   const next = await startEmbeddedPostgres({ dataDir, durable: false, log });
   await next.stop();
-  expect(said).toContain(
+  expect(lines).toContain(
     `The last run (process ${node.pid}) was killed. What it had acknowledged is kept.`,
   );
   const again: string[] = [];

@@ -162,8 +162,8 @@ test('what may be several is not published, but shown in each; an operator decid
   const unsure = await convertSubtitles(bytes);
   expect(unsure).toMatchObject({ kind: 'unsure' });
   expect(JSON.stringify(unsure)).toContain('{"encoding":"gb18030","lines":["灯影"]}');
-  const said = await convertSubtitles(bytes, { encoding: 'gb18030' });
-  expect(said).toMatchObject({ kind: 'made' });
-  expect(JSON.stringify(said)).toContain('灯影');
+  const converted = await convertSubtitles(bytes, { encoding: 'gb18030' });
+  expect(converted).toMatchObject({ kind: 'made' });
+  expect(JSON.stringify(converted)).toContain('灯影');
   expect(await convertSubtitles(bytes, { language: 'zh-Hans' })).toMatchObject({ kind: 'made' });
 });

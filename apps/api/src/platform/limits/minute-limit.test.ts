@@ -48,12 +48,12 @@ test('what one process has counted, another one does not allow again, except an 
   try {
     const db = createDatabase(pool);
     const [one, other] = [0, 1].map(() => createMinuteLimit({ name: 'test', most: 80, db }));
-    const told = async (): Promise<unknown> =>
+    const storedHits = async (): Promise<unknown> =>
       (await db.query('select key, hits from minute_count')).rows;
     expect(countTaken(() => one?.('a', at(0)), 55)).toBe(55);
-    expect(await told()).toEqual([{ key: 'test:a', hits: 50 }]);
+    expect(await storedHits()).toEqual([{ key: 'test:a', hits: 50 }]);
     expect(countTaken(() => other?.('a', at(0)), 10)).toBe(10);
-    expect(await told()).toEqual([{ key: 'test:a', hits: 60 }]);
+    expect(await storedHits()).toEqual([{ key: 'test:a', hits: 60 }]);
     expect(countTaken(() => other?.('a', at(1)), 99)).toBe(20);
     expect(countTaken(() => other?.('a', at(60)), 30)).toBe(30);
   } finally {

@@ -165,8 +165,8 @@ test('sound loses what warms up the decoder, and lies with the pictures it is he
     ),
   );
   const read = aligned.map((it) => readFragment(it.bytes, readTracks(init)).runs);
-  const heard = read.flatMap((runs) => timesOf(runOf(runs, 'sound')).map((it) => it.decoded));
-  expect(heard).toEqual(Array.from({ length: 47 }, (_, i) => i * 1024));
+  const soundTimes = read.flatMap((runs) => timesOf(runOf(runs, 'sound')).map((it) => it.decoded));
+  expect(soundTimes).toEqual(Array.from({ length: 47 }, (_, i) => i * 1024));
   for (const runs of read) {
     const shown = runOf(runs, 'picture').decodeTime / 12_000;
     const first = runOf(runs, 'sound').decodeTime / 48_000;

@@ -33,8 +33,8 @@ it.each([
   ['commentary', { ...plain, languages: [], rest: 'commentary' }],
   ['notes.en', { ...plain, languages: ['en'], rest: 'notes' }],
   ['default', { ...plain, languages: [] }],
-])('a name that says %j', (middle, said) => {
-  expect(readSubtitleName(middle)).toEqual(said);
+])('a name that says %j', (middle, expected) => {
+  expect(readSubtitleName(middle)).toEqual(expected);
 });
 
 it.each([
@@ -43,6 +43,6 @@ it.each([
   ['jpn', 'ja'],
   ['English subtitles', 'und'],
   ['__proto__', 'und'],
-])('a language called %j is %s', (said, tag) => {
-  expect(readLanguage(said)).toBe(tag);
+])('a language called %j is %s', (name, tag) => {
+  expect(readLanguage(name)).toBe(tag);
 });

@@ -35,8 +35,8 @@ export const otherSubtitleEndings = [
 ] as const;
 
 /** The shortest tag for a language in a file's name or a stream: `chi` and `zho` become `zh`; `und` for none. */
-export function readLanguage(said: string | undefined): string {
-  return findLanguages((said ?? '').trim())?.[0] ?? 'und';
+export function readLanguage(name: string | undefined): string {
+  return findLanguages((name ?? '').trim())?.[0] ?? 'und';
 }
 
 /** Null for a word that is no language. */

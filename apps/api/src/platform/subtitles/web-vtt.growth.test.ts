@@ -21,18 +21,18 @@ const mostGrowth = 64;
 const leastTime = 1000;
 
 test.each(cases)('a long line of %j in %s takes time by its length', (part, _name, head) => {
-  const take = (length: number): number => {
+  const measure = (length: number): number => {
     const text = head + part.repeat(length / part.length);
     const begun = process.cpuUsage();
     writeWebVtt(text);
     const { user, system } = process.cpuUsage(begun);
     return user + system;
   };
-  const taken = [1, 2, 3].map(() => take(letters / ratio));
-  const short = Math.max(leastTime, Math.min(...taken));
+  const measured = [1, 2, 3].map(() => measure(letters / ratio));
+  const short = Math.max(leastTime, Math.min(...measured));
   let growth = Infinity;
   // The collector of memory may run in one measurement, and not in all of them; one that is short enough settles it.
   for (let tries = 0; tries < 3 && growth >= mostGrowth; tries++)
-    growth = Math.min(growth, take(letters) / short);
+    growth = Math.min(growth, measure(letters) / short);
   expect(growth).toBeLessThan(mostGrowth);
 });

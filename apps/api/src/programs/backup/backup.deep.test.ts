@@ -47,11 +47,11 @@ beforeAll(async () => {
   await createCast(site);
   video = await createVideo(site.deps, { title: awkward, tags: ['a,b', '"c"', awkward] });
   const { id } = await createVideo(site.deps, { sonCode: '301' });
-  await keepDocument(id);
+  await addDocument(id);
 });
 
 /** A document of what is on record of a video. */
-async function keepDocument(id: number): Promise<void> {
+async function addDocument(id: number): Promise<void> {
   const by = await createOperator(site.deps);
   const record = { id, kind: 'licence', party: awkward, remark: '' } as const;
   const open = { validFrom: null, validUntil: null };

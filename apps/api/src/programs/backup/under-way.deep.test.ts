@@ -16,6 +16,7 @@ import { ingestOrder } from '../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../test/open-intake.ts';
 import { playFilm } from '../../test/play-film.ts';
 import { runProgram } from '../../test/run-program.ts';
+import { uploadMetadata } from '../../test/upload-metadata.ts';
 import { useEmptyPlace } from '../../test/use-empty-place.ts';
 
 // Encoding takes its time on a busy machine.
@@ -52,13 +53,10 @@ const patch = (url: string, offset: number, body: Uint8Array) =>
 
 /** Sends the first half of a film; answers where the rest goes. */
 async function sendHalf(bytes: Buffer, half: number): Promise<string> {
-  const said = { title: '半个上传', category: '81', filename: 'half.mp4' };
-  const metadata = Object.entries(said).map(
-    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
-  );
+  const fields = { title: '半个上传', category: '81', filename: 'half.mp4' };
   const begun = await send('POST', '/admin-api/uploads', {
     'upload-length': `${bytes.length}`,
-    'upload-metadata': metadata.join(','),
+    'upload-metadata': uploadMetadata(fields),
   });
   const url = begun.headers.get('location') ?? '';
   expect((await patch(url, 0, bytes.subarray(0, half))).status).toBe(204);

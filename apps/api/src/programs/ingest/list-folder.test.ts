@@ -16,8 +16,8 @@ test('a folder\u2019s films: links to files, spaces behind an ending, folders th
     await symlink(join(folder, 'c.txt'), join(folder, 'f.mp4'));
     await symlink(join(folder, 'gone'), join(folder, 'g.mp4'));
     await symlink(folder, join(folder, 'h.mp4'));
-    const { title: _, ...said } = ingestOrder();
-    const orders = await listFolder(folder, { ...said, title: null });
+    const { title: _, ...rest } = ingestOrder();
+    const orders = await listFolder(folder, { ...rest, title: null });
     expect(orders.map((it) => [it.title, it.episodeTitle])).toEqual([
       ['a', null],
       ['b', null],

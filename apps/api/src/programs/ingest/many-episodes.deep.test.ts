@@ -156,18 +156,18 @@ test('many episodes in one folder: in the order of their numbers, bad ones aside
   const second = await again.ended;
   memory.stop();
   const seconds = (performance.now() - begunAt) / 1000;
-  const told = ends(second);
+  const results = ends(second);
   process.stderr.write(
-    `${told.length - before} files in ${seconds.toFixed(1)} s and at most ${Math.round(memory.most() / 1e6)} MB after ${before} that were known\n`,
+    `${results.length - before} files in ${seconds.toFixed(1)} s and at most ${Math.round(memory.most() / 1e6)} MB after ${before} that were known\n`,
   );
   // However many there are.
   expect(memory.most()).toBeLessThan(mostMemory);
-  expect([second.code, told.length]).toEqual([1, many + 2]);
+  expect([second.code, results.length]).toEqual([1, many + 2]);
   // What was taken in before is left as it is, and the rest is done.
-  expect(told.filter((it) => it.known).length).toBe(
+  expect(results.filter((it) => it.known).length).toBe(
     ends(stopped).filter((it) => it.state === 'published').length,
   );
-  expect(told.filter((it) => it.state === 'failed').map((it) => it.fault)).toEqual([
+  expect(results.filter((it) => it.state === 'failed').map((it) => it.fault)).toEqual([
     'not-a-video',
     'not-a-video',
   ]);

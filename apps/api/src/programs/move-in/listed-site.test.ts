@@ -166,8 +166,8 @@ test.each([
   ['quote.csv', 'title,url\n"open,https://v.example/1.m3u8\n', 'a quote is opened'],
   ['broken.xlsx', 'PK nothing', 'no Excel workbook'],
   ['bytes.csv', Buffer.from([0xff, 0xff, 0x81]), 'neither UTF-8 nor GBK'],
-])('%s is refused in words', async (name, content, said) => {
-  await expect(openListed(await save(name, content))).rejects.toThrow(said);
+])('%s is refused in words', async (name, content, message) => {
+  await expect(openListed(await save(name, content))).rejects.toThrow(message);
 });
 
 test('addresses of a list follow the numbers in the names of their episodes', async () => {

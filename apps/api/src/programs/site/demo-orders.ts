@@ -20,12 +20,14 @@ const wishes = [
   vip(365, 200),
 ];
 
-/** The orders that are never paid, or paid too little. */
+/** Whether the order of this number, from 0, is never paid. */
 export const isUnpaid = (nth: number): boolean => nth % 9 === 5;
+/** The number of the order that is paid too little. */
 export const shortPaid = 33;
+/** The number of the order that is refunded. */
 export const refunded = 13;
-/** The inviters and their friends; later members came by themselves. */
+/** How many of the first members are inviters or their friends; later members came by themselves. */
 export const invited = 12;
 
-/** What the member of an order wants. */
+/** The goods of the order of this number. */
 export const wishOf = (nth: number) => wishes[nth % wishes.length] ?? coins(30);

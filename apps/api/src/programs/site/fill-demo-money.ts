@@ -18,7 +18,7 @@ import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import { envelope } from '@lantern/contracts/envelope';
 import { demoOperator } from '@lantern/prisma/demo-operator';
-import { nicknames, said } from '@lantern/prisma/demo/business-words';
+import { nicknames, texts } from '@lantern/prisma/demo/business-words';
 import { HOUR_MS } from '@lantern/rules/shanghai-time';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -109,7 +109,7 @@ class DemoMonth {
     this.#turnTo(3 * HOUR_MS);
     await this.#operate(orders[refunded] ?? '', withdrawals);
     this.#turnTo(HOUR_MS);
-    await this.#ask(sendChat, { content: said.phones }, this.#person(4));
+    await this.#ask(sendChat, { content: texts.phones }, this.#person(4));
   }
 
   #person(nth: number): Person {
@@ -185,10 +185,10 @@ class DemoMonth {
 
   async #talk(): Promise<void> {
     const [asks, shows] = [this.#person(2), this.#person(3)];
-    await this.#ask(sendChat, { content: said.coinsLate }, asks);
-    await this.#ask(sendChat, { content: said.paymentPage }, shows);
+    await this.#ask(sendChat, { content: texts.coinsLate }, asks);
+    await this.#ask(sendChat, { content: texts.paymentPage }, shows);
     await this.#sendPicture(sendChatPicture, {}, shows);
-    for (const [nth, comment_content] of said.feedback.entries()) {
+    for (const [nth, comment_content] of texts.feedback.entries()) {
       await this.#ask(sendFeedback, { comment_content }, this.#person(5 + nth));
     }
   }
@@ -199,15 +199,19 @@ class DemoMonth {
     await this.#makeCards(operator);
     await this.#answerFeedback(operator);
     const { code: memberCode } = this.#person(2);
-    await this.#ask(answerMember, { memberCode, content: said.coinsThere }, operator);
-    const refund = { kind: 'refund', reference: '202601', reason: said.refund } as const;
+    await this.#ask(answerMember, { memberCode, content: texts.coinsThere }, operator);
+    const refund = { kind: 'refund', reference: '202601', reason: texts.refund } as const;
     await this.#ask(refundOrder, { orderNo: refundedNo, ...refund }, operator);
     for (const orderNo of [paid, approved])
       await this.#ask(payouts.approveWithdrawal, { orderNo }, operator);
     await this.#ask(payouts.startPayout, { orderNo: paid }, operator);
     const payout = { orderNo: paid, payoutReference: '420000123456', money: '120.00' };
     await this.#ask(payouts.markWithdrawalPaid, payout, operator);
-    await this.#ask(payouts.rejectWithdrawal, { orderNo: refused, reason: said.refusal }, operator);
+    await this.#ask(
+      payouts.rejectWithdrawal,
+      { orderNo: refused, reason: texts.refusal },
+      operator,
+    );
     await this.#deps.db.transact(async (tx) => {
       const actor = await operatorSessionsOf(this.#deps).find(operator.token);
       if (actor !== null) await operatorSessionsOf(this.#deps).end(tx, actor);
@@ -217,19 +221,19 @@ class DemoMonth {
   /** Makes two batches of cards; members redeem some, and the rest of the second batch is revoked. */
   async #makeCards(operator: Person): Promise<void> {
     for (const goods of ['coins', 'vip'] as const) {
-      const wish = { goods, amount: goods === 'vip' ? 3 : 20, count: 8, reason: said.cards };
+      const wish = { goods, amount: goods === 'vip' ? 3 : 20, count: 8, reason: texts.cards };
       const { batchId, codes } = await this.#ask(makeCards, wish, operator);
       for (const code of codes.slice(0, 3)) await this.#ask(redeemCard, { code }, this.#person(1));
       if (goods === 'coins') continue;
-      await this.#ask(revokeCards, { batchId, reason: said.cardsOver }, operator);
+      await this.#ask(revokeCards, { batchId, reason: texts.cardsOver }, operator);
     }
   }
 
   async #answerFeedback(operator: Person): Promise<void> {
     const [first, second] = (await this.#ask(desk.listFeedback, {}, operator)).list;
     if (!first || !second) return;
-    await this.#ask(desk.answerFeedback, { id: first.id, content: said.feedbackAnswer }, operator);
-    await this.#ask(desk.closeFeedback, { id: second.id, reason: said.thanks }, operator);
+    await this.#ask(desk.answerFeedback, { id: first.id, content: texts.feedbackAnswer }, operator);
+    await this.#ask(desk.closeFeedback, { id: second.id, reason: texts.thanks }, operator);
   }
 
   async #openOperator(): Promise<Person> {

@@ -48,8 +48,11 @@ test('the media audit says what is missing, and is noted for those who watch', a
 });
 
 test('an operator is made, given another password and shut out', async () => {
-  const logIn = (loginName: string, told: string) =>
-    callAs(site, null)(logInOperator, { loginName, loginPwd: told.trim().split(' ').at(-1) ?? '' });
+  const logIn = (loginName: string, output: string) =>
+    callAs(site, null)(logInOperator, {
+      loginName,
+      loginPwd: output.trim().split(' ').at(-1) ?? '',
+    });
   const member = await createMember(site.deps);
   const made = await run('operator', ['add', '安娜', '--member', member.memberCode]);
   expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -94,9 +97,9 @@ test.each([
   ],
   ['ingest', ['--title', 'a', 'film.mp4', '--category', '30'], '/films/film.mp4: There is no such'],
   ['restore', ['--force', 'film.mp4'], '/films/film.mp4 is no finished backup'],
-])('%s %j means a file where npm was called, wherever it stands', async (name, args, said) => {
+])('%s %j means a file where npm was called, wherever it stands', async (name, args, expected) => {
   const { stdout, stderr } = await run(name, args, { INIT_CWD: '/films' });
-  expect(stdout + stderr).toContain(said);
+  expect(stdout + stderr).toContain(expected);
 });
 
 const bucket = {

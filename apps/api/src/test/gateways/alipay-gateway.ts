@@ -29,15 +29,15 @@ export async function startAlipayGateway(): Promise<TestGateway> {
 
   /** A page takes the order when a browser opens it. */
   const openPage = ({ out_trade_no, total_amount }: Asked) =>
-    book.take(out_trade_no, parseYuan(total_amount) ?? 0n) && yes({ out_trade_no });
+    book.openOrder(out_trade_no, parseYuan(total_amount) ?? 0n) && yes({ out_trade_no });
 
   const methods: Record<string, (asked: Asked) => object | null> = {
     'alipay.trade.wap.pay': openPage,
     'alipay.trade.page.pay': openPage,
     'alipay.trade.precreate': ({ out_trade_no, total_amount }) => {
-      const taken = book.take(out_trade_no, parseYuan(total_amount) ?? 0n);
-      if (taken === null) return no('ACQ.CONTEXT_INCONSISTENT');
-      return yes({ out_trade_no, qr_code: `https://qr.alipay.com/${taken.id}` });
+      const opened = book.openOrder(out_trade_no, parseYuan(total_amount) ?? 0n);
+      if (opened === null) return no('ACQ.CONTEXT_INCONSISTENT');
+      return yes({ out_trade_no, qr_code: `https://qr.alipay.com/${opened.id}` });
     },
     // A trade is known only after its code was scanned.
     'alipay.trade.query': ({ out_trade_no }) => {
@@ -58,11 +58,11 @@ export async function startAlipayGateway(): Promise<TestGateway> {
       const isNew = !book.paidBack.has(out_request_no);
       const back = book.refund(out_request_no, trade_no, parseYuan(refund_amount) ?? 0n);
       if (back === null) return no('ACQ.TRADE_STATUS_ERROR');
-      const refund_fee = formatYuan(book.told(out_request_no));
+      const refund_fee = formatYuan(book.namedRefund(out_request_no));
       return book.isLost() ? null : yes({ trade_no, refund_fee, fund_change: isNew ? 'Y' : 'N' });
     },
     'alipay.trade.fastpay.refund.query': ({ out_request_no }) => {
-      const refund_amount = formatYuan(book.told(out_request_no));
+      const refund_amount = formatYuan(book.namedRefund(out_request_no));
       const isBack = book.paidBack.has(out_request_no);
       return yes(isBack ? { refund_status: 'REFUND_SUCCESS', refund_amount } : {});
     },
@@ -77,9 +77,9 @@ export async function startAlipayGateway(): Promise<TestGateway> {
       const refusal = { code: '40002', sub_code: 'isv.invalid-signature' };
       return { body: JSON.stringify({ [name]: refusal }) };
     }
-    const said = methods[method]?.(content.parse(JSON.parse(form['biz_content'] ?? '{}')));
-    if (!said) return null;
-    const node = JSON.stringify(said);
+    const answer = methods[method]?.(content.parse(JSON.parse(form['biz_content'] ?? '{}')));
+    if (!answer) return null;
+    const node = JSON.stringify(answer);
     return { body: `{"${name}":${node},"sign":"${signRsa(node, own)}"}` };
   });
 

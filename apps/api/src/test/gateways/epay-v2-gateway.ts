@@ -7,7 +7,7 @@ import { fitsRsa, signRsa } from '../../modules/money/payment/kinds/rsa.ts';
 import { readMerchant, readVector } from '../payment-vectors.ts';
 import {
   GatewayBook,
-  type GatewaySays,
+  type GatewayReply,
   serveLoopback,
   type TestGateway,
 } from './loopback-gateway.ts';
@@ -36,23 +36,23 @@ export async function startEpayV2Gateway(now: () => Date): Promise<TestGateway> 
     const off = Math.abs(Number(asked['timestamp']) - Number(seconds()));
     return off <= 300 && fitsRsa(text, asked['sign'] ?? '', ours);
   };
-  const open = ({ out_trade_no: number = '', money = '' }: Asked): GatewaySays => {
-    const order = book.take(number, parseYuan(money) ?? 0n);
+  const open = ({ out_trade_no: number = '', money = '' }: Asked): GatewayReply => {
+    const order = book.openOrder(number, parseYuan(money) ?? 0n);
     if (order === null) return no;
     const page = `${baseUrl}pay/${order.trade}`;
     return yes({ trade_no: order.trade, pay_type: 'jump', pay_info: page });
   };
-  const query = ({ out_trade_no: number = '' }: Asked): GatewaySays => {
+  const query = ({ out_trade_no: number = '' }: Asked): GatewayReply => {
     const order = book.orders.get(number);
     if (!order) return no;
     const status = order.state === 'paid' ? '1' : '0';
     const money = formatYuan(order.minor);
     return yes({ trade_no: order.trade, out_trade_no: number, money, status, pid: '1001' });
   };
-  const refund = (asked: Asked): GatewaySays => {
+  const refund = (asked: Asked): GatewayReply => {
     const { out_refund_no: request = '', trade_no: trade = '', money = '' } = asked;
     if (book.refund(request, trade, parseYuan(money) ?? 0n) === null) return no;
-    const back = formatYuan(book.told(request));
+    const back = formatYuan(book.namedRefund(request));
     return book.isLost() ? null : yes({ out_refund_no: request, trade_no: trade, money: back });
   };
   const paths = new Map([
@@ -75,7 +75,7 @@ export async function startEpayV2Gateway(now: () => Date): Promise<TestGateway> 
     values: { ...readMerchant('epay-v2', 'merchant').values, baseUrl },
     notify(number: string, _now: Date, slip: { minor?: bigint } = {}) {
       const { trade, minor } = book.find(number);
-      const said = sealed({
+      const fields = sealed({
         pid: '1001',
         trade_no: trade,
         out_trade_no: number,
@@ -84,7 +84,7 @@ export async function startEpayV2Gateway(now: () => Date): Promise<TestGateway> 
         name: 'VIP & 会员',
         money: formatYuan(slip.minor ?? minor),
       });
-      const query = new URLSearchParams(said).toString();
+      const query = new URLSearchParams(fields).toString();
       return { method: 'GET' as const, query, headers: {}, body: '' };
     },
   });

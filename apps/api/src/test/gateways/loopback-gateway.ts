@@ -10,7 +10,7 @@ export interface GatewayCall {
 }
 
 /** What it says; null closes the connection. */
-export type GatewaySays = {
+export type GatewayReply = {
   status?: number;
   headers?: Record<string, string>;
   body: string;
@@ -62,7 +62,7 @@ export interface TestGateway {
 }
 
 /** Serves on a free port of loopback. */
-export async function serveLoopback(answer: (call: GatewayCall) => GatewaySays) {
+export async function serveLoopback(answer: (call: GatewayCall) => GatewayReply) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -70,9 +70,9 @@ export async function serveLoopback(answer: (call: GatewayCall) => GatewaySays) 
       const [path = '', query = ''] = (request.url ?? '').split('?');
       const { method = 'GET', headers } = request;
       const body = Buffer.concat(chunks).toString();
-      const said = answer({ method, path, query, headers, body });
-      if (said === null) response.destroy();
-      else response.writeHead(said.status ?? 200, said.headers).end(said.body);
+      const reply = answer({ method, path, query, headers, body });
+      if (reply === null) response.destroy();
+      else response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -96,7 +96,7 @@ export class GatewayBook {
   tellsLess = 0n;
 
   /** Takes an order once; the same number with another amount is refused. */
-  take(number: string, minor: bigint): GatewayOrder | null {
+  openOrder(number: string, minor: bigint): GatewayOrder | null {
     const known = this.orders.get(number);
     if (known) return known.minor === minor ? known : null;
     const digits = String(this.orders.size + 1).padStart(12, '0');
@@ -134,7 +134,7 @@ export class GatewayBook {
   }
 
   /** The sum that an answer to a refund names. */
-  told(request: string): bigint {
+  namedRefund(request: string): bigint {
     return (this.paidBack.get(request) ?? 0n) - this.tellsLess;
   }
 

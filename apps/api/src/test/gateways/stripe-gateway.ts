@@ -4,7 +4,7 @@ import { readMerchant } from '../payment-vectors.ts';
 import {
   GatewayBook,
   type GatewayOrder,
-  type GatewaySays,
+  type GatewayReply,
   serveLoopback,
   type TestGateway,
 } from './loopback-gateway.ts';
@@ -21,11 +21,11 @@ export async function startStripeGateway(): Promise<TestGateway> {
   const channels = new Map<string, string>();
   /** What was asked with each key: the same key with other fields is refused. */
   const keys = new Map<string, string>();
-  const say = (said: object, status = 200): GatewaySays => ({
+  const reply = (content: object, status = 200): GatewayReply => ({
     status,
-    body: JSON.stringify(said),
+    body: JSON.stringify(content),
   });
-  const no = (code: string, status = 400) => say({ error: { code } }, status);
+  const no = (code: string, status = 400) => reply({ error: { code } }, status);
 
   const session = (number: string, { id, trade, minor, state }: GatewayOrder) => ({
     id: `cs_live_${id}`,
@@ -41,30 +41,30 @@ export async function startStripeGateway(): Promise<TestGateway> {
     url: `${baseUrl}c/pay/${id}`,
   });
 
-  const open = (form: URLSearchParams): GatewaySays => {
+  const open = (form: URLSearchParams): GatewayReply => {
     const number = form.get('client_reference_id') ?? '';
     const minor = BigInt(form.get('line_items[0][price_data][unit_amount]') ?? '0');
     if (form.get('line_items[0][price_data][currency]') !== 'usd' || minor < 50n) {
       return no('amount_too_small');
     }
-    const order = book.take(number, minor);
+    const order = book.openOrder(number, minor);
     if (order === null) return no('idempotency_error');
     channels.set(number, form.get('metadata[channel]') ?? '');
-    return say(session(number, order));
+    return reply(session(number, order));
   };
 
-  const refund = (form: URLSearchParams, key: string): GatewaySays => {
+  const refund = (form: URLSearchParams, key: string): GatewayReply => {
     const trade = (form.get('payment_intent') ?? '').slice('pi_'.length);
     const minor = BigInt(form.get('amount') ?? '0');
     const isOther = (request: string) => request !== key && saleOf(request) === saleOf(key);
     const isBack = [...book.paidBack.keys()].some(isOther);
     if (isBack || book.refund(key, trade, minor) === null) return no('charge_already_refunded');
     if (book.isLost()) return null;
-    const amount = Number(book.told(key));
-    return say({ amount, payment_intent: `pi_${trade}`, status: 'succeeded' });
+    const amount = Number(book.namedRefund(key));
+    return reply({ amount, payment_intent: `pi_${trade}`, status: 'succeeded' });
   };
 
-  const bySession = (path: string): GatewaySays => {
+  const bySession = (path: string): GatewayReply => {
     const [, id = '', act] =
       /^\/v1\/checkout\/sessions\/cs_live_(\w+?)(\/expire)?$/.exec(path) ?? [];
     const found = book.byId(id);
@@ -72,7 +72,7 @@ export async function startStripeGateway(): Promise<TestGateway> {
     const [number, order] = found;
     if (act !== undefined && order.state !== 'open') return no('session_not_open');
     if (act !== undefined) order.state = 'closed';
-    return say(session(number, order));
+    return reply(session(number, order));
   };
   /** Whether the key was used before, with other fields. */
   const isOtherQuestion = (key: string, body: string): boolean => {

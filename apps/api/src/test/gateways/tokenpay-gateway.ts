@@ -20,17 +20,17 @@ function sign(fields: Readonly<Record<string, string | number>>): string {
 }
 
 const shown = (minor: bigint) => String(Number(minor) / 100);
-const say = (data: object) => ({ body: JSON.stringify(data) });
+const reply = (data: object) => ({ body: JSON.stringify(data) });
 
 /** A watcher of a wallet, in the manner of TokenPay. It can be asked about an order, and pays nothing back. */
 export async function startTokenPayGateway(): Promise<TestGateway> {
   const book = new GatewayBook();
-  const no = say({ success: false, message: '\u7B7E\u540D\u9A8C\u8BC1\u5931\u8D25' });
+  const no = reply({ success: false, message: '\u7B7E\u540D\u9A8C\u8BC1\u5931\u8D25' });
 
   function create(fields: z.output<typeof asked>, pages: string) {
     if (fields['Signature'] !== sign(fields)) return no;
     const number = String(fields['OutOrderId']);
-    const order = book.take(number, parseYuan(String(fields['ActualAmount'])) ?? 0n);
+    const order = book.openOrder(number, parseYuan(String(fields['ActualAmount'])) ?? 0n);
     if (order === null) return no;
     const info = {
       Id: `6324ddd2-${order.trade}`,
@@ -39,17 +39,17 @@ export async function startTokenPayGateway(): Promise<TestGateway> {
       BaseCurrency: 'CNY',
       Amount: '4.41',
     };
-    return say({ success: true, message: '', data: `${pages}Pay?Id=${info.Id}`, info });
+    return reply({ success: true, message: '', data: `${pages}Pay?Id=${info.Id}`, info });
   }
 
   function query(fields: URLSearchParams) {
     const Id = fields.get('Id') ?? '';
     if (fields.get('Signature') !== sign({ Id })) return no;
     const found = book.byTrade(Id.slice('6324ddd2-'.length));
-    if (found === null) return say({ success: false, message: 'none' });
+    if (found === null) return reply({ success: false, message: 'none' });
     const [outOrderId, { minor, state }] = found;
     const actualAmount = Number(minor) / 100;
-    return say({
+    return reply({
       success: true,
       data: { id: Id, outOrderId, actualAmount, status: states[state] },
     });
@@ -69,7 +69,7 @@ export async function startTokenPayGateway(): Promise<TestGateway> {
     values: { baseUrl, token, currency: 'USDT_TRC20', signing: 'md5' },
     notify(number: string, _now: Date, slip: { minor?: bigint } = {}) {
       const { trade, minor } = book.find(number);
-      const said = {
+      const fields = {
         Id: `6324ddd2-${trade}`,
         BlockTransactionId: '3'.repeat(64),
         OutOrderId: number,
@@ -91,7 +91,7 @@ export async function startTokenPayGateway(): Promise<TestGateway> {
         method: 'POST' as const,
         query: '',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...said, Signature: sign(said) }),
+        body: JSON.stringify({ ...fields, Signature: sign(fields) }),
       };
     },
   });

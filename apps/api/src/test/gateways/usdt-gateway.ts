@@ -31,12 +31,12 @@ export async function startUsdtGateway(): Promise<TestGateway> {
     });
     if (path === '/api/v1/order/create-transaction') {
       const number = String(fields['order_id']);
-      const order = book.take(number, parseYuan(String(fields['amount'])) ?? 0n);
+      const order = book.openOrder(number, parseYuan(String(fields['amount'])) ?? 0n);
       if (order === null) return no;
       const page = `${baseUrl}pay/checkout-counter/${order.id}`;
       const amount = fields['amount'];
-      const said = { trade_id: order.id, order_id: number, amount, actual_amount: '4.41' };
-      return yes({ ...said, payment_url: page });
+      const created = { trade_id: order.id, order_id: number, amount, actual_amount: '4.41' };
+      return yes({ ...created, payment_url: page });
     }
     return { status: 404, body: '' };
   });
@@ -49,7 +49,7 @@ export async function startUsdtGateway(): Promise<TestGateway> {
     values: { ...values, baseUrl },
     notify(number: string, _now: Date, slip: { minor?: bigint } = {}) {
       const { id, minor } = book.find(number);
-      const said = {
+      const fields = {
         trade_id: id,
         order_id: number,
         amount: Number(slip.minor ?? minor) / 100,
@@ -62,7 +62,7 @@ export async function startUsdtGateway(): Promise<TestGateway> {
         method: 'POST' as const,
         query: '',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...said, signature: sign(said) }),
+        body: JSON.stringify({ ...fields, signature: sign(fields) }),
       };
     },
   });

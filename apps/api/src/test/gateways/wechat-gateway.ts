@@ -8,7 +8,7 @@ import {
   GatewayBook,
   type GatewayCall,
   type GatewayOrder,
-  type GatewaySays,
+  type GatewayReply,
   serveLoopback,
   type TestGateway,
 } from './loopback-gateway.ts';
@@ -55,11 +55,11 @@ export async function startWechatGateway(
       'wechatpay-signature': signRsa(`${time}\n${nonce}\n${body}\n`, own),
     };
   };
-  const say = (said: unknown, status = 200): GatewaySays => {
-    const body = said === null ? '' : JSON.stringify(said);
+  const replyWith = (content: unknown, status = 200): GatewayReply => {
+    const body = content === null ? '' : JSON.stringify(content);
     return { status, headers: signed(body, now()), body };
   };
-  const no = (code: string, status = 400) => say({ code, message: 'no' }, status);
+  const no = (code: string, status = 400) => replyWith({ code, message: 'no' }, status);
 
   /** Whether a request has our signature over its line, its time and its body. */
   const isOurs = ({ method, path, query, headers, body }: GatewayCall): boolean => {
@@ -83,48 +83,48 @@ export async function startWechatGateway(
   const refundOf = (request: string, status: string) => ({
     out_refund_no: request,
     status,
-    amount: { refund: Number(book.told(request)), currency: 'CNY' },
+    amount: { refund: Number(book.namedRefund(request)), currency: 'CNY' },
   });
 
-  const answerRefund = (body: string): GatewaySays => {
+  const answerRefund = (body: string): GatewayReply => {
     const {
       transaction_id: trade,
       out_refund_no: request,
       amount,
     } = refund.parse(JSON.parse(body));
     if (book.refund(request, trade, BigInt(amount.refund)) === null) return no('NOT_ENOUGH', 403);
-    return book.isLost() ? null : say(refundOf(request, 'PROCESSING'));
+    return book.isLost() ? null : replyWith(refundOf(request, 'PROCESSING'));
   };
 
   const payers = new WechatPayers(appid, ours);
-  const open = (body: string, product: string): GatewaySays => {
+  const open = (body: string, product: string): GatewayReply => {
     const asked = opened.parse(JSON.parse(body));
-    const order = book.take(asked.out_trade_no, BigInt(asked.amount.total));
+    const order = book.openOrder(asked.out_trade_no, BigInt(asked.amount.total));
     const isTold = takesPlainHttp || asked.notify_url.startsWith('https://');
     if (order === null || !isTold) return no('PARAM_ERROR');
-    if (product === 'h5') return say({ h5_url: `${h5Page}?prepay_id=${order.id}` });
+    if (product === 'h5') return replyWith({ h5_url: `${h5Page}?prepay_id=${order.id}` });
     if (product === 'jsapi') {
       const prepay = payers.prepay(asked.out_trade_no, asked.payer?.openid ?? '');
       if (prepay === null) return no('PARAM_ERROR');
-      const said = say({ prepay_id: prepay });
-      return payers.manner === 'lies' && said ? { ...said, body: `${said.body} ` } : said;
+      const reply = replyWith({ prepay_id: prepay });
+      return payers.manner === 'lies' && reply ? { ...reply, body: `${reply.body} ` } : reply;
     }
-    return say({ code_url: `weixin://wxpay/bizpayurl?pr=${order.id}` });
+    return replyWith({ code_url: `weixin://wxpay/bizpayurl?pr=${order.id}` });
   };
-  const look = (path: string): GatewaySays => {
+  const look = (path: string): GatewayReply => {
     const request = path.slice(refundsPath.length + 1);
     if (!book.paidBack.has(request)) return no('RESOURCE_NOT_EXISTS', 404);
-    return say(refundOf(request, 'SUCCESS'));
+    return replyWith(refundOf(request, 'SUCCESS'));
   };
-  const byNumber = (path: string): GatewaySays => {
+  const byNumber = (path: string): GatewayReply => {
     const [, number = '', act] =
       /^\/v3\/pay\/transactions\/out-trade-no\/([\w-]+?)(\/close)?$/.exec(path) ?? [];
     const order = book.orders.get(number);
     if (!order) return no('ORDER_NOT_EXIST', 404);
-    if (act === undefined) return say(transaction(number, order));
+    if (act === undefined) return replyWith(transaction(number, order));
     if (order.state !== 'open') return no(order.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED');
     order.state = 'closed';
-    return say(null, 204);
+    return replyWith(null, 204);
   };
 
   const { baseUrl, close } = await serveLoopback((call) => {
@@ -153,11 +153,11 @@ export async function startWechatGateway(
     },
     notify(number: string, at: Date, slip: { minor?: bigint } = {}) {
       const order = book.find(number);
-      const said = transaction(number, { ...order, minor: slip.minor ?? order.minor });
+      const content = transaction(number, { ...order, minor: slip.minor ?? order.minor });
       const [nonce, aad] = ['0123456789ab', 'transaction'];
       const cipher = createCipheriv('aes-256-gcm', String(values['apiV3Key']), nonce);
       cipher.setAAD(Buffer.from(aad));
-      const sealed = [cipher.update(JSON.stringify(said)), cipher.final(), cipher.getAuthTag()];
+      const sealed = [cipher.update(JSON.stringify(content)), cipher.final(), cipher.getAuthTag()];
       const ciphertext = Buffer.concat(sealed).toString('base64');
       const resource = { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: aad };
       const body = JSON.stringify({ event_type: 'TRANSACTION.SUCCESS', resource });

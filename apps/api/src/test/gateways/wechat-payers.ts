@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 import { fitsRsa } from '../../modules/money/payment/kinds/rsa.ts';
-import type { GatewaySays } from './loopback-gateway.ts';
+import type { GatewayReply } from './loopback-gateway.ts';
 
 /** What WeChat knows of who pays inside of it: codes, each of which names a payer once, and what is prepared for a payer. */
 export class WechatPayers {
@@ -37,15 +37,15 @@ export class WechatPayers {
   }
 
   /** Names the payer of a code, once. */
-  name(asked: URLSearchParams): GatewaySays {
+  name(asked: URLSearchParams): GatewayReply {
     this.asked++;
     if (this.manner === 'silent') return null;
     const openid = this.codes.get(asked.get('code') ?? '');
     const fault = this.#faultOf(asked, openid);
     if (fault !== 0) return { body: JSON.stringify({ errcode: fault, errmsg: 'no' }) };
     this.codes.set(asked.get('code') ?? '', null);
-    const said = { access_token: 'not used', expires_in: 7200, openid, scope: 'snsapi_base' };
-    return { headers: { 'content-type': 'text/plain' }, body: JSON.stringify(said) };
+    const answer = { access_token: 'not used', expires_in: 7200, openid, scope: 'snsapi_base' };
+    return { headers: { 'content-type': 'text/plain' }, body: JSON.stringify(answer) };
   }
 
   #faultOf(asked: URLSearchParams, openid: string | null | undefined): number {

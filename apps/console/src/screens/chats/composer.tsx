@@ -8,20 +8,18 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, MessageSquareQuote, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { useTextDraft } from '../../ui/text-draft.ts';
 import { Textarea } from '../../ui/text-inputs.tsx';
 
 const Replies = lazy(() => import('./replies.tsx'));
 
 const longest = 2000;
-
-/** Texts typed and not sent yet, by member; they are kept while other conversations are open. */
-const drafts = new Map<string, string>();
 
 /** Returns an id by which the server recognises a repeated sending. */
 const newSendingId = (): string =>
@@ -31,14 +29,10 @@ const newSendingId = (): string =>
 
 /** The field for an answer. A text that could not be sent stays, and is sent again under the same id. */
 export function Composer({ memberCode }: { memberCode: string }) {
-  const [text, setText] = useState(drafts.get(memberCode) ?? '');
+  const { text, write, clearSent } = useTextDraft(`chat ${memberCode}`);
   const [areRepliesOpen, replies] = useDisclosure(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = (next: string): void => {
-    drafts.set(memberCode, next);
-    setText(next);
-  };
-  const { send, sendPicture, error, isPending } = useSending(memberCode, () => write(''));
+  const { send, sendPicture, error, isPending } = useSending(memberCode, clearSent);
   const submit = (): void => {
     const content = text.trim();
     if (content !== '' && text.length <= longest && !isPending) send(content);
@@ -137,7 +131,7 @@ function PictureButton({ isBusy, onPick }: { isBusy: boolean; onPick: (file: Fil
 }
 
 /** Sends a text or picture under one id until it has arrived, however often it is tried. */
-function useSending(memberCode: string, onSent: () => void) {
+function useSending(memberCode: string, onSent: (content: string) => void) {
   const client = useQueryClient();
   const last = useRef({ what: '', clientId: '' });
   const idOf = (what: string): string => {
@@ -154,8 +148,8 @@ function useSending(memberCode: string, onSent: () => void) {
   const words = useMutation({
     mutationFn: (content: string) =>
       callApi(answerMember, { memberCode, content, clientId: idOf(content) }),
-    onSuccess() {
-      onSent();
+    onSuccess(_answer, content) {
+      onSent(content);
       return done();
     },
   });

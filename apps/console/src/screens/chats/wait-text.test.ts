@@ -14,7 +14,7 @@ test.each([
   [59.9 * 60_000, '59 分钟'],
   [60 * 60_000, '1 小时'],
   [47 * 60 * 60_000, '1 天'],
-])('%d ms ago reads %s', (ms, told) => expect(ago(ms)).toBe(told));
+])('%d ms ago reads %s', (ms, expected) => expect(ago(ms)).toBe(expected));
 
 test('for any two times, the text is short and without a fraction', () => {
   fc.assert(

@@ -17,9 +17,15 @@ const people = (count: number): string => figuresTexts.people(formatCount(count)
 
 type Shown = Metric['name'] & keyof Site['days'][number];
 const others = [
-  ...(['registrations', 'invited', 'players', 'paywalled', 'ordered', 'payers'] as const),
-  ...(['invites', 'inviteDays'] as const),
-];
+  'registrations',
+  'invited',
+  'players',
+  'paywalled',
+  'ordered',
+  'payers',
+  'invites',
+  'inviteDays',
+] as const;
 
 /** Figures of visitors and of how far they went. */
 const SiteFigures = ({ address }: { address: Address }) => (

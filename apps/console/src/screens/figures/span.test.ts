@@ -48,6 +48,6 @@ test.each([
   [5, 5, '0%'],
   [1650, 49, '+3267%'],
   [1, 0, null],
-])('from %j, before %j, is %j', (value, before, told) => {
-  expect(formatChange(value, before)).toBe(told);
+])('from %j, before %j, is %j', (value, before, expected) => {
+  expect(formatChange(value, before)).toBe(expected);
 });

@@ -22,6 +22,7 @@ import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
@@ -47,6 +48,8 @@ const startOf = ({ kind, fields, methods, hasPages }: ChannelKind): Values => ({
   position: 1,
   isEnabled: true,
   refundsByGateway: false,
+  leastMoney: '',
+  mostMoney: '',
   reason: '',
 });
 
@@ -58,6 +61,8 @@ const offerOf = (it: OperatorChannel): Offer => ({
   position: it.position,
   isEnabled: it.isEnabled,
   refundsByGateway: it.refundsByGateway,
+  leastMoney: it.leastMoney,
+  mostMoney: it.mostMoney,
   reason: '',
 });
 
@@ -228,6 +233,7 @@ function OfferFields({ form, kind, fields, wrong }: OfferFieldsProps) {
         inputMode="numeric"
         {...form.field('position')}
       />
+      <Amounts form={form} />
       {kind.hasPages && (
         <WordsField
           label={channelTexts.opens}
@@ -251,6 +257,25 @@ function OfferFields({ form, kind, fields, wrong }: OfferFieldsProps) {
     </>
   );
 }
+
+/** What an order may come to; another one is paid at the next channel with the same way to pay. */
+const Amounts = ({ form }: { form: OfferForm }) => (
+  <>
+    <MoneyField
+      label={channelTexts.leastMoney}
+      description={channelTexts.amountsHint}
+      value={form.values.leastMoney ?? ''}
+      error={form.errors['leastMoney']}
+      onChange={(money) => form.set('leastMoney', money)}
+    />
+    <MoneyField
+      label={channelTexts.mostMoney}
+      value={form.values.mostMoney ?? ''}
+      error={form.errors['mostMoney']}
+      onChange={(money) => form.set('mostMoney', money)}
+    />
+  </>
+);
 
 /** Whether operators may have the gateway pay back, where it can. */
 const Refunds = ({ form, kind }: { form: OfferForm; kind: ChannelKind }) =>

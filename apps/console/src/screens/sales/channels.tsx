@@ -116,6 +116,7 @@ function factsOf(channel: OperatorChannel): Facts {
     ...(id !== null
       ? ([
           [channelTexts.position, String(position)],
+          [channelTexts.amounts, channelTexts.amountsOf(channel.leastMoney, channel.mostMoney)],
           [channelTexts.refunds, channelTexts.refundsOf[channel.refundsByGateway ? 'on' : 'off']],
         ] as const)
       : []),

@@ -104,6 +104,14 @@ export const channelTexts = {
   nameHint: 'Seen by operators only',
   position: 'Place',
   positionHint: '1 to 99; less comes first',
+  leastMoney: 'Least of an order (yuan)',
+  mostMoney: 'Most of an order (yuan)',
+  amountsHint: 'Empty: any. Another order is paid at the next channel with the same payment method',
+  amounts: 'Amounts',
+  amountsOf: (least: string, most: string): string =>
+    least === '' && most === ''
+      ? 'Any'
+      : `${least === '' ? 'any' : `¥${least}`} to ${most === '' ? 'any' : `¥${most}`}`,
   opens: 'Addresses that may open',
   opensHint: 'One a line: origins of payment pages elsewhere, or wallet schemes such as weixin:',
   enabled: 'Offered to members',

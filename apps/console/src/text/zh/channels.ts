@@ -91,6 +91,14 @@ export const channelTexts = {
   nameHint: '只有管理员看得到',
   position: '序号',
   positionHint: '1 至 99，小的优先',
+  leastMoney: '单笔最低金额（元）',
+  mostMoney: '单笔最高金额（元）',
+  amountsHint: '留空为不限。不在范围内的订单，由有同一支付方式的下一个渠道收款',
+  amounts: '单笔金额',
+  amountsOf: (least: string, most: string): string =>
+    least === '' && most === ''
+      ? '不限'
+      : `${least === '' ? '不限' : `¥${least}`} 至 ${most === '' ? '不限' : `¥${most}`}`,
   opens: '允许打开的地址',
   opensHint: '每行一个：网关以外的支付页来源，或钱包协议，如 weixin:',
   enabled: '提供给会员',

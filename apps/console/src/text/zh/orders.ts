@@ -84,8 +84,8 @@ export const ordersTexts = {
     },
     gives: '各处理方式的结果',
     notify: '渠道的通知',
-    told: '来源',
-    toldBy: (channel: string, source: string, time: string): string =>
+    notifySource: '来源',
+    notifySourceOf: (channel: string, source: string, time: string): string =>
       `${channel} · ${source} · ${time}`,
     verified: '签名',
     signed: '正确，商户相符',

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const told = () => api.sentTo(countAdViews).map(({ payload }) => payload);
+const sentPayloads = () => api.sentTo(countAdViews).map(({ payload }) => payload);
 const show = (element: Element, intersectionRatio = 0.5) =>
   watched.get(element)?.([{ isIntersecting: intersectionRatio > 0, intersectionRatio }]);
 const turnTab = (state: DocumentVisibilityState) => {
@@ -52,7 +52,7 @@ it('reports the ads that were in view for a second in one call, and none that pa
   await vi.advanceTimersByTimeAsync(499);
   show(flown, 0);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(told()).toEqual([{ ids: [1, 2] }]);
+  expect(sentPayloads()).toEqual([{ ids: [1, 2] }]);
 });
 
 it('reports an ad again only half a minute later', async () => {
@@ -65,12 +65,12 @@ it('reports an ad again only half a minute later', async () => {
   }
   show(element);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(told()).toEqual([{ ids: [7] }, { ids: [7] }]);
+  expect(sentPayloads()).toEqual([{ ids: [7] }, { ids: [7] }]);
   await vi.advanceTimersByTimeAsync(30_000);
   show(element);
   end();
   await vi.advanceTimersByTimeAsync(3000);
-  expect(told()).toHaveLength(2);
+  expect(sentPayloads()).toHaveLength(2);
 });
 
 it('reports the seen ads when the page is closed', async () => {
@@ -78,10 +78,10 @@ it('reports the seen ads when the page is closed', async () => {
   watchAdView(element, 5);
   show(element);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told()).toEqual([]);
+  expect(sentPayloads()).toEqual([]);
   dispatchEvent(new Event('pagehide'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(told()).toEqual([{ ids: [5] }]);
+  expect(sentPayloads()).toEqual([{ ids: [5] }]);
 });
 
 it('reports no ad of which less than half is on the screen', async () => {
@@ -89,7 +89,7 @@ it('reports no ad of which less than half is on the screen', async () => {
   watchAdView(element, 8);
   show(element, 0.2);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(told()).toEqual([]);
+  expect(sentPayloads()).toEqual([]);
 });
 
 it('waits while another tab is in front, and counts the ad when the page is looked at again', async () => {
@@ -99,8 +99,8 @@ it('waits while another tab is in front, and counts the ad when the page is look
   await vi.advanceTimersByTimeAsync(500);
   turnTab('hidden');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(told()).toEqual([]);
+  expect(sentPayloads()).toEqual([]);
   turnTab('visible');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(told()).toEqual([{ ids: [9] }]);
+  expect(sentPayloads()).toEqual([{ ids: [9] }]);
 });

@@ -48,7 +48,7 @@ it('says goodbye to those who leave, and lets them think again', () => {
 });
 
 it('lets every visitor in where the operator has switched it off', () => {
-  const told: RuntimeConfig = {
+  const config: RuntimeConfig = {
     envelope: DEVELOPMENT_ENVELOPE_KEY,
     siteName: pageTexts.siteName,
     ageGate: false,
@@ -58,7 +58,7 @@ it('lets every visitor in where the operator has switched it off', () => {
   const block = document.createElement('script');
   block.id = 'runtime-config';
   block.type = 'application/json';
-  block.textContent = JSON.stringify(told);
+  block.textContent = JSON.stringify(config);
   document.head.append(block);
   renderGate();
   expect(screen.getByText('目录')).toBeDefined();

@@ -1,5 +1,6 @@
 import { redeemCard } from '@lantern/contracts/calls/cards';
 import { getMember } from '@lantern/contracts/calls/member';
+import { unsentOf } from '@lantern/rules/unsent-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
@@ -24,8 +25,8 @@ export function RedeemCard() {
   const { mutate, isPending } = useOneAtATime({
     action: [redeemCard.path],
     mutationFn: (typed: string) => callApi(redeemCard, { code: typed }),
-    onSuccess({ goods, amount }) {
-      setCode('');
+    onSuccess({ goods, amount }, typed) {
+      setCode((now) => unsentOf(now, typed));
       showToast(
         goods === 'vip' ? cardsTexts.gotDays(amount) : cardsTexts.gotCoins(amount),
         'success',

@@ -16,11 +16,11 @@ import {
 } from './pending-changes.ts';
 
 const film = buildVideo({ cartoonCode: 101, cartoonHot: 7 });
-const told = [answering(likeVideo, { collectHot: 8 }), answering(forgetFavourites, null)];
+const answers = [answering(likeVideo, { collectHot: 8 }), answering(forgetFavourites, null)];
 
 let api: FakeApi;
 const online = (): void => {
-  api = startFakeApi(...told);
+  api = startFakeApi(...answers);
 };
 const offline = (): void => {
   online();
@@ -32,7 +32,7 @@ const sentFields = z.object({
   codes: z.optional(z.array(z.number())),
 });
 /** What the server was told, and of which video. */
-const heard = () =>
+const sentChanges = () =>
   api.sent.map(({ payload }) => {
     const { collectCode, collectType, codes } = sentFields.parse(payload);
     if (codes) return `forget ${codes.join()}`;
@@ -53,9 +53,9 @@ it('keeps what could not be sent and sends it once there is a network', async ()
   expect(JSON.parse(localStorage.getItem('untoldLikes') ?? '[]')).toHaveLength(1);
   online();
   await sendPending();
-  expect(heard().toSorted()).toEqual(['keep 101', 'like 101']);
+  expect(sentChanges().toSorted()).toEqual(['keep 101', 'like 101']);
   await sendPending();
-  expect(heard()).toHaveLength(2);
+  expect(sentChanges()).toHaveLength(2);
 });
 
 it('sends nothing for a like that was taken back meanwhile, and once for one that was given again', async () => {
@@ -64,14 +64,14 @@ it('sends nothing for a like that was taken back meanwhile, and once for one tha
   unlikeHere(film);
   online();
   await sendPending();
-  expect(heard()).toEqual([]);
+  expect(sentChanges()).toEqual([]);
   offline();
   await expect(likeHere(film)).rejects.toThrow('offline');
   unlikeHere(film);
   await expect(likeHere(film)).rejects.toThrow('offline');
   online();
   await sendPending();
-  expect(heard()).toEqual(['like 101']);
+  expect(sentChanges()).toEqual(['like 101']);
   expect(stored.likedVideos.read()).toEqual([101]);
 });
 
@@ -81,10 +81,10 @@ it('sends the member’s last choice last, however fast it changes', async () =>
   removeFavourites([101]);
   await kept;
   await sendPending();
-  expect(heard().at(-1)).toBe('forget 101');
+  expect(sentChanges().at(-1)).toBe('forget 101');
   removeFavourites([101]);
   await keepFavourite(film);
-  expect(heard().at(-1)).toBe('keep 101');
+  expect(sentChanges().at(-1)).toBe('keep 101');
   expect(stored.forgottenVideos.read()).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ it('waits for a server that is busy, and for a visitor to become a member', asyn
   stored.token.clear();
   online();
   await sendPending();
-  expect(heard()).toEqual([]);
+  expect(sentChanges()).toEqual([]);
 });
 
 it('keeps what another tab wrote a moment ago', async () => {
@@ -120,5 +120,5 @@ it('keeps what another tab wrote a moment ago', async () => {
   await expect(likeHere(buildVideo({ cartoonCode: 103 }))).rejects.toThrow('offline');
   online();
   await sendPending();
-  expect(heard().toSorted()).toEqual(['like 101', 'like 102', 'like 103']);
+  expect(sentChanges().toSorted()).toEqual(['like 101', 'like 102', 'like 103']);
 });

@@ -31,7 +31,7 @@ export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps
             name="payment-channel"
             value={channel.type}
             label={channel.name}
-            note={channel.worksHere ? undefined : payingTexts.elsewhere}
+            note={channel.worksHere ? amountsOf(channel) : payingTexts.elsewhere}
             icon={<ChannelIcon channel={channel} />}
             checked={channel.type === chosen?.type}
             onCheck={() => onChoose(channel.type)}
@@ -40,6 +40,14 @@ export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps
       </div>
     </fieldset>
   );
+}
+
+/** What an order by it may come to, where that is not any amount. */
+function amountsOf({ leastMoney, mostMoney }: PaymentChannel): string | undefined {
+  const { between, from, upTo } = payingTexts.amounts;
+  if (leastMoney !== undefined)
+    return mostMoney === undefined ? from(leastMoney) : between(leastMoney, mostMoney);
+  return mostMoney === undefined ? undefined : upTo(mostMoney);
 }
 
 /** The channel's own picture, or the first sign of its name. */

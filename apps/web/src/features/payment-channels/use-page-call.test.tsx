@@ -24,9 +24,9 @@ const placed = answering(payAsPayer, {
 const back = { orderNo, code: 'a code', state: 'a state' };
 
 /** WeChat around the page, which answers this. */
-function putInsideWechat(said: string) {
+function putInsideWechat(result: string) {
   const invoke = vi.fn((_name: string, _args: unknown, answer: (it: object) => void) =>
-    answer({ err_msg: `get_brand_wcpay_request:${said}` }),
+    answer({ err_msg: `get_brand_wcpay_request:${result}` }),
   );
   window.WeixinJSBridge = { invoke };
   return invoke;
@@ -80,12 +80,12 @@ it.each([
   ['cancel', '已取消付款，可以再付一次，或换一种方式'],
   ['fail', '微信支付没有打开，请再试一次，或换一种方式'],
   ['something else', '微信支付没有打开，请再试一次，或换一种方式'],
-])('stays where it is when WeChat says %s, and says so', async (said, told) => {
+])('stays where it is when WeChat says %s, and says so', async (result, message) => {
   startFakeApi(placed);
-  putInsideWechat(said);
+  putInsideWechat(result);
   keepPayerReturn(back);
   open();
-  await screen.findByText(told);
+  await screen.findByText(message);
   expect(screen.getByText('at /videoinfo?id=101')).toBeDefined();
 });
 

@@ -36,7 +36,7 @@ function Page() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const said = () => waitFor(() => expect(screen.getByText('金币不足')).toBeDefined());
+const expectRefusal = () => waitFor(() => expect(screen.getByText('金币不足')).toBeDefined());
 
 beforeEach(() => {
   beginSession(buildMemberWithToken());
@@ -52,13 +52,13 @@ afterEach(() => {
 
 it('leads a member with too few coins to the coins screen', async () => {
   press('buy');
-  await said();
+  await expectRefusal();
   expect(await screen.findByText('/pay {"need":2}')).toBeDefined();
 });
 
 it('does not move a member who has left the screen', async () => {
   press('buy');
   press('leave');
-  await said();
+  await expectRefusal();
   expect(screen.getByText('/videoinfo null')).toBeDefined();
 });

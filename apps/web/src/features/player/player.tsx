@@ -55,7 +55,7 @@ export function Player({
   next,
   children,
 }: PlayerProps) {
-  const [mounted, mount] = useVideoPlayer(playback.address);
+  const [mounted, mount] = useVideoPlayer(playback, poster);
   const player = mounted?.player;
 
   useEffect(() => player?.poster(poster), [player, poster]);

@@ -27,10 +27,10 @@ afterEach(() => {
 it.each([
   [0, '今天还没签到'],
   [6, '连续6天，今天不签到就断了'],
-])('after %i days in a row says: %s', async (count, said) => {
+])('after %i days in a row says: %s', async (count, expected) => {
   startFakeApi(answering(getSignState, buildSignState({ count })));
   renderAt('/', <SignDot />);
-  expect((await screen.findByText(words)).textContent).toBe(said);
+  expect((await screen.findByText(words)).textContent).toBe(expected);
 });
 
 it('goes as soon as today is signed', async () => {

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a resting finger is told, and lifting it is no click', () => {
+it('a long press is reported, and lifting the finger is no click', () => {
   fireEvent.pointerDown(button(), touch);
   pass(449);
   expect(button().textContent).toBe('card');

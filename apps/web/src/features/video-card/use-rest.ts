@@ -13,7 +13,7 @@ const HOVER_MS = 400;
 const SLACK_PX = 10;
 
 export interface Rest {
-  /** Whether a finger or a mouse rests on it. */
+  /** Whether a finger has pressed it for a while, or a mouse hovers over it. */
   isResting: boolean;
   handlers: Record<
     | 'onPointerDown'
@@ -28,7 +28,7 @@ export interface Rest {
 }
 
 /**
- * Tells when a finger rests on something for a moment, or a mouse. A finger that moves scrolls instead. When a resting
+ * Recognises a long press of a finger, and a mouse that hovers. A finger that moves scrolls instead. When a resting
  * finger is lifted, `onLifted` is called in place of a click; the browser's own menu of a long press stays away.
  */
 export function useRest(onLifted: () => void): Rest {

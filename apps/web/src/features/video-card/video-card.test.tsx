@@ -5,6 +5,7 @@ import { buildSource } from '@lantern/contracts/testing/build-source';
 import { buildVideo } from '@lantern/contracts/testing/build-video';
 import { buildVideoDetail } from '@lantern/contracts/testing/build-video-detail';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { beginSession } from '../../session/session.ts';
@@ -25,6 +26,28 @@ const sheet = {
   rows: 3,
   interval: 6,
 };
+
+it('is left alone by a list that is drawn again', () => {
+  startFakeApi();
+  const drawn = vi.fn(() => video.cartoonCode);
+  const watched = Object.defineProperty({ ...video }, 'cartoonCode', { get: drawn });
+  function List() {
+    const [times, setTimes] = useState(1);
+    return (
+      <>
+        <button type="button" onClick={() => setTimes(times + 1)}>
+          {times}
+        </button>
+        <VideoCard video={watched} />
+      </>
+    );
+  }
+  renderAt('/', <List />);
+  const before = drawn.mock.calls.length;
+  fireEvent.click(screen.getByRole('button', { name: '1' }));
+  expect(screen.getByRole('button', { name: '2' })).toBeDefined();
+  expect(drawn).toHaveBeenCalledTimes(before);
+});
 
 const source = buildSource();
 const withSheet = buildVideoDetail({

@@ -1,6 +1,6 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 
 import { texts } from '#text/texts.ts';
 
@@ -29,9 +29,9 @@ export interface VideoCardProps {
 
 /**
  * A video in a list: picture, title, and how it is liked. Where a finger or a mouse rests on it, its picture comes alive; what
- * can be done with it is in its menu, which a finger opens when it is lifted.
+ * can be done with it is in its menu, which a finger opens when it is lifted. A list that is drawn again leaves its cards alone.
  */
-export function VideoCard(props: VideoCardProps) {
+export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
   const { video } = props;
   const isGone = useIsGone(video.cartoonCode);
   if (!isGone) return <Card {...props} />;
@@ -40,7 +40,7 @@ export function VideoCard(props: VideoCardProps) {
       <GoneCard video={video} />
     </Suspense>
   );
-}
+});
 
 function Card({ video, wide = false, eager = false }: VideoCardProps) {
   const openMenu = (): void => cardMenu.open(video);

@@ -10,5 +10,5 @@ export const opening = {
   end: (): void => useOpening.setState(false, true),
 };
 
-// A visitor who goes back at once has not left.
+// A visitor who goes back before the page has come stays where they were.
 addEventListener('popstate', opening.end);

@@ -30,7 +30,7 @@ import type { Question } from './quick-questions.tsx';
 let thread: ChatMessage[];
 let observers: StubbedObservers;
 
-const said = (id: number, message: string, by: 'send' | 'receive' = 'send') =>
+const chatLine = (id: number, message: string, by: 'send' | 'receive' = 'send') =>
   buildChatMessage({ id: String(id), message, sendReceive: by });
 
 const listing = () =>
@@ -45,7 +45,7 @@ const sending = () =>
   answeringEach(sendChat, ({ content, clientId }) => {
     const known = thread.find((message) => message.clientId === clientId);
     if (known) return known;
-    const message = { ...said(thread.length + 1, content), clientId };
+    const message = { ...chatLine(thread.length + 1, content), clientId };
     thread.push(message);
     return message;
   });
@@ -99,7 +99,7 @@ it('greets a member who has never written', async () => {
 });
 
 it('shows a message at once, and the server’s version once it has arrived', async () => {
-  thread = [said(1, '您好', 'receive')];
+  thread = [chatLine(1, '您好', 'receive')];
   let arrive = (): void => undefined;
   const server = sending();
   const api = startFakeApi(listing(), {
@@ -168,18 +168,18 @@ it('keeps the order in which messages were written', async () => {
 
 it('shows what customer service says within three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  thread = [said(1, '在吗')];
+  thread = [chatLine(1, '在吗')];
   const api = startFakeApi(listing());
   openChat();
   await waitFor(() => expect(lines()).toEqual(['在吗']));
-  thread.push(said(2, '在的', 'receive'));
+  thread.push(chatLine(2, '在的', 'receive'));
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(lines()).toEqual(['在吗', '在的']);
   expect(api.sentTo(listChat).at(1)?.payload).toEqual({ after: '1' });
 });
 
 it('pages back through a long conversation', async () => {
-  thread = Array.from({ length: 120 }, (_, index) => said(index + 1, `第${index + 1}句`));
+  thread = Array.from({ length: 120 }, (_, index) => chatLine(index + 1, `第${index + 1}句`));
   startFakeApi(listing());
   openChat();
   await waitFor(() => expect(lines()).toHaveLength(50));
@@ -194,7 +194,7 @@ it('pages back through a long conversation', async () => {
 
 it('sends pictures, and says why one cannot be sent', async () => {
   startFakeApi(listing());
-  const arrived = { ...said(1, '/uploads/p.webp'), messageType: 'img' } as const;
+  const arrived = { ...chatLine(1, '/uploads/p.webp'), messageType: 'img' } as const;
   const uploads = startFakeUploads(() => {
     thread.push(arrived);
     return { code: 0, msg: '', data: arrived };
@@ -221,6 +221,15 @@ it('sends no empty message', async () => {
   expect(api.sentTo(sendChat)).toEqual([]);
 });
 
+it('keeps what is being typed through a look at another screen', () => {
+  startFakeApi(listing());
+  openChat();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '订单号是' } });
+  cleanup();
+  openChat();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '订单号是');
+});
+
 it('sends on Enter, but not while a word is being chosen', async () => {
   startFakeApi(listing(), sending());
   openChat();
@@ -235,29 +244,35 @@ it('sends on Enter, but not while a word is being chosen', async () => {
 });
 
 it('shows markup as text', async () => {
-  thread = [said(1, '<img src=x onerror=alert(1)>', 'receive')];
+  thread = [chatLine(1, '<img src=x onerror=alert(1)>', 'receive')];
   startFakeApi(listing());
   openChat();
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeDefined();
 });
 
 it('answers common questions by itself, where they were asked', async () => {
-  thread = [said(1, '您好', 'receive')];
+  thread = [chatLine(1, '您好', 'receive')];
   const api = startFakeApi(listing(), sending());
   openChat();
   await waitFor(() => expect(lines()).toEqual(['您好']));
   const ask = (question: string) => fireEvent.click(screen.getByRole('button', { name: question }));
   for (const { question } of payingTexts.questions) ask(question);
   const [failed, late, virus] = payingTexts.questions;
-  const told = (it: Question) => [it.question, `自动回复${it.answer}`];
-  expect(lines()).toEqual(['您好', ...told(failed), ...told(late), ...told(virus)]);
+  const linesOf = (it: Question) => [it.question, `自动回复${it.answer}`];
+  expect(lines()).toEqual(['您好', ...linesOf(failed), ...linesOf(late), ...linesOf(virus)]);
   expect(api.sentTo(sendChat)).toEqual([]);
 
   write('还是不行');
   await waitFor(() => expect(thread).toHaveLength(2));
   ask(failed.question);
   await waitFor(() =>
-    expect(lines()).toEqual(['您好', ...told(late), ...told(virus), '还是不行', ...told(failed)]),
+    expect(lines()).toEqual([
+      '您好',
+      ...linesOf(late),
+      ...linesOf(virus),
+      '还是不行',
+      ...linesOf(failed),
+    ]),
   );
   expect(screen.getByRole('link', { name: '发送订单' }).getAttribute('href')).toBe('/order');
 });
@@ -296,7 +311,7 @@ it('offers another try when the conversation can’t be loaded', async () => {
   const api = startFakeApi(refusing(listChat, 503, '服务繁忙'));
   openChat();
   await screen.findByText('服务繁忙');
-  api.change(answering(listChat, [said(1, '您好', 'receive')]));
+  api.change(answering(listChat, [chatLine(1, '您好', 'receive')]));
   fireEvent.click(screen.getByRole('button', { name: '重新加载' }));
   await waitFor(() => expect(lines()).toEqual(['您好']));
 });

@@ -1,9 +1,10 @@
 import { ImagePlus } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 
 import { chatTexts } from '#text/chat.ts';
 
 import { PickImage } from '../../features/image-upload/pick-image.tsx';
+import { useDraft } from '../../storage/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { iconTarget } from '../../ui/icon-button.tsx';
@@ -19,9 +20,9 @@ export interface MessageBarProps {
 
 /** The input for messages, above the keyboard. Enter sends, unless the input method is still composing a word. */
 export function MessageBar({ onText, onPicture }: MessageBarProps) {
-  const [text, setText] = useState('');
+  const { text, write } = useDraft('chat');
   const submit = (): void => {
-    if (onText(text)) setText('');
+    if (onText(text)) write('');
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -43,7 +44,7 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
         value={text}
         {...boundedField({ length: text.length, longest: LONGEST })}
         enterKeyHint="send"
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={sendOnEnter}
         className="max-h-28 min-h-target min-w-0 flex-1 resize-none rounded-[1.375rem] bg-sheet px-4 py-2.5 leading-6 text-strong outline-none [field-sizing:content] placeholder:text-soft focus-visible:ring-1 focus-visible:ring-accent"
       />

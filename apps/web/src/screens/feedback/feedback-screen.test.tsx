@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import FeedbackScreen from './feedback-screen.tsx';
 
@@ -24,6 +25,7 @@ const statusText = () => screen.getByRole('status').textContent;
 
 afterEach(() => {
   cleanup();
+  resetStored();
   vi.unstubAllGlobals();
 });
 
@@ -53,6 +55,18 @@ it('keeps the text when it was not delivered', async () => {
   write('画面很美');
   await waitFor(() => expect(statusText()).toBe('留言太频繁，请稍后再试'));
   expect(field().value).toBe('画面很美');
+});
+
+it('keeps what is typed while a message is on its way, and through a step back', async () => {
+  const api = startFakeApi(answering(sendFeedback, { id: '1' }));
+  write('画面很美');
+  fireEvent.change(field(), { target: { value: '画面很美，声音太小' } });
+  await waitFor(() => expect(statusText()).toBe('感谢您的留言'));
+  expect(api.sentTo(sendFeedback)).toHaveLength(1);
+  expect(field().value).toBe('，声音太小');
+  cleanup();
+  renderAt('/feed', <FeedbackScreen />);
+  expect(field().value).toBe('，声音太小');
 });
 
 it('keeps a pasted text whole that is too long, says so at the field, and does not send it', () => {

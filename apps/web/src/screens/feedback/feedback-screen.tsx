@@ -1,11 +1,11 @@
 import { sendFeedback } from '@lantern/contracts/calls/feedback';
-import { useState } from 'react';
 
 import { feedbackTexts } from '#text/share.ts';
 
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
+import { useDraft } from '../../storage/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { boundedField, TooLong } from '../../ui/text-bound.tsx';
@@ -14,14 +14,14 @@ import { TopBar } from '../../ui/top-bar.tsx';
 
 const LONGEST = 1000;
 
-/** A message to the operators. The text stays until the server has it. */
+/** A message to the operators. The text stays until the server has it, also while other screens are open. */
 export default function FeedbackScreen() {
-  const [text, setText] = useState('');
+  const { text, write, clearSent } = useDraft('feedback');
   const sending = useOneAtATime({
     action: [sendFeedback.path],
     mutationFn: (words: string) => callApi(sendFeedback, { comment_content: words }),
-    onSuccess() {
-      setText('');
+    onSuccess(_answer, words) {
+      clearSent(words);
       showToast(feedbackTexts.thanks, 'success');
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
@@ -47,7 +47,7 @@ export default function FeedbackScreen() {
               value={text}
               {...boundedField({ length: text.length, longest: LONGEST })}
               placeholder={feedbackTexts.placeholder}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => write(target.value)}
               className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
             />
             <p id="feedback-count" className="mt-2 text-right text-note text-soft tabular-nums">

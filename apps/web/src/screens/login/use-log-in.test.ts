@@ -8,8 +8,8 @@ it.each([
   ['   ', 'secret', '请输入账号'],
   ['demo', '', '请输入密码'],
   ['demo', 'demo1234', null],
-])('account %j, password %j → %j', (loginName, loginPwd, said) => {
-  expect(findMissing({ loginName, loginPwd })).toBe(said);
+])('account %j, password %j → %j', (loginName, loginPwd, expected) => {
+  expect(findMissing({ loginName, loginPwd })).toBe(expected);
 });
 
 it.each([
@@ -17,6 +17,6 @@ it.each([
   ['ours, when it has none', new Refused(500, ''), '登录失败'],
   ['that the network failed', new NetworkFailed('timeout', null), '网络错误，请稍后重试'],
   ['that it failed', new SessionOver(''), '登录失败'],
-])('says %s', (_name, error, said) => {
-  expect(describeFailure(error)).toBe(said);
+])('says %s', (_name, error, expected) => {
+  expect(describeFailure(error)).toBe(expected);
 });

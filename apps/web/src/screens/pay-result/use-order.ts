@@ -2,7 +2,6 @@ import { selectSubjectByName } from '@lantern/contracts/calls/catalogue';
 import { getMember } from '@lantern/contracts/calls/member';
 import { getGoods, getOrder } from '@lantern/contracts/calls/payment';
 import { listRecords } from '@lantern/contracts/calls/records';
-import { getAds } from '@lantern/contracts/calls/site';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
@@ -79,8 +78,6 @@ export function useOrder(orderNo: string, key?: string): FoundOrder {
     void queries.invalidateQueries({ queryKey: keyOf(getMember) });
     // What may be watched is asked for at every visit; what the dark web has is not, and it depends on VIP.
     void queries.invalidateQueries({ queryKey: keyOf(selectSubjectByName) });
-    // Ads depend on VIP, too.
-    void queries.invalidateQueries({ queryKey: keyOf(getAds) });
     // So do prices of a first purchase.
     void queries.invalidateQueries({ queryKey: keyOf(getGoods) });
     forgetOtherRecords(queries, { orderNo, status });

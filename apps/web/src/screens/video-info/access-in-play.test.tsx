@@ -202,7 +202,7 @@ it.each<[string, readonly ('forgotten' | 'member' | 'token')[]]>([
     stored.memberInfo.write(plainMember);
     await watchTo(5, false);
     await waitFor(() => expect(playing()['address']).toBe('/media/trial.m3u8'));
-    const hear: Record<(typeof order)[number], () => void> = {
+    const changes: Record<(typeof order)[number], () => void> = {
       forgotten() {
         stored.token.clear();
         stored.memberInfo.clear();
@@ -212,7 +212,7 @@ it.each<[string, readonly ('forgotten' | 'member' | 'token')[]]>([
     };
     for (const step of order) {
       const before = log.length;
-      act(hear[step]);
+      act(changes[step]);
       // Whatever it asks now, it asks with what it knows now.
       await act(() =>
         vi.waitFor(() => expect(log.length).toBeGreaterThanOrEqual(before), { timeout: 60_000 }),

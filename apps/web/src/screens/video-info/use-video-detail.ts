@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isFinal } from '../../api/api-errors.ts';
 import { useAskAgain } from '../../api/query-failure.ts';
 import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
+import { useIsVip } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 
 /** `detail` may come from an earlier visit; `playable` comes from this one, and its addresses work. */
@@ -18,13 +19,18 @@ const ASKED_AHEAD_MS = 5000;
 /** The detail of a video: the cached one at once, then the current one. A video that the server refuses is no longer shown. */
 export function useVideoDetail(vid: number): VideoDetailState {
   const query = videoDetailQuery(vid);
-  const asked = useQuery({ ...query, staleTime: ASKED_AHEAD_MS });
+  const asked = useQuery({
+    ...query,
+    staleTime: ASKED_AHEAD_MS,
+    // Not `isStale`, of which only the first value counts: the page would be drawn again when it turns.
+    notifyOnChangeProps: ['data', 'dataUpdatedAt', 'error', 'failureReason'],
+  });
   const { data, dataUpdatedAt, isStale } = asked;
   const error = asked.error ?? asked.failureReason;
   const askAgain = useAskAgain();
   const [before] = useState(isStale ? dataUpdatedAt : null);
   useForgottenAtLeave(query.queryKey);
-  useAskedByNewSession(() => {
+  useAskedByNewRights(() => {
     if (error) askAgain();
   });
   const isFresh = dataUpdatedAt !== before;
@@ -35,14 +41,15 @@ export function useVideoDetail(vid: number): VideoDetailState {
   return { kind: 'shown', detail: data, playable: isFresh ? data : undefined };
 }
 
-/** Another session may get what the last one was refused; its token arrives after its member. */
-function useAskedByNewSession(ask: () => void): void {
+/** Another session, or VIP, may get what was refused; the token of a session arrives after its member. */
+function useAskedByNewRights(ask: () => void): void {
   const token = stored.token.use();
-  const [first] = useState(token);
+  const isVip = useIsVip();
+  const [first] = useState({ token, isVip });
   const askNow = useEffectEvent(ask);
   useEffect(() => {
-    if (token !== first) askNow();
-  }, [token, first]);
+    if (token !== first.token || isVip !== first.isVip) askNow();
+  }, [token, isVip, first]);
 }
 
 /** The position of a member who comes back within the visit, which the server's answer does not have. */

@@ -192,6 +192,15 @@ describe('comments over the picture', () => {
     expect(field).toHaveProperty('value', '');
   });
 
+  it('leave what is typed while they are on their way', async () => {
+    open();
+    const field = await write('好看');
+    await press(videoActionsTexts.danmaku.send);
+    fireEvent.change(field, { target: { value: '好看再来一遍' } });
+    await waitFor(() => expect(toast()).toContain('弹幕已发送'));
+    expect(field).toHaveProperty('value', '再来一遍');
+  });
+
   it('stay in the field when they are refused', async () => {
     api.change(refusing(sendDanmaku, resultCode.refused, '内容包含不允许的词语'));
     open();

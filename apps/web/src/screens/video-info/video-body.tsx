@@ -1,6 +1,6 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
-import { useDeferredValue, useId, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
@@ -13,6 +13,7 @@ import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { useHeldPlace } from '../../storage/use-held-place.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useGradually } from '../../ui/use-gradually.ts';
 import { ActionRow } from './action-row.tsx';
 import { DanmakuBar } from './danmaku/danmaku-bar.tsx';
 import { EpisodeStrip } from './episode-strip.tsx';
@@ -66,10 +67,7 @@ export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
         className="wide:[--columns:1] broad:[--columns:2]"
       >
         {below ? (
-          <>
-            <Films title={videoPageTexts.videoInfo.related} videos={below.related ?? []} />
-            <Films title={videoPageTexts.videoInfo.latest} videos={below.recommend} />
-          </>
+          <FilmLists detail={below} isFresh={playable !== undefined} />
         ) : (
           <Films title={videoPageTexts.videoInfo.related} />
         )}
@@ -120,10 +118,32 @@ function PlayerAd() {
   );
 }
 
-/** Films to watch next, under a heading; skeletons while they are on their way, nothing where there are none. */
-function Films({ title, videos: all }: { title: string; videos?: readonly Video[] }) {
+const NONE: readonly Video[] = [];
+
+/** How many of the films are drawn at first, which fill the screen, and then between two frames. */
+const steps = { first: 4, each: 6 };
+
+/** What to watch next. A member who comes back finds all of it, where they left it. */
+function FilmLists({ detail, isFresh }: { detail: VideoDetail; isFresh: boolean }) {
+  const related = useWanted(detail.related) ?? NONE;
+  const latest = useWanted(detail.recommend) ?? NONE;
+  const count = related.length + latest.length;
+  const [first] = useState(isFresh ? steps.first : count);
+  const drawn = useGradually(count, { ...steps, first });
+  return (
+    <>
+      <Films title={videoPageTexts.videoInfo.related} videos={related.slice(0, drawn)} />
+      <Films
+        title={videoPageTexts.videoInfo.latest}
+        videos={latest.slice(0, Math.max(0, drawn - related.length))}
+      />
+    </>
+  );
+}
+
+/** Films under a heading; skeletons while they are on their way, nothing where there are none. */
+function Films({ title, videos }: { title: string; videos?: readonly Video[] }) {
   const heading = useId();
-  const videos = useWanted(all);
   if (videos?.length === 0) return null;
   return (
     <section

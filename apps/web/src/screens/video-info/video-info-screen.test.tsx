@@ -116,7 +116,7 @@ describe('which video', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
     expect(await addressNow()).toBe(buildEpisode().url);
     const more = screen.getByRole('region', { name: videoPageTexts.videoInfo.latest });
-    expect(within(more).getAllByRole('link')).toHaveLength(6);
+    await waitFor(() => expect(within(more).getAllByRole('link')).toHaveLength(6));
     expect(stored.videoHistory.read().map(({ cartoonCode }) => cartoonCode)).toEqual([101, 5]);
     expect(api.sentTo(getVideoDetail)[0]?.payload).toEqual({ index: 0, vid: 101 });
   });
@@ -134,6 +134,19 @@ describe('which video', () => {
     expect(await screen.findByText('该内容仅限会员观看')).toBeDefined();
     const way = screen.getByRole('link', { name: videoPageTexts.videoInfo.openVip });
     expect(way.getAttribute('href')).toBe('/vip');
+  });
+
+  it('shows it by itself once the member has VIP, by whatever way', async () => {
+    api.change(refusing(getVideoDetail, resultCode.forbidden, '该内容仅限会员观看'));
+    open();
+    await screen.findByText('该内容仅限会员观看');
+    api.change(answering(getVideoDetail, buildVideoDetail({ videoInfo: VIDEO })));
+    act(() =>
+      stored.memberInfo.write(
+        buildMember({ memberVip: 3, vipPeriod: 3, vipDate: '2099-01-01 00:00:00' }),
+      ),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
   });
 
   it('offers another try when the server is away', async () => {

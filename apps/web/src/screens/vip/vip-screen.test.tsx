@@ -293,6 +293,14 @@ it('takes no money without a way to pay', async () => {
   expect(screen.getAllByText(/暂无可用的支付方式/)).not.toEqual([]);
 });
 
+it('counts down to nothing, and asks for no money, without a plan on sale', async () => {
+  startFakeApi(answering(getGoods, { payList: [], optionList: [] }));
+  openScreen();
+  await screen.findByText('暂无可购买的套餐，请联系客服');
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.queryByRole('button', { name: '立即升级' })).toBeNull();
+});
+
 it('points at an order whose result was not seen', () => {
   pendingOrder.write('V2026112118304412345678');
   startFakeApi(goods);

@@ -103,6 +103,8 @@ function VipGoods({ renews }: { renews: boolean }) {
     <>
       {goods.state === 'failed' ? (
         <ErrorState message={goods.message} onRetry={goods.retry} />
+      ) : goods.options.length === 0 ? (
+        <NoPlans />
       ) : (
         <VipOffer {...goods} renews={renews} />
       )}
@@ -110,6 +112,13 @@ function VipGoods({ renews }: { renews: boolean }) {
     </>
   );
 }
+
+/** A site that sells no plan has nothing to choose, to hurry for or to pay. */
+const NoPlans = () => (
+  <p className="words mx-page rounded-card bg-raised px-4 py-5 text-small text-soft">
+    {payingTexts.noPlans}
+  </p>
+);
 
 type VipOfferProps = Extract<Goods, { state: 'ready' }> & { renews: boolean };
 

@@ -176,7 +176,7 @@ const namesSentTo = (api: ReturnType<typeof startFakeApi>) =>
   api
     .sentTo(requestWithdrawal)
     .map(({ payload }) => z.parse(requestWithdrawal.payload, payload).clientId);
-const taken = () => ({ code: 0, msg: '操作成功', data: { orderNo } });
+const accepted = () => ({ code: 0, msg: '操作成功', data: { orderNo } });
 
 it('sends a member who got no answer to the records, or to ask once more', async () => {
   openScreen({ call: requestWithdrawal, body: lost });
@@ -195,7 +195,12 @@ it.each([
 ])(
   'asks again under the same name after %s, and under a new one after an answer',
   async (_, first) => {
-    const answers = [first, first, () => ({ code: 500, msg: '可提现余额不足', data: null }), taken];
+    const answers = [
+      first,
+      first,
+      () => ({ code: 500, msg: '可提现余额不足', data: null }),
+      accepted,
+    ];
     const { api } = openScreen({ call: requestWithdrawal, body: () => answers.shift()?.() });
     type('100');
     await upload();
@@ -219,7 +224,7 @@ it('asks under the same name when the screen was left in doubt', async () => {
   await waitFor(() => expect(api.sentTo(requestWithdrawal)).toHaveLength(1));
   await waitFor(() => expect(statusText()).toMatch(/^没有收到结果/));
   cleanup();
-  const again = openScreen({ call: requestWithdrawal, body: taken }).api;
+  const again = openScreen({ call: requestWithdrawal, body: accepted }).api;
   press('确认提现');
   await screen.findByText('提现申请已提交');
   const [name = ''] = namesSentTo(again);

@@ -22,12 +22,17 @@ export const payingTexts = {
   topUp: 'Top up now',
   methods: 'Payment method',
   elsewhere: 'Pay in your browser',
+  amounts: {
+    between: (least, most) => `¥${least} to ¥${most} a payment`,
+    from: (least) => `From ¥${least}`,
+    upTo: (most) => `Up to ¥${most}`,
+  },
   linkAfterwards: (channel) =>
     `${channel} doesn’t open here. You’ll get a link to pay in your phone’s browser`,
   noMethods: 'No payment methods right now. Please contact support',
+  noPlans: 'No plans on sale right now. Please contact support',
   failed: 'Payment failed',
   yuan: (amount) => `¥${amount}`,
-  /** What is said before how it is paid. */
   before: (facts) => `${facts}. `,
   afterwards: (channel) => `You’ll pay with ${channel}. It takes effect once the payment arrives`,
   /** What is paid in another currency, and by which rate. */

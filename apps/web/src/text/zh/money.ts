@@ -7,8 +7,15 @@ export const payingTexts = {
   topUp: '立即充值',
   methods: '支付方式',
   elsewhere: '用浏览器付款',
+  /** What an order by a way to pay may come to. */
+  amounts: {
+    between: (least: string, most: string) => `每笔 ¥${least} 至 ¥${most}`,
+    from: (least: string) => `每笔 ¥${least} 起`,
+    upTo: (most: string) => `每笔最多 ¥${most}`,
+  },
   linkAfterwards: (channel: string) => `这里打不开${channel}：会得到一个链接，在手机浏览器里付款`,
   noMethods: '暂无可用的支付方式，请联系客服',
+  noPlans: '暂无可购买的套餐，请联系客服',
   failed: '支付失败',
   yuan: (amount: string) => `¥${amount}`,
   /** What is said before how it is paid. */

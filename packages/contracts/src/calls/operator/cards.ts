@@ -83,8 +83,11 @@ export const confirmCards = defineOperatorCall({
   payload: z.object({ batchId: rowIdField, reason }),
   answer: z.object({ count: z.int().check(z.positive()) }),
   refusals: [
-    ...(['card-batch-unknown', 'card-batch-revoked', 'card-batch-good'] as const),
-    ...(['own-card-batch', 'confirmer-tied'] as const),
+    'card-batch-unknown',
+    'card-batch-revoked',
+    'card-batch-good',
+    'own-card-batch',
+    'confirmer-tied',
   ],
 });
 

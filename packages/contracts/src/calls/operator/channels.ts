@@ -21,13 +21,21 @@ const changeable = {
   isEnabled: z.boolean(),
   /** Whether operators may have the gateway pay back. */
   refundsByGateway: z.boolean(),
-  leastMoney: z._default(channelAmounts.leastMoney, ''),
-  mostMoney: z._default(channelAmounts.mostMoney, ''),
+  /** Left out: as it is, or any for a new channel. */
+  leastMoney: z.optional(channelAmounts.leastMoney),
+  mostMoney: z.optional(channelAmounts.mostMoney),
 };
 
 const shown = [
-  ...(['name', 'methods', 'values', 'opens', 'position', 'isEnabled'] as const),
-  ...(['refundsByGateway', 'leastMoney', 'mostMoney'] as const),
+  'name',
+  'methods',
+  'values',
+  'opens',
+  'position',
+  'isEnabled',
+  'refundsByGateway',
+  'leastMoney',
+  'mostMoney',
 ] as const;
 
 export const listChannels = defineOperatorCall({

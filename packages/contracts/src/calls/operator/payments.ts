@@ -36,8 +36,11 @@ export const getPaymentCase = defineOperatorCall({
 const caseTurn = z.object({ state: z.enum(['closed', 'waiting', 'open']) });
 
 const ofACredit = [
-  ...(['case-unknown', 'case-closed', 'case-not-creditable'] as const),
-  ...(['own-account', 'account-tied'] as const),
+  'case-unknown',
+  'case-closed',
+  'case-not-creditable',
+  'own-account',
+  'account-tied',
 ] as const;
 
 export const resolvePaymentCase = defineOperatorCall({
@@ -86,8 +89,12 @@ export const refundOrder = defineOperatorCall({
   payload: z.object({ orderNo: orderNumber, ...refund }),
   answer: refundReceipt,
   refusals: [
-    ...(['order-unknown', 'order-not-paid', 'refund-reference-used'] as const),
-    ...(['refund-at-gateway', 'own-account', 'account-tied'] as const),
+    'order-unknown',
+    'order-not-paid',
+    'refund-reference-used',
+    'refund-at-gateway',
+    'own-account',
+    'account-tied',
   ],
 });
 
@@ -111,8 +118,12 @@ export const refundByGateway = defineOperatorCall({
     state: z.enum(['asked', 'unknown', 'refused', 'paid']),
   }),
   refusals: [
-    ...(['order-unknown', 'order-not-paid', 'gateway-refunds-off'] as const),
-    ...(['refund-moved-on', 'own-account', 'account-tied'] as const),
+    'order-unknown',
+    'order-not-paid',
+    'gateway-refunds-off',
+    'refund-moved-on',
+    'own-account',
+    'account-tied',
   ],
 });
 

@@ -11,13 +11,13 @@ import { wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { reason, rowIdField } from '../payload-fields.ts';
 
-const one = z.object({
+const profilePayload = z.object({
   id: rowIdField,
   /** When the profile that the operator saw was changed; a profile changed since is refused. */
   changeTime: wireDate,
   reason,
 });
-const decided = {
+const decision = {
   answer: z.object({ state: profileCheckState }),
   refusals: ['profile-unknown', 'profile-changed', 'own-account', 'account-tied'],
 } as const;
@@ -37,8 +37,8 @@ export const passProfile = defineOperatorCall({
   needs: operatorMay('reports.decide', 'given'),
   audit: { action: 'profile.pass', fields: ['state'] },
   summary: 'Leaves a profile as it is. Members who reported it are told.',
-  payload: one,
-  ...decided,
+  payload: profilePayload,
+  ...decision,
 });
 
 export const resetProfile = defineOperatorCall({
@@ -47,8 +47,10 @@ export const resetProfile = defineOperatorCall({
   audit: { action: 'profile.reset', fields: ['state', 'nickname', 'signature', 'avatar'] },
   summary:
     'Resets parts of a profile and keeps a record of them. The member is warned, and those who reported it are told.',
-  payload: z.extend(one, { parts: z.array(profilePart).check(z.minLength(1), z.maxLength(3)) }),
-  ...decided,
+  payload: z.extend(profilePayload, {
+    parts: z.array(profilePart).check(z.minLength(1), z.maxLength(3)),
+  }),
+  ...decision,
 });
 
 export const countProfiles = defineOperatorCall({

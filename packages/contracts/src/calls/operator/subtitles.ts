@@ -31,8 +31,12 @@ export const addSubtitles = defineOperatorCall({
     encoding: z.optional(textEncoding),
   }),
   refusals: [
-    ...(['video-unknown', 'episode-unknown', 'subtitles-unreadable', 'subtitles-full'] as const),
-    ...(['subtitles-unsure', 'too-large'] as const),
+    'video-unknown',
+    'episode-unknown',
+    'subtitles-unreadable',
+    'subtitles-full',
+    'subtitles-unsure',
+    'too-large',
   ],
 });
 

@@ -18,13 +18,13 @@ import {
   titleText,
 } from '../payload-fields.ts';
 
-const one = z.object({ id: rowIdField });
-const recent = operatorMay('videos.change', 'recent');
-const changed = {
+const videoPayload = z.object({ id: rowIdField });
+const withRecentFactor = operatorMay('videos.change', 'recent');
+const videoChange = {
   needs: operatorMay('videos.change', 'given'),
   answer: operatorVideoDetail,
 } as const;
-const states = ['state', 'publishTime'];
+const stateFields = ['state', 'publishTime'];
 
 /** The filters of the video list. */
 export const videoFilters = {
@@ -37,7 +37,7 @@ export const videoFilters = {
   /** Published between these days in Shanghai, both included. */
   from: z.optional(dayField),
   until: z.optional(dayField),
-  /** Length in seconds: at least this, and below `most`. */
+  /** The length: at least so many seconds, and below so many. */
   atLeastSeconds: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
   belowSeconds: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
 };
@@ -57,7 +57,7 @@ export const getVideo = defineOperatorCall({
   needs: operatorMay('videos.read', 'given'),
   audit: 'reads only',
   summary: 'A video in any state, with the version that an edit sends back.',
-  payload: z.object({ id: rowIdField }),
+  payload: videoPayload,
   answer: operatorVideoDetail,
   refusals: ['video-unknown'],
 });
@@ -96,50 +96,50 @@ export const editVideo = defineOperatorCall({
 });
 
 export const publishVideo = defineOperatorCall({
-  ...changed,
+  ...videoChange,
   path: '/admin-api/videos/publish',
-  audit: { action: 'video.publish', fields: states },
+  audit: { action: 'video.publish', fields: stateFields },
   summary: 'Publishes a draft with an episode, at once or at a future time.',
-  payload: z.extend(one, { publishTime: z.nullable(wireDate) }),
+  payload: z.extend(videoPayload, { publishTime: z.nullable(wireDate) }),
   refusals: ['video-unknown', 'video-moved', 'video-empty', 'title-taken', 'rights-missing'],
 });
 
 export const cancelSchedule = defineOperatorCall({
-  ...changed,
+  ...videoChange,
   path: '/admin-api/videos/cancel-schedule',
-  audit: { action: 'video.cancel-schedule', fields: states },
+  audit: { action: 'video.cancel-schedule', fields: stateFields },
   summary: 'Makes a scheduled video a draft again.',
-  payload: one,
+  payload: videoPayload,
   refusals: ['video-unknown', 'video-moved'],
 });
 
 export const deleteVideo = defineOperatorCall({
-  ...changed,
-  needs: recent,
+  ...videoChange,
+  needs: withRecentFactor,
   path: '/admin-api/videos/delete',
-  audit: { action: 'video.delete', fields: states },
+  audit: { action: 'video.delete', fields: stateFields },
   summary:
     'Puts a video into the bin; members lose it at once, and its files are deleted after seven days.',
-  payload: z.extend(one, { reason }),
+  payload: z.extend(videoPayload, { reason }),
   refusals: ['video-unknown'],
 });
 
 export const undeleteVideo = defineOperatorCall({
-  ...changed,
+  ...videoChange,
   path: '/admin-api/videos/undelete',
-  audit: { action: 'video.undelete', fields: states },
+  audit: { action: 'video.undelete', fields: stateFields },
   summary: 'Takes a video out of the bin; it becomes a draft again, or taken down.',
-  payload: one,
+  payload: videoPayload,
   refusals: ['video-unknown', 'video-moved', 'title-taken'],
 });
 
 export const saveEpisodes = defineOperatorCall({
-  ...changed,
+  ...videoChange,
   path: '/admin-api/videos/episodes/save',
   audit: { action: 'video.episodes', fields: ['channels'] },
   summary:
     'Names and orders all channels and episodes of a video; episodes may change channel. Refused if the video was saved meanwhile.',
-  payload: z.extend(one, {
+  payload: z.extend(videoPayload, {
     /** The version of the episodes with which the edit began. Without it, they are changed in any version. */
     version: z.optional(filledText(64)),
     channels: z
@@ -160,13 +160,13 @@ export const saveEpisodes = defineOperatorCall({
 });
 
 export const removeEpisode = defineOperatorCall({
-  ...changed,
-  needs: recent,
+  ...videoChange,
+  needs: withRecentFactor,
   path: '/admin-api/videos/episodes/remove',
   audit: { action: 'video.remove-episode', fields: ['channels'] },
   summary:
     'Deletes an episode that no member bought, and its film unless another episode plays it. A published video keeps its last one.',
-  payload: z.extend(one, { episodeId: rowIdField, reason }),
+  payload: z.extend(videoPayload, { episodeId: rowIdField, reason }),
   refusals: ['video-unknown', 'episode-unknown', 'episode-sold', 'episode-last'],
 });
 

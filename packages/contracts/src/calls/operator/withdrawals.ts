@@ -14,8 +14,12 @@ import { currentPage, filledText, moneyField, reason } from '../payload-fields.t
 const one = z.object({ orderNo: withdrawalNumber });
 /** The refusals of a payout to a member. */
 const ofAPayout = [
-  ...(['payment-code-changed', 'member-banned', 'in-debt', 'withdrawal-held'] as const),
-  ...(['own-credential-change', 'confirmer-tied'] as const),
+  'payment-code-changed',
+  'member-banned',
+  'in-debt',
+  'withdrawal-held',
+  'own-credential-change',
+  'confirmer-tied',
 ] as const;
 
 export const listWithdrawals = defineOperatorCall({

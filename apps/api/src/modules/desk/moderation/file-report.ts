@@ -35,7 +35,7 @@ export async function fileReport(
 ): Promise<{ receipt: string }> {
   const { deps } = context;
   const actor = await context.findActor();
-  // A line may own a whole network of IPv6: what comes from it is one place.
+  // One connection may own a whole IPv6 network: reports from the network count as from one place.
   const source = limitedNetwork(context.address) ?? limitedAddress(context.address);
   const { isClosed } = (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   if (isClosed) refuse('vip-only');
@@ -48,8 +48,8 @@ export async function fileReport(
   await deps.db.transact(async (tx) => {
     if ((await lockVideo(tx, videoId)) !== 'published') refuse('video-unknown');
     const wantsHiding = hidesAtOnce(category, await wasCleared(tx, videoId, category));
-    const as = wantsHiding ? await takeHide(tx, deps, { isKnown, memberId, at }) : null;
-    const hid = as === 'known' || as === 'stranger';
+    const hiding = wantsHiding ? await decideHiding(tx, deps, { isKnown, memberId, at }) : null;
+    const hid = hiding === 'known' || hiding === 'stranger';
     await addReport(tx, {
       receipt,
       videoId,
@@ -58,8 +58,8 @@ export async function fileReport(
       hid,
       at,
       memberId,
-      known: wantsHiding ? as === 'known' : isKnown,
-      held: as === 'none',
+      known: wantsHiding ? hiding === 'known' : isKnown,
+      held: hiding === 'none',
       address: digest(deps, source),
       dueAt: reportDueAt(category, at),
     });
@@ -69,7 +69,7 @@ export async function fileReport(
 }
 
 /** Decides whether a report hides its video. Until the transaction ends, every other report that would hide one waits. */
-async function takeHide(
+async function decideHiding(
   tx: Db,
   { config: { limits } }: Deps,
   { isKnown, memberId, at }: { isKnown: boolean; memberId: number | null; at: Date },
@@ -83,7 +83,7 @@ async function takeHide(
   return hidesAs(isKnown, hidden, bounds);
 }
 
-/** The digest of an address: it tells a flood from one place apart, and does not reveal the place. */
+/** The digest of an address: reports from one place can be counted by it, and it does not reveal the place. */
 const digest = ({ config }: Deps, source: string): Buffer =>
   config.signingSecrets.hmac(`report v1 ${source}`).subarray(0, 16);
 

@@ -37,7 +37,7 @@ const rename = (member: TestMember, memberNichen: string) =>
   askAs(site, member)(updateMember, { memberNichen });
 const profileOf = (member: TestMember) =>
   askAs(site, member)(getMember, { memberCode: member.memberCode });
-const heardBy = async (member: TestMember) =>
+const messagesOf = async (member: TestMember) =>
   (await askAs(site, member)(listChat, {})).map(({ message }) => message);
 
 test('a changed profile waits once, with its last change; an unchanged one does not wait', async () => {
@@ -54,7 +54,7 @@ test('a changed profile waits once, with its last change; an unchanged one does 
   expect((await ask(listProfileChecks, { state: 'passed' })).list).toMatchObject([
     { nickname: '河边人', reason: '没有问题' },
   ]);
-  expect(await heardBy(member)).toEqual([]);
+  expect(await messagesOf(member)).toEqual([]);
   await rename(member, '海边人');
   expect(await open()).toMatchObject([{ nickname: '海边人' }]);
 });
@@ -82,7 +82,7 @@ test('a reset name is gone for members at once, with a warning, and kept for ope
   expect(await status(shown, member.token)).toBe(404);
   const again = await callAs(site, member)(updateMember, { memberAvatar: shown });
   expect(again.code).not.toBe(0);
-  expect(await heardBy(member)).toEqual([
+  expect(await messagesOf(member)).toEqual([
     `您的昵称、签名、头像不符合社区规范，已被重置：${reason}。再次违规可能被封禁。`,
   ]);
   site.clock.advance(20 * 60_000);
@@ -95,7 +95,7 @@ test('a reset name is gone for members at once, with a warning, and kept for ope
   expect(state).toBe('reset');
 });
 
-test('a member reports the friends they invited and no other; reporters hear what came of it, once each', async () => {
+test('a member reports the friends they invited and no other; reporters get the decision, once each', async () => {
   const [inviter, friend, stranger] = [
     await createMember(site.deps),
     await createMember(site.deps),
@@ -115,8 +115,8 @@ test('a member reports the friends they invited and no other; reporters hear wha
   expect(latest).toMatchObject({ nickname: '河边人', reports: 1 });
   expect((await ask(listProfileChecks, { reported: false })).list).toEqual([]);
   await ask(resetProfile, { ...seen(latest), parts: ['nickname'] });
-  expect(await heardBy(inviter)).toEqual(['您举报的好友资料经核实已重置，感谢您的反馈。']);
-  expect(await heardBy(stranger)).toEqual([]);
+  expect(await messagesOf(inviter)).toEqual(['您举报的好友资料经核实已重置，感谢您的反馈。']);
+  expect(await messagesOf(stranger)).toEqual([]);
   expect((await ask(countProfiles, {})).months).toEqual([
     { month: '2031-05', received: 1, reported: 1, passed: 0, reset: 1, open: 0 },
   ]);

@@ -84,7 +84,7 @@ test('a removed film is refused as the same file and in another encoding, until 
   expect((await takeIn(other)).state).toBe('published');
 });
 
-test('members who reported hear what came of it, once each; months are counted', async () => {
+test('members who reported get the decision, once each; months are counted', async () => {
   const video = await createVideo(site.deps);
   const reporter = await createMember(site.deps);
   const visitor = null;
@@ -106,11 +106,11 @@ test('members who reported hear what came of it, once each; months are counted',
   await (
     await ask()
   )(decideReport, decision);
-  const heard = await askAs(site, reporter)(listChat, {});
-  expect(heard.map(({ message }) => message)).toEqual([
+  const messages = await askAs(site, reporter)(listChat, {});
+  expect(messages.map(({ message }) => message)).toEqual([
     expect.stringContaining(`《${video.title}》（R2031`),
   ]);
-  expect(heard[0]?.message).toContain('未发现违规');
+  expect(messages[0]?.message).toContain('未发现违规');
   expect(await month()).toMatchObject({
     received: 3,
     cleared: 3,
@@ -127,11 +127,11 @@ test('deciding asks the database as often for thirty reporters as for three', as
   const count = async (reporters: number): Promise<number> => {
     const video = await createVideo(deps);
     const about = { cartoonCode: video.id, category: 'other' } as const;
-    const heard: Awaited<ReturnType<typeof createMember>>[] = [];
+    const created: Awaited<ReturnType<typeof createMember>>[] = [];
     let receipt = '';
     for (let n = 0; n < reporters; n++) {
       const reporter = await createMember(deps);
-      heard.push(reporter);
+      created.push(reporter);
       ({ receipt } = await askAs(site, reporter)(reportVideo, about));
     }
     let asked = 0;
@@ -145,7 +145,8 @@ test('deciding asks the database as often for thirty reporters as for three', as
     const transact: typeof deps.db.transact = (work) => deps.db.transact((tx) => work(counted(tx)));
     const db = { ...deps.db, transact };
     await decide({ deps: { ...deps, db }, act }, { receipt, decision: 'clear', note: '看过' });
-    for (const reporter of heard) expect(await askAs(site, reporter)(listChat, {})).toHaveLength(1);
+    for (const reporter of created)
+      expect(await askAs(site, reporter)(listChat, {})).toHaveLength(1);
     return asked;
   };
   expect(await count(30)).toBe(await count(3));

@@ -131,8 +131,10 @@ test('one call clears a wave: what it hid is back, other reports stay, and later
   const open = await site.deps.prisma.videoReport.findMany({ where: { state: 'open' } });
   expect(open.map((it) => it.receipt)).toContain(own[0]);
   expect(open).toHaveLength(2);
-  const told = await site.deps.prisma.chatMessage.count({ where: { memberId: member.memberId } });
-  expect(told).toBe(1);
+  const messageCount = await site.deps.prisma.chatMessage.count({
+    where: { memberId: member.memberId },
+  });
+  expect(messageCount).toBe(1);
   const audit = await site.deps.prisma.audit.findMany({ where: { action: 'report.clear-wave' } });
   expect(audit.map((it) => it.after)).toEqual([{ reports: 8, videos: 8, shown: 5 }]);
 

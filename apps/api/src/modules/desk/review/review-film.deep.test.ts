@@ -185,8 +185,8 @@ describe('a film in review', () => {
     const address = digestAddress('127.0.0.1');
     const { memberId } = vip;
     const whose = { memberId, sessionHash: null, issuedAt: 0 };
-    const said = { ...whose, episodeId, reason: 'vip', expiresAt, address } as const;
-    const pass = passesOf(testApp.deps).issue(said);
+    const passFields = { ...whose, episodeId, reason: 'vip', expiresAt, address } as const;
+    const pass = passesOf(testApp.deps).issue(passFields);
     expect(await statusOf(`/media/${pass}/${video.segmentNames[0]}`, vip)).toBe(200);
     for (const name of names.all) {
       expect([name, await statusOf(`/media/review/${pass}/${name}`, vip)]).toEqual([name, 403]);
@@ -194,7 +194,7 @@ describe('a film in review', () => {
       if (name === 'master.m3u8') continue;
       expect([name, await statusOf(`/media/${pass}/${name}`, vip)]).toEqual([name, 403]);
     }
-    const nameless = passesOf(testApp.deps).issue({ ...said, episodeId: 999_999 });
+    const nameless = passesOf(testApp.deps).issue({ ...passFields, episodeId: 999_999 });
     expect(await statusOf(`/media/${nameless}/${names.segments[0]}`, vip)).toBe(404);
   });
 

@@ -32,7 +32,7 @@ async function stop({ memberId }: TestMember, { episodeIds }: TestVideo, episode
   });
 }
 
-test('members who are asked about together are each told what is theirs, in the order asked', async () => {
+test('members who are asked about together each get their own values, in the order asked', async () => {
   const { deps, clock } = testApp;
   const [film, series] = [
     await createVideo(deps, { paid: true }),

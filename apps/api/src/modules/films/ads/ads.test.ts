@@ -137,7 +137,7 @@ test('stored figures don’t identify a visitor', async () => {
   expect(kept).not.toContain('203.0.113.9');
 });
 
-test('an address that floods is told to wait, others are not', async () => {
+test('an address that floods is answered 429, others are not', async () => {
   const testApp = await useTestApp({ env: { LIMIT_AD_CLICKS_PER_MINUTE: '5' } });
   const ids = [];
   for (let i = 0; i < 7; i++) ids.push(await createAd(testApp.deps));

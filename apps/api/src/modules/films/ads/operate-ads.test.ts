@@ -60,7 +60,7 @@ test('an ad is made, shown in its order, changed, switched off and taken away', 
   ]);
 });
 
-test('the second of two saves of an ad is told what differs, and loses nothing', async () => {
+test('the second of two saves of an ad is answered with what differs, and loses nothing', async () => {
   const fresh = await createOperator(testApp.deps);
   const [send, call] = [askAs(testApp, fresh), callAs(testApp, fresh)];
   const { id } = await send(saveAd, { ...lantern, startTime: '2031-01-01 00:00:00' });

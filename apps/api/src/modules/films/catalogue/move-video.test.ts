@@ -194,7 +194,7 @@ test('a video that came out of the bin before its turn is not swept, and keeps i
   expect(await deps.prisma.pin.count({ where: { videoId: BigInt(id) } })).toBe(1);
 });
 
-test('a video’s own price is what members are told and what they pay; another price is refused', async () => {
+test('a video’s own price is what members see and what they pay; another price is refused', async () => {
   const { id, episodeIds } = await make({ paid: true });
   const member = await createMember(site.deps, { coins: 20 });
   const detail = () => askAs(site, member)(getVideoDetail, { vid: id });

@@ -108,7 +108,7 @@ test('an edit is seen by members of every process, and kept with before and afte
   ]);
 });
 
-test('the second of two saves of a video is told what differs, and overwrites nothing', async () => {
+test('the second of two saves of a video is answered with what differs, and overwrites nothing', async () => {
   const { id } = await make({ title: '原名', author: '原作者' });
   const [first, second] = [await editOf(id, { title: '甲' }), await editOf(id, { author: '乙' })];
   await ask(editVideo, first);

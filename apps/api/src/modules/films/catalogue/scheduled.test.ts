@@ -92,7 +92,7 @@ async function openAt({ id, episodeIds, posterKey }: TestVideo) {
     allowed: (await send(lookOk, episode)).status,
     bought: (await send(buyEpisode, episode)).status,
     liked: (await send(likeVideo, { collectCode: id })).status,
-    said: (await send(sendDanmaku, { ...episode, text: '你好', time: 1 })).status,
+    commented: (await send(sendDanmaku, { ...episode, text: '你好', time: 1 })).status,
     reported: (await send(reportVideo, complaint)).status,
     picture: picture.statusCode,
   };

@@ -53,64 +53,69 @@ export type TierValues =
 /** A statement of a list of ids in one row, which is read many times faster than a row for each. */
 type Walk = ReturnType<typeof variant<'ids'>>;
 
-/** SQL: the condition of a shelf, with one code or with several. */
-type Form = 'public' | 'root' | 'roots' | 'son' | 'sons';
-
-const formOf = (shelf: Shelf): Form => {
-  if (shelf.kind === 'public') return 'public';
-  return shelf.codes.length === 1 ? shelf.kind : `${shelf.kind}s`;
-};
-
-const codesOf = (shelf: Shelf): unknown[] => {
-  if (shelf.kind === 'public') return [];
-  return shelf.codes.length === 1 ? [shelf.codes[0]] : [shelf.codes];
-};
-
+/** SQL: the condition of what is walked at once: everything public, or a category. */
 const isOf = {
   public: () => 'not dark_web',
   root: (code: string) => `category_code = ${code}`,
-  roots: (code: string) => `category_code = ${code}`,
   son: (code: string) => `son_code = ${code}`,
-  sons: (code: string) => `son_code = ${code}`,
-} as const satisfies Record<Form, (code: string) => string>;
+} as const satisfies Record<Shelf['kind'], (code: string) => string>;
 
-/** SQL: walks the index of one shelf; for several codes, each is walked and their heads are merged. */
-function walkShelf(form: Form, order: Order, matching: string, code: string): string {
-  const walk = (of: string) =>
-    `select id, ${orderColumns[order]} as key from video where ${isPublished('$3')} and ${isOf[form](of)} ${matching}
-       and id <> all($4::bigint[])
-     order by ${orderColumns[order]} desc, id desc limit $1::int + $2::int`;
-  return form === 'roots' || form === 'sons'
-    ? `select v.id, v.key from unnest(${code}::text[]) as of(code) cross join lateral (${walk('of.code')}) v`
-    : walk(code);
+/** The numbers of categories for which there are statements; others have places left over. */
+const branchCounts = [1, 2, 5, 20];
+
+/** A shelf as it is walked: its kind, and its codes, of which null has no videos. */
+interface Walked {
+  kind: Shelf['kind'];
+  codes: readonly (string | null)[];
 }
 
-/** `$1` is the number to skip, `$2` the number of wanted ids, `$3` the time, `$4` the excluded ids; then come the codes of each shelf, then what the tier is told by. */
-function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Walk {
+function walkedOf(shelf: Shelf): Walked {
+  if (shelf.kind === 'public') return { kind: 'public', codes: [] };
+  const { kind, codes } = shelf;
+  const length = branchCounts.find((it) => it >= codes.length) ?? codes.length;
+  return { kind, codes: Array.from({ length }, (_, i) => codes[i] ?? null) };
+}
+
+const nameWalked = ({ kind, codes }: Walked): string =>
+  codes.length < 2 ? kind : `${kind}${codes.length}`;
+
+/**
+ * `$1` is the number to skip, `$2` the number of wanted ids, `$3` the time, `$4` the excluded ids; then come the codes of each
+ * shelf, then what the tier is told by. Each category is walked as far as it is needed: their heads are merged.
+ */
+function makeWalk(walked: readonly Walked[], order: Order, tier: Tier | 'all'): Walk {
   let next = 5;
-  const codes = forms.map((form) => (form === 'public' ? '' : `$${next++}`));
+  const branches = walked.flatMap(({ kind, codes }) =>
+    kind === 'public' ? [isOf.public()] : codes.map(() => isOf[kind](`$${next++}`)),
+  );
   // The planner expects any condition that is compared with false to hold for a third of all rows. So it walks the index in
   // its order, and does not sort what it would take for a handful of rows.
   const matching =
     tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`, `$${next + 1}`)}) > false`;
-  const shelves = forms.map((form, i) => walkShelf(form, order, matching, codes[i] ?? ''));
+  const column = orderColumns[order];
+  const heads = branches.map(
+    (isOfBranch) => `(select id, ${column} as key from video
+       where ${isPublished('$3')} and ${isOfBranch} ${matching} and id <> all($4::bigint[])
+       order by ${column} desc, id desc limit $1::int + $2::int)`,
+  );
   return variant(
     'ids',
-    `${forms.join('-')}-${order}-${tier}`,
+    `${walked.map(nameWalked).join('-')}-${order}-${tier}`,
     `select coalesce(array_agg(id), '{}') as ids from (
-       select id from (${shelves.map((it) => `(${it})`).join(' union all ')}) shelves
+       select id from (${heads.join(' union all ')}) heads
        order by key desc, id desc offset $1::int limit $2::int) page`,
   );
 }
 
+const everything: Walked = { kind: 'public', codes: [] };
+
 /** One of them gives the type of all. */
-const made = new Map([[`public ${orders[0]} all`, makeWalk(['public'], orders[0], 'all')]]);
+const made = new Map([[`public ${orders[0]} all`, makeWalk([everything], orders[0], 'all')]]);
 
 /** The statements, each made once, so that a connection prepares it only once. */
-function walkOf(scope: Scope, order: Order, tier: Tier | 'all'): Walk {
-  const forms = scope.map(formOf);
-  const name = `${forms.join()} ${order} ${tier}`;
-  const walk = made.get(name) ?? makeWalk(forms, order, tier);
+function walkOf(walked: readonly Walked[], order: Order, tier: Tier | 'all'): Walk {
+  const name = `${walked.map(nameWalked).join()} ${order} ${tier}`;
+  const walk = made.get(name) ?? makeWalk(walked, order, tier);
   made.set(name, walk);
   return walk;
 }
@@ -122,8 +127,9 @@ export async function findIds(
   order: Order,
   { offset, limit, now, without }: { offset: number; limit: number; now: Date; without: number[] },
 ): Promise<number[]> {
-  const values = [offset, limit, now, without, ...scope.flatMap(codesOf)];
-  return (await db.one(walkOf(scope, order, 'all'), values)).ids;
+  const walked = scope.map(walkedOf);
+  const values = [offset, limit, now, without, ...walked.flatMap(({ codes }) => codes)];
+  return (await db.one(walkOf(walked, order, 'all'), values)).ids;
 }
 
 /** The first of these that match a term. Fast only for a frequent term. */
@@ -139,8 +145,9 @@ export async function walkMatches(
   },
 ): Promise<number[]> {
   const { tierValues, tier, scope, order, limit, now } = wanted;
-  const values = [0, limit, now, [], ...scope.flatMap(codesOf), ...tierValues];
-  return (await db.one(walkOf(scope, order, tier), values)).ids;
+  const walked = scope.map(walkedOf);
+  const values = [0, limit, now, [], ...walked.flatMap(({ codes }) => codes), ...tierValues];
+  return (await db.one(walkOf(walked, order, tier), values)).ids;
 }
 
 const counted = (condition: string): string =>
@@ -170,39 +177,27 @@ export async function countVideos(
   );
 }
 
-/** The size of the sample for a guess: the first public videos of an order. */
+/** The size of the sample for guesses. */
 const sampleSize = 2000;
 
-const sampledTiers = {
-  word: { start: 'word-start', title: 'word-title', rest: 'word-rest' },
-  words: { start: 'start', title: 'title', rest: 'rest' },
-} as const satisfies Record<string, Record<PlainTier, Tier>>;
+/** What a title is found by, apart from its pinyin: itself, and its author and tags. */
+export interface SearchedTexts {
+  title: string;
+  rest: string;
+}
 
-const sampleOf = (kind: keyof typeof sampledTiers, order: Order) =>
+const sampleOf = (order: Order) =>
   variant(
     'sample',
-    `${kind}-${order}`,
-    `select ${Object.entries(sampledTiers[kind])
-      .map(([name, tier]) => `count(*) filter (where ${tierIs[tier]('$1', '$3')})::int as ${name}`)
-      .join(', ')}
-     from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
-           order by ${orderColumns[order]} desc, id desc limit ${sampleSize}) sample`,
+    order,
+    `select search_title, search_rest from video where ${isPublished('$1')} and not dark_web
+     order by ${orderColumns[order]} desc, id desc limit ${sampleSize}`,
+    { notNull: ['search_title', 'search_rest'] },
   );
+const samples = { latest: sampleOf('latest'), hot: sampleOf('hot'), score: sampleOf('score') };
 
-const samplesOf = (kind: keyof typeof sampledTiers) => ({
-  latest: sampleOf(kind, 'latest'),
-  hot: sampleOf(kind, 'hot'),
-  score: sampleOf(kind, 'score'),
-});
-const samples = { word: samplesOf('word'), words: samplesOf('words') };
-
-/** The estimated share of public videos that match a term, from a sample of the first ones. */
-export async function sampleShares(
-  db: Db,
-  { tierValues: [first, ...rest], order, now }: { tierValues: TierValues; order: Order; now: Date },
-): Promise<Record<PlainTier, number>> {
-  const statements = rest.length === 0 ? samples.word : samples.words;
-  const counts = await db.one(statements[order], [first, now, ...rest]);
-  const share = (tier: PlainTier): number => counts[tier] / sampleSize;
-  return { start: share('start'), title: share('title'), rest: share('rest') };
+/** The texts of the first public videos of an order, from which may be guessed how many match a term. */
+export async function findSample(db: Db, order: Order, now: Date): Promise<SearchedTexts[]> {
+  const rows = await db.rows(samples[order], [now]);
+  return rows.map(({ search_title: title, search_rest: rest }) => ({ title, rest }));
 }

@@ -137,7 +137,7 @@ describe('names', () => {
   const bytes = (...parts: (string | Buffer)[]): Buffer =>
     Buffer.concat(parts.map((it) => Buffer.from(it)));
 
-  test('in bytes of GBK and Latin-1, of files and folders, are read; one without a letter is told', async () => {
+  test('in bytes of GBK and Latin-1, of files and folders, are read; one without a letter is reported', async () => {
     const films = at('names');
     const [gbk, other] = [Buffer.from('b2e2cad4', 'hex'), Buffer.from('d2b9babd', 'hex')];
     await mkdir(films);
@@ -149,10 +149,10 @@ describe('names', () => {
       bytes('   .mp4'),
     ])
       await copyFile(given('tiny.mp4'), bytes(films, '/', name));
-    const { title: _, ...said } = ingestOrder({ paid: false });
-    const orders = await listFolder(films, { ...said, title: null });
-    const told = orders.map((it) => `${it.title}|${it.episodeTitle ?? ''}`);
-    expect(new Set(told)).toEqual(new Set(['|', 'café|', '夜航|1', '测试|']));
+    const { title: _, ...rest } = ingestOrder({ paid: false });
+    const orders = await listFolder(films, { ...rest, title: null });
+    const titles = orders.map((it) => `${it.title}|${it.episodeTitle ?? ''}`);
+    expect(new Set(titles)).toEqual(new Set(['|', 'café|', '夜航|1', '测试|']));
     const nameless = orders.filter((it) => it.title === '');
     for (const order of nameless)
       await expect(ingestFile(testApp.deps, order)).rejects.toMatchObject({ fault: 'nameless' });

@@ -20,23 +20,23 @@ import { workFolder } from './work-folder.ts';
 const disk = vi.hoisted(() => ({ folder: '', takes: Infinity }));
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof fs>();
-  const takeOne = (path: unknown): void => {
+  const countWrite = (path: unknown): void => {
     if (disk.folder === '' || !String(path).startsWith(disk.folder) || disk.takes-- > 0) return;
-    const said = { code: 'ENOSPC', errno: -28, syscall: 'write' };
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), said);
+    const details = { code: 'ENOSPC', errno: -28, syscall: 'write' };
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), details);
   };
   const writeFile: typeof real.writeFile = async (path, ...more) => {
-    takeOne(path);
+    countWrite(path);
     return real.writeFile(path, ...more);
   };
   const copyFile: typeof real.copyFile = async (from, to, mode) => {
-    takeOne(to);
+    countWrite(to);
     return real.copyFile(from, to, mode);
   };
   // A folder that is there is no write.
   const mkdir = async (...[path, how]: Parameters<typeof real.mkdir>) => {
     const isThere = (await real.stat(path).catch(() => null)) !== null;
-    if (!isThere) takeOne(path);
+    if (!isThere) countWrite(path);
     return real.mkdir(path, how);
   };
   // So that what is taken in is copied, as from another disk.
@@ -76,14 +76,14 @@ async function find(): Promise<Ingest> {
 }
 
 /** The next step, again and again until it is done or failed, on a disk that takes so many writes. */
-async function takeStep(takes: number): Promise<StepOutcome> {
+async function runStepWithRoom(writes: number): Promise<StepOutcome> {
   const lock = await tryIngestLock(testApp.deps.db.pool, id);
   if (!lock) return 'none';
   const { signal } = new AbortController();
   try {
     let outcome;
     do {
-      disk.takes = takes;
+      disk.takes = writes;
       outcome = await runNextStep(testApp.deps, lock, await findIngest(testApp.deps.db, id), {
         signal,
       });
@@ -109,9 +109,9 @@ test('whichever write of an ingest finds the disk full, nothing half is left, an
   const failures: Record<string, number> = {};
   for (let step = nextIngestStep((await find()).steps); step !== null;) {
     const { work, stored } = await look();
-    let takes = 0;
-    while ((await takeStep(takes)) === 'failed') {
-      takes += 1;
+    let writes = 0;
+    while ((await runStepWithRoom(writes)) === 'failed') {
+      writes += 1;
       const failed = await find();
       const { fault, detail } = faultOf(failed) ?? {};
       expect([failed.state, step, fault]).toEqual(['failed', step, 'disk-full']);
@@ -125,7 +125,7 @@ test('whichever write of an ingest finds the disk full, nothing half is left, an
       ]);
       await testApp.deps.db.transact((tx) => retryStep(tx, failed, testApp.deps.now()));
     }
-    failures[step] = takes;
+    failures[step] = writes;
     step = nextIngestStep((await find()).steps);
   }
   const ingest = await find();

@@ -22,12 +22,12 @@ import { faultOf, runNextStep, type StepOutcome } from './run-ingest.ts';
 import { workFolder } from './work-folder.ts';
 
 /** How many looks at the disk are told that there is much room: so that it fills up in the middle of a step. */
-const told = vi.hoisted(() => ({ looks: 0 }));
+const fakeRoom = vi.hoisted(() => ({ looks: 0 }));
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof fs>();
   const statfs = async (path: string) => {
     const disk = await real.statfs(path);
-    return told.looks-- > 0 ? Object.assign(disk, { bavail: 1024 ** 4 / disk.bsize }) : disk;
+    return fakeRoom.looks-- > 0 ? Object.assign(disk, { bavail: 1024 ** 4 / disk.bsize }) : disk;
   };
   return { ...real, statfs };
 });
@@ -65,7 +65,7 @@ beforeAll(async () => {
   written = disk ? await weigh() : 0;
 });
 afterEach(async () => {
-  told.looks = 0;
+  fakeRoom.looks = 0;
   await disk?.empty();
 });
 afterAll(async () => {
@@ -115,10 +115,10 @@ async function onFullDisk(id: string, leave: number): Promise<StepOutcome> {
   let outcome;
   do {
     // The look before the step; the one after it failed sees the disk as it is.
-    told.looks = 1;
+    fakeRoom.looks = 1;
     outcome = await takeOneStep(id);
   } while (outcome === 'again');
-  told.looks = 0;
+  fakeRoom.looks = 0;
   return outcome;
 }
 
@@ -160,7 +160,7 @@ describe.skipIf(disk === null)('a disk that is full', () => {
     },
   );
 
-  test('is told before hours of work, with how much is needed; the program says so in a sentence', async () => {
+  test('is reported before hours of work, with how much is needed; the program says so in a sentence', async () => {
     await disk?.fill(200 * megabyte);
     const args = [source, '--title', '没有地方', '--category', '81'];
     const settings = {

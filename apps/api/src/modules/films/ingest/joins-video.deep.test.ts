@@ -11,6 +11,7 @@ import { createOperator, type TestOperator } from '../../../test/create-operator
 import { createVideo } from '../../../test/create-video.ts';
 import { makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
+import { uploadMetadata } from '../../../test/upload-metadata.ts';
 import { runPhase } from './ingest.jobs.ts';
 
 // Encoding takes its time on a busy machine.
@@ -39,10 +40,8 @@ const { signal } = new AbortController();
 
 /** Sends the file as an episode of a video; answers the status, and the id of its ingest. */
 async function send(video: string, episode: string): Promise<{ status: number; id: string }> {
-  const said = { title: '当时的标题', category: '81', filename: 'a.mp4', channel: '线路一' };
-  const metadata = Object.entries({ ...said, episode, video })
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',');
+  const fields = { title: '当时的标题', category: '81', filename: 'a.mp4', channel: '线路一' };
+  const metadata = uploadMetadata({ ...fields, episode, video });
   const headers = { 'tus-resumable': '1.0.0', token: operator.token };
   const begun = await fetch(new URL('/admin-api/uploads', origin), {
     method: 'POST',

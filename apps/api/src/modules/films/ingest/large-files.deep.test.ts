@@ -13,6 +13,7 @@ import { playFilm } from '../../../test/play-film.ts';
 import { startProgram } from '../../../test/run-program.ts';
 import { serveBeside } from '../../../test/serve-beside.ts';
 import { sourcePath } from '../../../test/source-path.ts';
+import { uploadMetadata } from '../../../test/upload-metadata.ts';
 import { mostMemory, watchMemory } from '../../../test/watch-memory.ts';
 import { ingestFile } from './ingest-file.ts';
 import { findIngest } from './ingest.repo.ts';
@@ -101,7 +102,7 @@ test.each([
   expect(Math.abs(played.listedSeconds - seconds)).toBeLessThan(0.2);
 });
 
-test('a file that is larger than films may be is told at once, and nothing of it is read', async () => {
+test('a file that is larger than films may be is refused at once, and nothing of it is read', async () => {
   const small = await buildTestApp({ beside: testApp, env: { INGEST_MAX_BYTES: `${gigabyte}` } });
   const ingest = await ingestFile(small.deps, { ...ingestOrder(), source: at('large.mp4') });
   const { fault, detail } = faultOf(ingest) ?? {};
@@ -123,7 +124,7 @@ test('gigabytes are uploaded in little memory, and become a film', async () => {
   const begin = (bytes: number) =>
     send('POST', '/admin-api/uploads', {
       'upload-length': `${bytes}`,
-      'upload-metadata': `title ${Buffer.from('十吉').toString('base64')},category ODE=,filename ${Buffer.from('l.mp4').toString('base64')}`,
+      'upload-metadata': uploadMetadata({ title: '十吉', category: '81', filename: 'l.mp4' }),
     });
   /** Sends a part as it is read; answers the status. */
   const patch = async (url: string, from: number, to: number): Promise<number> => {

@@ -120,8 +120,8 @@ test('an encoding that is not certain is asked for, by what the file says in eac
   expect(data?.previews).toContainEqual({ encoding: 'gb18030', lines: ['灯影'] });
   expect(data?.previews.length).toBeGreaterThan(1);
   expect(await offered()).toHaveLength(before);
-  const said = { fileName: 'film.zh.forced.srt', encoding: 'gb18030' };
-  const added = await send(addSubtitles, { ...form, fields: { ...of, ...said } });
+  const fileFields = { fileName: 'film.zh.forced.srt', encoding: 'gb18030' };
+  const added = await send(addSubtitles, { ...form, fields: { ...of, ...fileFields } });
   const { subtitles = [] } = added.data?.channels[0]?.episodes[0] ?? {};
   expect(subtitles.at(-1)).toMatchObject({ language: 'zh', label: '中文（强制）' });
   const gone = {

@@ -14,6 +14,7 @@ import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
 import { startProgram } from '../../../test/run-program.ts';
 import { startTestS3, type TestS3 } from '../../../test/start-s3.ts';
+import { uploadMetadata } from '../../../test/upload-metadata.ts';
 import { tryIngestLock } from './ingest-step.repo.ts';
 import { runPhase } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
@@ -65,11 +66,10 @@ async function sendFilm(path: string): Promise<string> {
       headers: { 'tus-resumable': '1.0.0', token, ...headers },
       ...(body && { body }),
     });
-  const said = { title: ingestOrder().title, category: '81', filename: 'a.mp4' };
-  const metadata = Object.entries(said).map(([name, it]) => `${name} ${btoa(encode(it))}`);
+  const fields = { title: ingestOrder().title, category: '81', filename: 'a.mp4' };
   const begun = await send(0, 'POST', '/admin-api/uploads', {
     'upload-length': String(bytes.length),
-    'upload-metadata': metadata.join(','),
+    'upload-metadata': uploadMetadata(fields),
   });
   const url = begun.headers.get('location') ?? '';
   const cuts = [0, 1, 4999, Math.round(bytes.length / 2), bytes.length];
@@ -83,8 +83,6 @@ async function sendFilm(path: string): Promise<string> {
   }
   return url.slice(url.lastIndexOf('/') + 1);
 }
-/** As bytes of UTF-8, a letter each. */
-const encode = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
 async function doNextStep({ deps }: TestApp, id: string): Promise<void> {
   const lock = await tryIngestLock(deps.db.pool, id);
@@ -138,7 +136,7 @@ test('who takes over begins at the file, also who comes back to what another has
   expect(ingest?.state).toBe('in_review');
 });
 
-test('a file that is gone from storage is told, and the film can be rejected', async () => {
+test('a file that is gone from storage is reported, and the film can be rejected', async () => {
   const id = await sendFilm(await makeVideo(join(folder, 'c.mp4'), { seconds: 1 }));
   await one.deps.sources.remove(id);
   expect(await runPhase(other.deps, id, signal)).toBe('failed');

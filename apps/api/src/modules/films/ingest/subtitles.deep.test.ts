@@ -177,6 +177,6 @@ test.each([
   ['x"y', 'und'],
   ['en-12', 'und'],
   ['zh-hans-hans', 'und'],
-])('a language called %j is %s', (said, tag) => {
-  expect(readLanguage(said)).toBe(tag);
+])('a language called %j is %s', (name, tag) => {
+  expect(readLanguage(name)).toBe(tag);
 });

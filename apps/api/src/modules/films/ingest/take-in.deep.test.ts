@@ -131,10 +131,10 @@ test('a file that can’t be taken in is refused in its turn, and keeps no other
   await writeFile(join(films, 'b.mp4'), 'no film');
   // Nothing of its name is a title: told at once, and not by the database after the encoding.
   await writeFile(join(films, '   .mp4'), 'no film');
-  const { title: _, ...said } = ingestOrder();
-  const orders = await listFolder(films, { ...said, title: null });
+  const { title: _, ...rest } = ingestOrder();
+  const orders = await listFolder(films, { ...rest, title: null });
   expect(orders.map((it) => it.title)).toEqual(['', 'aÿ', 'b']);
-  const gone = await listFolder(join(films, 'gone'), { ...said, title: null });
+  const gone = await listFolder(join(films, 'gone'), { ...rest, title: null });
   expect(gone.map((it) => it.title)).toEqual(['gone']);
 
   const settings = {
@@ -160,8 +160,8 @@ test('a folder gives titles that may be one, and nothing of what hides', async (
     await writeFile(join(films, name), '');
   }
   for (const { name } of madeFilms) await writeFile(join(films, `x ${name}`), '');
-  const { title: _, ...said } = ingestOrder();
-  const all = await listFolder(films, { ...said, title: null });
+  const { title: _, ...rest } = ingestOrder();
+  const all = await listFolder(films, { ...rest, title: null });
   const orders = all.filter((it) => !it.title.startsWith('x '));
   expect(all.length - orders.length).toBe(madeFilms.length);
   expect(orders.map((it) => it.title).toSorted()).toEqual(['a'.repeat(120), '灯影 一']);

@@ -80,7 +80,7 @@ test('files beside a film are taken by what their names say, in any encoding', a
   ]);
 });
 
-test('what is not taken is told by its name', async () => {
+test('a file that is not taken is reported by its name', async () => {
   await writeFile(at('films/n.mp4'), '');
   await writeFile(at('films/n.sup'), 'PG');
   await writeFile(at('films/n.idx'), '# VobSub');

@@ -113,7 +113,7 @@ test('films of this site come first, hosts that fail or refuse pages last, a blo
   await expect.poll(() => namesOf(video)).toEqual(['线路一', '好线', '差线', '禁线']);
 });
 
-test('two lines of one name are told apart, and an episode that its source dropped is hidden', async () => {
+test('two lines of one name are kept apart, and an episode that its source dropped is hidden', async () => {
   const video = await createVideo(site.deps, { title: '同名线片' });
   const host = newHost();
   await addLine(site, video, { name: 'm3u8', addresses: [`${host}/1.m3u8`] });
@@ -174,14 +174,14 @@ test('a member goes on where they stopped, and comments at any second, though no
   const asDemo = askAs(site, cast.demo);
   const at = { cartoonCode: video.id, moviesInfoId: episode };
   await asDemo(reportPlayback, { collectCode: video.id, moviesInfoId: episode, position: 1234 });
-  const said = await asDemo(sendDanmaku, {
+  const danmaku = await asDemo(sendDanmaku, {
     ...at,
     text: '这里好看',
     time: 1200,
     mode: 0,
     color: '#ffffff',
   });
-  expect(said.time).toBe(1200);
+  expect(danmaku.time).toBe(1200);
   const { resume } = await asDemo(getVideoDetail, { vid: video.id });
   expect(resume).toEqual({ moviesInfoId: episode, position: 1234 });
 });

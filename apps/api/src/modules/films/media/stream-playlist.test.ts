@@ -74,8 +74,8 @@ test.each([
 ])('travels within the first one, with its key, when %s', async (_what, vip, begins, found) => {
   const headers = { 'first-key': begins };
   const plain = await read(vip, {}, 'master.m3u8');
-  const { body, headers: said } = await read(vip, headers, 'master.m3u8');
-  expect(said).toMatchObject({
+  const { body, headers: responseHeaders } = await read(vip, headers, 'master.m3u8');
+  expect(responseHeaders).toMatchObject({
     'content-type': 'application/vnd.apple.mpegurl',
     'cache-control': 'private, no-store',
   });

@@ -146,11 +146,11 @@ test('a move that is killed before and after each commit, and started again, bri
   await expectSoundLedger(killed);
 });
 
-test('of two moves at once one goes on, and the other is told', async () => {
+test('of two moves at once one goes on, and the other is refused', async () => {
   const before = await countAll(whole);
   const both = await Promise.allSettled([move(whole), move(whole)]);
-  const told = both.filter((it) => it.status === 'rejected');
-  expect(told.length).toBeLessThan(2);
-  for (const it of told) expect(String(it.reason)).toMatch(/Another move-in is at work/);
+  const refused = both.filter((it) => it.status === 'rejected');
+  expect(refused.length).toBeLessThan(2);
+  for (const it of refused) expect(String(it.reason)).toMatch(/Another move-in is at work/);
   expect(await countAll(whole)).toEqual(before);
 });

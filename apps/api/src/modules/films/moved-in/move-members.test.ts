@@ -200,7 +200,7 @@ test('a password that was changed there before the switch is the one that opens 
   expect(await tryAs('c', 'old-one-1')).toBe(0);
 });
 
-test('what undoing a run leaves is told: who logged in, and coins that it gave to members of an earlier run', async () => {
+test('undoing a run reports what stays: who logged in, and coins that it gave to members of an earlier run', async () => {
   const { name, runIds, move, memberOf } = await openOldSite();
   const member = (remoteId: string, points: number): MovedMemberRecord => ({
     ...record(remoteId, `${name}${remoteId}`),

@@ -66,13 +66,13 @@ const wordsOf = (command: string): string[] =>
     ),
   );
 
-test('nothing is told of a site that nothing moved into', async () => {
+test('the report of a site that nothing moved into is empty', async () => {
   expect(await ask(listMoves, {})).toEqual({ list: [] });
   const id = '00000000-0000-7000-8000-000000000000';
   expect((await callAs(site, editor)(getMove, { id })).refusal).toBe('move-unknown');
 });
 
-test('a run that was stopped goes on by the command that is told', async () => {
+test('a run that was stopped goes on by the command that is printed', async () => {
   await expect(moveIn(AbortSignal.abort())).rejects.toThrow('aborted');
   const report = await last();
   expect(report).toMatchObject({ state: 'stopped', isAtWork: false, kind: 'site', by: 'mover' });
@@ -106,7 +106,7 @@ test('a run that is done tells what it did, what is open, and the same command a
   expect(optionsOf(words.slice(4))).toEqual(optionsOf(args));
 });
 
-test('a program at work is told from one that was cut off', async () => {
+test('a program at work is distinguished from one that was cut off', async () => {
   const { id } = await last();
   await site.deps.prisma.sourceRun.update({
     where: { id },
@@ -122,7 +122,7 @@ test('a program at work is told from one that was cut off', async () => {
   await site.deps.prisma.sourceRun.update({ where: { id }, data: { state: 'done', endedAt } });
 });
 
-test('one that was undone is told so', async () => {
+test('one that was undone is reported as undone', async () => {
   const { id } = await last();
   await undoMove(site.deps.db, id);
   const report = await ask(getMove, { id });

@@ -205,7 +205,7 @@ test('titles of a category that is bound are read again by themselves', async ()
   expect(await actsOn(id)).toContain('source.bind');
 });
 
-test('a feed is collected from by a job, and its run is told', async () => {
+test('a job collects from a feed, and its run is listed', async () => {
   const { id } = await add('跑一次', [film(51), film(52)], 'owned');
   await ask(runSource, { id, isFull: true });
   await ask(runSource, { id, isFull: true });

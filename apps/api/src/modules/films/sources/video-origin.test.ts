@@ -37,8 +37,8 @@ interface Fields {
 }
 
 /** A title that a feed says something else of each time. */
-async function follow(said: Fields, fills: 'empty' | 'always' | 'never' = 'empty') {
-  let now = said;
+async function follow(fields: Fields, fills: 'empty' | 'always' | 'never' = 'empty') {
+  let now = fields;
   const feed = await startFeed((question) =>
     pageOfFeed(
       question,
@@ -61,7 +61,7 @@ async function follow(said: Fields, fills: 'empty' | 'always' | 'never' = 'empty
     ),
   );
   onTestFinished(feed.close);
-  const name = `来源 ${said.name}`;
+  const name = `来源 ${fields.name}`;
   const { id } = await ask(addSource, { name, address: feed.address, everyHours: 6, fills });
   const right = { id, licence: 'owned', note: '自有影片', publish: 'never' } as const;
   await askAs(site, owner)(declareSource, right);
@@ -116,8 +116,8 @@ const refusalOf = async (id: number, field: SourceField) =>
   (await callAs(site, editor)(restoreVideoField, { id, field })).refusal;
 
 test('each field says who filled it, and each line where it is from', async () => {
-  const said = { name: '浮桥 & 灯', blurb: '对方的简介', director: '朱思远', tags: '悬疑,夜' };
-  const { id: sourceId, name, videoId: id } = await follow(said);
+  const fields = { name: '浮桥 & 灯', blurb: '对方的简介', director: '朱思远', tags: '悬疑,夜' };
+  const { id: sourceId, name, videoId: id } = await follow(fields);
   const origin = await ask(getVideoOrigin, { id });
   expect(origin.sources).toMatchObject([{ id: sourceId, name, remoteId: '7', isMaker: true }]);
   expect(origin.fields.map((it) => [it.field, it.by, it.who])).toEqual(
@@ -141,10 +141,10 @@ test('each field says who filled it, and each line where it is from', async () =
 });
 
 test('what the source said last comes back at once, and is in the audit', async () => {
-  const said = { name: '半张船票', blurb: '第一版', director: '', tags: '港口' };
-  const { videoId: id, say } = await follow(said);
+  const fields = { name: '半张船票', blurb: '第一版', director: '', tags: '港口' };
+  const { videoId: id, say } = await follow(fields);
   await edit(id, { introduction: '我们写的', tags: ['我们的'] });
-  await say({ ...said, blurb: "第二版 '; drop table video; --" });
+  await say({ ...fields, blurb: "第二版 '; drop table video; --" });
   expect((await ask(getVideo, { id })).introduction).toBe('我们写的');
   await ask(restoreVideoField, { id, field: 'introduction' });
   await ask(restoreVideoField, { id, field: 'tags' });
@@ -177,8 +177,8 @@ test('what the source said last comes back at once, and is in the audit', async 
 test.each(['empty', 'always', 'never'] as const)(
   'where what it said is not known, its next run fills the field (%s)',
   async (fills) => {
-    const said = { name: `没有名字的岸 ${fills}`, blurb: '对方的', director: '', tags: '' };
-    const { id: sourceId, videoId: id, collect } = await follow(said, fills);
+    const fields = { name: `没有名字的岸 ${fills}`, blurb: '对方的', director: '', tags: '' };
+    const { id: sourceId, videoId: id, collect } = await follow(fields, fills);
     await edit(id, { introduction: '我们写的' });
     // As a version before this one left it.
     await site.deps.prisma.fieldOwner.updateMany({
@@ -204,10 +204,10 @@ test.each(['empty', 'always', 'never'] as const)(
   },
 );
 
-test('what another source filled later is told as its own, and comes back as it said it', async () => {
-  const said = { name: '两家都有的片', blurb: '', director: '朱思远', tags: '' };
-  const first = await follow(said);
-  const second = await follow({ ...said, blurb: '第二家的简介' });
+test('what another source filled later is shown as its own, and comes back as it said it', async () => {
+  const fields = { name: '两家都有的片', blurb: '', director: '朱思远', tags: '' };
+  const first = await follow(fields);
+  const second = await follow({ ...fields, blurb: '第二家的简介' });
   expect(second.videoId).toBe(first.videoId);
   const id = first.videoId;
   expect(await fieldOf(id, 'introduction')).toMatchObject({ by: 'source', who: second.name });
@@ -225,8 +225,8 @@ test('a poster that is given back stays until the source brings its own, and lin
     headers: { 'content-type': 'image/png' },
   }));
   onTestFinished(pictures.close);
-  const said = { name: '借来的海报', blurb: '', director: '', tags: '' };
-  const { videoId: id, collect } = await follow({ ...said, picture: pictures.address });
+  const fields = { name: '借来的海报', blurb: '', director: '', tags: '' };
+  const { videoId: id, collect } = await follow({ ...fields, picture: pictures.address });
   await site.deps.db.query(`update video set poster_key = 'images/ours.webp' where id = ${id};
     update source_item set picture = null where video_id = ${id};
     insert into field_owner (video_id, field, owner) values (${id}, 'poster', 'operator'), (${id}, 'lines', 'operator')`);

@@ -165,7 +165,7 @@ describe('buying an episode', () => {
     expect(await coinsOf(member)).toEqual([0, 5]);
   });
 
-  test('is refused for what was taken down without this process having heard, and nothing is paid', async () => {
+  test('is refused for what was taken down before this process knew of it, and nothing is paid', async () => {
     const member = await createMember(testApp.deps, { coins: 5 });
     const video = await createVideo(testApp.deps, { paid: true });
     const ask = askAs(testApp, member);

@@ -20,19 +20,23 @@ async function listen(origin: string, token: string) {
     headers: { token },
     signal: gone.signal,
   });
-  const heard = { status: response.status, type: response.headers.get('content-type'), text: '' };
+  const received = {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    text: '',
+  };
   const state = { isOver: false };
   const read = async (): Promise<void> => {
-    for await (const piece of response.body ?? []) heard.text += Buffer.from(piece).toString();
+    for await (const piece of response.body ?? []) received.text += Buffer.from(piece).toString();
   };
   void read()
     .catch(() => undefined)
     .finally(() => {
       state.isOver = true;
     });
-  const events = () => [...heard.text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => json);
-  const beats = () => heard.text.split('\n').filter((line) => line === ':').length;
-  return { ...heard, events, beats, state, hangUp: () => gone.abort() };
+  const events = () => [...received.text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => json);
+  const beats = () => received.text.split('\n').filter((line) => line === ':').length;
+  return { ...received, events, beats, state, hangUp: () => gone.abort() };
 }
 
 async function serve(): Promise<{ site: TestApp; origin: string }> {
@@ -63,17 +67,17 @@ test('an operator who loses the right gets no more events, a beat later', async 
   const { site, origin } = await serve();
   const moved = await createOperator(site.deps, { roles: ['service'] });
   const stays = await createOperator(site.deps, { roles: ['service'] });
-  const [heard, other] = [await listen(origin, moved.token), await listen(origin, stays.token)];
+  const [stream, other] = [await listen(origin, moved.token), await listen(origin, stays.token)];
   const owner = await createOperator(site.deps);
   const change = { id: moved.operatorId, roles: ['content' as const], reason: '换岗' };
   expect((await callAs(site, owner)(changeRoles, change)).code).toBe(0);
-  const beats = () => heard.beats();
+  const beats = () => stream.beats();
   const before = beats();
   await expect.poll(beats).toBeGreaterThan(before + 1);
   await askAs(site, await createMember(site.deps))(sendChat, { content: '在吗' });
   await expect.poll(other.events).toHaveLength(1);
-  expect(heard.events()).toEqual([]);
-  expect(heard.state.isOver).toBe(false);
+  expect(stream.events()).toEqual([]);
+  expect(stream.state.isOver).toBe(false);
 });
 
 test('no member and no operator without a session listens; a stream ends with its session and with the site', async () => {

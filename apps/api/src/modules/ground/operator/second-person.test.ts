@@ -180,10 +180,10 @@ describe.each(guarded)('%s', (_what, ask) => {
     const cai = await createOperator(site.deps);
     const puppet = await takeOver(owner, bo);
     expect(await confirm(puppet)).toMatchObject({ code: 403, refusal: 'confirmer-tied' });
-    const told = await confirmers();
-    expect(told.find((it) => it.loginName === bo.loginName)?.from).toMatch(/^\d{4}-/);
-    expect(told.find((it) => it.loginName === cai.loginName)).toMatchObject({ from: null });
-    expect(told.map(({ loginName }) => loginName)).not.toContain(owner.loginName);
+    const listed = await confirmers();
+    expect(listed.find((it) => it.loginName === bo.loginName)?.from).toMatch(/^\d{4}-/);
+    expect(listed.find((it) => it.loginName === cai.loginName)).toMatchObject({ from: null });
+    expect(listed.map(({ loginName }) => loginName)).not.toContain(owner.loginName);
     site.clock.advance(7 * DAY_MS - 1);
     expect((await confirm(await again(bo))).refusal).toBe('confirmer-tied');
     site.clock.advance(1);

@@ -96,8 +96,8 @@ test('money settings are shown only with their right, also those that the enviro
   for (const roles of [['content'], ['viewer'], ['content', 'viewer', 'service']] as const) {
     const operator = await createOperator(app.deps, { roles: [...roles] });
     const { settings, fixed } = await askAs(app, operator)(getSettings, {});
-    const told = Object.keys(settings);
-    expect(moneySettings.filter((name) => told.includes(name))).toEqual([]);
+    const shown = Object.keys(settings);
+    expect(moneySettings.filter((name) => shown.includes(name))).toEqual([]);
     expect([settings.siteName, fixed]).toEqual([expect.any(String), ['shikan']]);
   }
   const owner = await createOperator(app.deps);

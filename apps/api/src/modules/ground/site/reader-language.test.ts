@@ -119,7 +119,7 @@ test('an ad for readers of one language is sent to them alone', async () => {
   }
 });
 
-test('records are told from their codes, to each reader in their language, whenever they were written', async () => {
+test('records are described from their codes, for each reader in their language, whenever they were written', async () => {
   const member = await createMember(site.deps, { coins: 5 });
   const ask = askAs(site, member);
   const video = await createVideo(site.deps, { paid: true, title: '夜航' });

@@ -96,7 +96,7 @@ function createModel() {
   };
   return {
     purseOf,
-    take(step: Step): Outcome {
+    apply(step: Step): Outcome {
       const purse = purseOf(step.member);
       const amount = amountOf(step);
       if (done.has(nameOf(step))) return 'done-before';
@@ -119,7 +119,7 @@ test('one step after the other does what the model does', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const [world, model] = [await createWorld(2), createModel()];
-      for (const step of taken) expect(await world.take(step)).toBe(model.take(step));
+      for (const step of taken) expect(await world.take(step)).toBe(model.apply(step));
       for (const member of [0, 1]) {
         expect(await world.balances(member)).toMatchObject(model.purseOf(member));
       }

@@ -24,7 +24,7 @@ const give = (memberId: number) => (tx: Db) => {
   const entry = { kind: 'adjustment', reason: { code: 'adjustment' }, at: at(), postings } as const;
   return postCredit(tx, gift, { ...entry, businessKey: `demo:given ${memberId}` });
 };
-const take = (memberId: number) => async (tx: Db) => {
+const takeBackOnce = (memberId: number) => async (tx: Db) => {
   const { postings } = await takeBackCoins(tx, memberId, 12);
   const entry = { kind: 'adjustment', reason: { code: 'adjustment' }, at: at(), postings } as const;
   await postTransaction(tx, { ...entry, memberId, businessKey: `demo:taken ${memberId}` });
@@ -56,10 +56,10 @@ test.each([
   'with %i coins, what is given and taken back at once comes to the same in either order',
   async (coins, expected) => {
     const one = await createMember(testApp.deps, { coins });
-    await runBoth(give(one.memberId), take(one.memberId));
+    await runBoth(give(one.memberId), takeBackOnce(one.memberId));
     expect(await own(one.memberId)).toEqual(expected);
     const other = await createMember(testApp.deps, { coins });
-    await runBoth(take(other.memberId), give(other.memberId));
+    await runBoth(takeBackOnce(other.memberId), give(other.memberId));
     expect(await own(other.memberId)).toEqual(expected);
   },
 );

@@ -87,10 +87,10 @@ test('an operator sends a picture, once; it costs the member nothing, and the co
   const [first, second] = [dataOf(await send()), dataOf(await send())];
   expect(second.id).toBe(first.id);
   expect(first).toMatchObject({ sendReceive: 'receive', messageType: 'img' });
-  const [heard] = await askAs(site, owner)(listChat, {});
+  const [received] = await askAs(site, owner)(listChat, {});
   const look = async (url: string, headers: Record<string, string> = {}) =>
     (await site.app.inject({ url, headers })).statusCode;
-  expect(await look(heard?.message ?? '', { token: owner.token })).toBe(200);
+  expect(await look(received?.message ?? '', { token: owner.token })).toBe(200);
   expect(await look(first.message)).toBe(200);
   expect(await look(first.message.replace('.webp', 'a.webp'))).toBe(404);
   const kept = await site.deps.prisma.audit.findMany({

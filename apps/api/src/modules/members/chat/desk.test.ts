@@ -170,8 +170,8 @@ test('an answer to feedback reaches the member in their conversation, once, and 
   );
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, 500]));
   await askAs(site, operator)(closeFeedback, { id: other.id, reason: '无需回复' });
-  const heard = await askAs(site, member)(listChat, {});
-  expect(heard.map(({ message }) => message)).toEqual([
+  const messages = await askAs(site, member)(listChat, {});
+  expect(messages.map(({ message }) => message)).toEqual([
     '在吗',
     '关于您的留言“希望增加字幕”：\n已经安排',
   ]);

@@ -36,12 +36,12 @@ const coinsOf = async (member: TestMember) =>
 type Claim = typeof claimCalls.dailyLogin;
 
 /** Twenty at once in two processes: one pays, the others are told so. */
-async function claimTwentyTimes(member: TestMember, call: Claim, told: string): Promise<void> {
+async function claimTwentyTimes(member: TestMember, call: Claim, refusal: string): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => callAs(index % 2 ? testApp : other, member)(call, {})),
   );
   expect(answers.filter((it) => it.code === 0 && it.data === true)).toHaveLength(1);
-  expect(answers.filter((it) => it.code === 500 && it.msg === told)).toHaveLength(19);
+  expect(answers.filter((it) => it.code === 500 && it.msg === refusal)).toHaveLength(19);
 }
 
 /** Plays a video with a report every 20 s; the first report earns nothing. */
@@ -126,12 +126,12 @@ describe('watching', () => {
 describe('the first recharge', () => {
   test('pays five coins once, ever, and only when VIP was paid for', async () => {
     const member = await createMember(testApp.deps);
-    const told = '您还未完成首次充值会员';
+    const refusal = '您还未完成首次充值会员';
     const claim = () => callAs(testApp, member)(claimCalls.firstRechargeVip, {});
-    expect(await claim()).toMatchObject({ status: 200, code: 500, msg: told });
+    expect(await claim()).toMatchObject({ status: 200, code: 500, msg: refusal });
     await give(testApp.deps, member.memberId, 'coin', 100);
     await giveVip(testApp.deps, member.memberId, { plan: 1, days: 30 });
-    expect(await claim()).toMatchObject({ status: 200, code: 500, msg: told });
+    expect(await claim()).toMatchObject({ status: 200, code: 500, msg: refusal });
     expect((await tasksOf(member)).firstRechargeVip).toBe('todo');
 
     await buyVip(member);

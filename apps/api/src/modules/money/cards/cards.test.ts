@@ -67,8 +67,8 @@ test('a member who sends a card again after a lost answer gets the same answer a
   const sent = await Promise.all(Array.from({ length: 8 }, () => redeem(member, code)));
   const by = await money();
   await askAs(site, by)(revokeCards, { batchId, reason });
-  for (const { code: said, data } of [...sent, await redeem(member, code)]) {
-    expect([said, data]).toEqual([0, { goods: 'coins', amount: 12 }]);
+  for (const { code: answerCode, data } of [...sent, await redeem(member, code)]) {
+    expect([answerCode, data]).toEqual([0, { goods: 'coins', amount: 12 }]);
   }
   expect(await coinsOf(member)).toBe(12);
   expect((await redeem(other, code)).msg).toBe('该兑换码已被使用');

@@ -710,7 +710,7 @@ export interface StatementRows {
   'roll-up-ad-views': { moved: number };
   'sale-terms-from': { content: unknown; effectiveFrom: Date; id: number; kind: 'plans' | 'coins' | 'episode' | 'commission' | 'rewards' };
   'sale-terms-lock-shared': { pg_advisory_xact_lock_shared: string | null };
-  'sample': { rest: number; start: number; title: number };
+  'sample': { search_rest: string; search_title: string };
   'sandbox-keep-trade': Record<string, never>;
   'sandbox-trade': { amountFen: number; orderNumber: string; state: 'paid' | 'failed'; tradeNo: string };
   'seal-is-live': { live: boolean };

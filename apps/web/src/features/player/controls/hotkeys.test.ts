@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 import { type KeyedPlayer, pressKey } from './hotkeys.ts';
 
-let said: string[];
+let received: string[];
 let controls: boolean;
 
 /** A player that writes down what it is told; it plays at second 20, half as loud as it can. */
@@ -13,26 +13,26 @@ class ToldPlayer implements KeyedPlayer {
   duration = () => 40;
   playbackRates = () => [2, 1.5, 1, 0.5];
   playbackRate(rate?: number): number {
-    if (rate !== undefined) said.push(`rate ${rate}`);
+    if (rate !== undefined) received.push(`rate ${rate}`);
     return 1;
   }
   trigger = (type: string, detail?: unknown) => {
-    said.push(typeof detail === 'number' ? `${type} ${detail}` : type);
+    received.push(typeof detail === 'number' ? `${type} ${detail}` : type);
   };
-  play = () => void said.push('play');
-  pause = () => void said.push('pause');
-  requestFullscreen = () => said.push('fill');
-  exitFullscreen = () => said.push('leave');
+  play = () => void received.push('play');
+  pause = () => void received.push('pause');
+  requestFullscreen = () => received.push('fill');
+  exitFullscreen = () => received.push('leave');
   currentTime(seconds?: number): number {
-    if (seconds !== undefined) said.push(`seek ${seconds}`);
+    if (seconds !== undefined) received.push(`seek ${seconds}`);
     return 20;
   }
   volume(volume?: number): number {
-    if (volume !== undefined) said.push(`volume ${volume}`);
+    if (volume !== undefined) received.push(`volume ${volume}`);
     return 0.5;
   }
   muted(muted?: boolean): boolean {
-    if (muted !== undefined) said.push(`muted ${muted}`);
+    if (muted !== undefined) received.push(`muted ${muted}`);
     return false;
   }
 }
@@ -45,7 +45,7 @@ const press = (key: string, over: object = {}) => {
 };
 
 beforeEach(() => {
-  said = [];
+  received = [];
   controls = true;
 });
 
@@ -70,7 +70,7 @@ it.each([
   ['?', 'keyshelp'],
 ])('%j: %s', (key, ...effects) => {
   expect(press(key)).toBe(1);
-  expect(said).toEqual(effects);
+  expect(received).toEqual(effects);
 });
 
 it.each([
@@ -81,7 +81,7 @@ it.each([
   ['the space of a button', ' ', { target: document.createElement('button') }],
 ])('leaves %s alone', (_what, key, over) => {
   expect(press(key, over)).toBe(0);
-  expect(said).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it.each([' ', 'k', 'ArrowLeft', 'ArrowRight', 'j', 'l', '0', '9'])(
@@ -89,14 +89,14 @@ it.each([' ', 'k', 'ArrowLeft', 'ArrowRight', 'j', 'l', '0', '9'])(
   (key) => {
     controls = false;
     expect(press(key)).toBe(1);
-    expect(said).toEqual(['play']);
+    expect(received).toEqual(['play']);
   },
 );
 
 it('still leaves full screen once a trial is over', () => {
   controls = false;
   expect(press('f')).toBe(1);
-  expect(said).toEqual(['fill']);
+  expect(received).toEqual(['fill']);
 });
 
 function within(role: string): Element {

@@ -4,7 +4,6 @@ import { libraryTexts } from '#text/player-library.ts';
 import { texts } from '#text/texts.ts';
 
 import { stored } from '../../../storage/stored.ts';
-import '../controls/menu-buttons.ts';
 import { pressKey } from '../controls/hotkeys.ts';
 import type { Playback } from '../playback.ts';
 import { aheadFor, giveUpWith, openAhead } from './engine-ahead.ts';
@@ -15,27 +14,6 @@ import { videojs } from './video-library.ts';
 
 const PLAYBACK_RATES = [3, 2.5, 2, 1.75, 1.5, 1.25, 1, 0.75, 0.5];
 const CONTROLS_FADE_MS = 3000;
-
-const controlBar = {
-  children: [
-    'progressControl',
-    'currentTimeDisplay',
-    'timeDivider',
-    'durationDisplay',
-    'customControlSpacer',
-    'danmakuButton',
-    'subtitlesChoice',
-    'soundChoice',
-    'speedButton',
-    'qualityButton',
-    'castChoice',
-    'volumePanel',
-    'moreButton',
-    'pictureInPictureToggle',
-    'fullscreenToggle',
-  ],
-  volumePanel: { inline: true },
-};
 
 const options = {
   controls: true,
@@ -51,7 +29,8 @@ const options = {
   experimentalSvgIcons: true,
   language: texts.language,
   children: ['mediaLoader', 'posterImage', 'loadingSpinner', 'playToggle', 'controlBar'],
-  controlBar,
+  // `fillBar` fills it.
+  controlBar: { children: [] },
 };
 
 // The page shows failures to the member as a message, so they are not logged to the console too.
@@ -68,15 +47,23 @@ export function openStreamAhead(playback: Playback): void {
   if (Hls && hlsHandler.canHandleSource(source) !== '') openAhead(Hls, source);
 }
 
-/** Makes a player that fills `box`. It has no source yet; its element is the one in which `address` was opened ahead. */
-export function createVideoPlayer(box: Element, address: string): Player {
-  const element = aheadFor(address)?.element ?? document.createElement('video-js');
+/**
+ * Makes a player that fills `box`, with an empty bar. It has no source yet; its element is the one in which the address was
+ * opened ahead, or is opened here: the stream is on its way while the player is made.
+ */
+export function createVideoPlayer(box: Element, playback: Playback, poster: string): Player {
+  if (!aheadFor(playback.address)) openStreamAhead(playback);
+  const element = aheadFor(playback.address)?.element ?? document.createElement('video-js');
   element.classList.add('video-js');
   box.append(element);
   const player: Player = videojs(element, {
     ...options,
     userActions: { hotkeys: (event: KeyboardEvent) => pressKey(player, event) },
   });
+  // As an option it would not reach an element that was there before: its first frame would be the page's largest picture.
+  player.poster(poster);
+  // Until its source plays.
+  player.addClass('player-pending');
   const tech = player.tech({ IWillNotUseThisInPlugins: true });
   for (const type of ['hlslevels', 'hlslevel', 'hlserror']) {
     tech.on(type, (_, detail) => player.trigger(type, detail));

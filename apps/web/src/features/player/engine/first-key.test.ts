@@ -99,12 +99,12 @@ test.each([
   [0, '0.000'],
   [612.05, '612.050'],
   [-1, '0.000'],
-])('a film that begins at %d asks for the key of that second', (startAt, said) => {
+])('a film that begins at %d asks for the key of that second', (startAt, expected) => {
   const open = vi.fn();
   const setRequestHeader = vi.fn();
   askFirstKey({ open, readyState: 0, setRequestHeader }, '/media/p/1.m3u8', startAt);
   expect(open).toHaveBeenCalledWith('GET', '/media/p/1.m3u8', true);
-  expect(setRequestHeader).toHaveBeenCalledWith('first-key', said);
+  expect(setRequestHeader).toHaveBeenCalledWith('first-key', expected);
   open.mockClear();
   askFirstKey({ open, readyState: 1, setRequestHeader }, '/media/p/1.m3u8', startAt);
   expect(open).not.toHaveBeenCalled();

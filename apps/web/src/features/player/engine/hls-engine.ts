@@ -110,6 +110,8 @@ export function attachHls(
 /** Repeats the events of an element that began to load, and maybe to play, before a player listened. */
 function sayWhatWasMissed(element: HTMLMediaElement): void {
   element.dispatchEvent(new Event('loadstart'));
+  if (element.readyState >= element.HAVE_METADATA)
+    element.dispatchEvent(new Event('loadedmetadata'));
   const plays = !element.paused && element.readyState >= element.HAVE_FUTURE_DATA;
   if (plays) element.dispatchEvent(new Event('playing'));
 }

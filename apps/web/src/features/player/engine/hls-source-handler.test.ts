@@ -288,15 +288,29 @@ describe('a stream that was opened ahead', () => {
     const engine = open(source);
     engine.levels = [{}];
     const hasBegun = vi.fn();
+    const knowsSize = vi.fn();
     aheadFor(source.src)?.element?.addEventListener('loadstart', hasBegun);
+    aheadFor(source.src)?.element?.addEventListener('loadedmetadata', knowsSize);
     const { engine: watched, said } = playing(source);
     expect(watched).toBe(engine);
     await Promise.resolve();
     expect(hasBegun).toHaveBeenCalledOnce();
+    expect(knowsSize).not.toHaveBeenCalled();
     expect(engine.did).toEqual([`load ${source.src}`, 'attach']);
     expect(said).toEqual([['hlslevels', undefined]]);
     vi.runAllTimers();
     expect(engine.did).toHaveLength(2);
+  });
+
+  test('is taken over with its size and length, which the player has not heard of', async () => {
+    open(source);
+    const element = aheadFor(source.src)?.element ?? document.createElement('video');
+    Object.defineProperties(element, { HAVE_METADATA: { value: 1 }, readyState: { value: 1 } });
+    const knowsSize = vi.fn();
+    element.addEventListener('loadedmetadata', knowsSize);
+    playing(source, element);
+    await Promise.resolve();
+    expect(knowsSize).toHaveBeenCalledOnce();
   });
 
   test('is decoded in its own element, and moves to one that a player made itself', () => {

@@ -4,7 +4,7 @@ import { startPlaying } from './start-playing.ts';
 
 /** A player that is stopped by these in turn, and then plays. */
 function stoppedBy(...reasons: string[]) {
-  const said: string[] = [];
+  const events: string[] = [];
   let isMuted = false;
   const muted = (now?: boolean): boolean => (isMuted = now ?? isMuted);
   const play = (): Promise<void> => {
@@ -13,7 +13,7 @@ function stoppedBy(...reasons: string[]) {
       ? Promise.resolve()
       : Promise.reject(new DOMException(reason, reason));
   };
-  return { play, muted, trigger: (type: string) => void said.push(type), said };
+  return { play, muted, trigger: (type: string) => void events.push(type), events };
 }
 
 it.each([
@@ -22,9 +22,9 @@ it.each([
   ['the browser, at all', ['NotAllowedError', 'NotAllowedError'], false, ['no-start']],
   ['another source', ['AbortError'], false, []],
   ['media that does not play', ['NotSupportedError'], false, []],
-])('stopped by %s: muted %j', async (_, reasons, isMuted, said) => {
+])('stopped by %s: muted %j', async (_, reasons, isMuted, expected) => {
   const media = stoppedBy(...reasons);
   await startPlaying(media);
   expect(media.muted()).toBe(isMuted);
-  expect(media.said).toEqual(said);
+  expect(media.events).toEqual(expected);
 });

@@ -14,6 +14,10 @@ declare module 'video.js' {
     el(): HTMLElement;
     player(): Player;
     getChild(name: string): Component | undefined;
+    /** Changes its options. */
+    options(change: object): object;
+    /** Makes the children that its options name. */
+    initChildren(): void;
     addClass(...names: string[]): void;
     removeClass(...names: string[]): void;
     toggleClass(name: string, on: boolean): void;

@@ -183,12 +183,12 @@ it('tells the lock screen what plays, and is steered from there', () => {
 it('offers another screen where the browser knows of one', async () => {
   const media = document.createElement('video');
   player.el().append(media);
-  let tell: (isThere: boolean) => void = () => undefined;
+  let announce: (isThere: boolean) => void = () => undefined;
   const prompt = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('closed')));
   const remote = {
     prompt,
-    watchAvailability: async (callback: typeof tell) => {
-      tell = callback;
+    watchAvailability: async (callback: typeof announce) => {
+      announce = callback;
       return 1;
     },
     cancelWatchAvailability: () => Promise.resolve(),
@@ -198,7 +198,7 @@ it('offers another screen where the browser knows of one', async () => {
   player.on('castable', (_, is) => castable.push(is));
   renderHook(() => useCast(player));
   expect(castable).toEqual([false]);
-  act(() => tell(true));
+  act(() => announce(true));
   expect(castable).toEqual([false, true]);
   player.say('cast');
   expect(prompt).toHaveBeenCalledTimes(1);

@@ -131,7 +131,7 @@ test('a limit of zero stops the first play', () => {
   expect(paywallOpen()).toBe(true);
 });
 
-test('after release nothing is heard', () => {
+test('after release no event is handled', () => {
   const { media, gate, states } = gated();
   gate.release();
   void media.play();

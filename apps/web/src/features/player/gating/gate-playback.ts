@@ -46,7 +46,7 @@ export function gatePlayback(
     if (changed) onChange(state);
   };
   const hear = (event: { type: string }): void => {
-    const type = HEARD.find((heard) => heard === event.type);
+    const type = HEARD.find((known) => known === event.type);
     if (!type) return;
     send({ type, seconds: media.currentTime() });
     // A video that is shorter than the limit starts over here: the media's own loop would hide its end from the rule.

@@ -19,14 +19,14 @@ export function useTrialGate(
   limitSeconds: number,
 ): TrialGate {
   const gate = useRef<Gate>(null);
-  const [heard, setHeard] = useState<{ of: object; state: GatingState } | null>(null);
+  const [latest, setLatest] = useState<{ of: object; state: GatingState } | null>(null);
 
   useEffect(() => {
     let wasOpen = false;
     const made = gatePlayback(player, limitSeconds, (state) => {
       const opens = state.paywallOpen && !wasOpen;
       wasOpen = state.paywallOpen;
-      setHeard({ of: playback, state });
+      setLatest({ of: playback, state });
       // A member who writes a report, say, is not interrupted: the picture says that the trial is over, and leads on.
       if (opens && isInDialog()) made.closePopup();
     });
@@ -39,6 +39,6 @@ export function useTrialGate(
     };
   }, [player, playback, limitSeconds]);
 
-  const state = heard?.of === playback ? heard.state : startGating(limitSeconds);
+  const state = latest?.of === playback ? latest.state : startGating(limitSeconds);
   return { state, closePopup: () => gate.current?.closePopup() };
 }

@@ -14,18 +14,18 @@ export class FakePlayer {
   isPlaying = false;
   controlsShown = true;
   isGone = false;
-  private heard: [string, Listener][] = [];
+  private listeners: [string, Listener][] = [];
 
   on(types: string[] | string, listener: Listener): void {
-    for (const type of [types].flat()) this.heard.push([type, listener]);
+    for (const type of [types].flat()) this.listeners.push([type, listener]);
   }
   off(types: string[] | string, listener: Listener): void {
-    this.heard = this.heard.filter(
+    this.listeners = this.listeners.filter(
       ([type, known]) => known !== listener || ![types].flat().includes(type),
     );
   }
   say(type: string, detail?: unknown): void {
-    for (const [known, listener] of this.heard) if (known === type) listener({ type }, detail);
+    for (const [known, listener] of this.listeners) if (known === type) listener({ type }, detail);
   }
   currentTime(seconds?: number): number {
     if (seconds !== undefined) {

@@ -1,4 +1,5 @@
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
+import { unsentOf } from '@lantern/rules/unsent-text';
 import { Ban, Settings2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 
@@ -27,10 +28,12 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
   const { on } = stored.danmakuPreferences.use();
   const [typed, setTyped] = useState('');
   const [isSetting, setSetting] = useState(false);
-  const { send, isSending } = useSendDanmaku(place, () => setTyped(''));
+  const { send, isSending } = useSendDanmaku(place, (sent) =>
+    setTyped((now) => unsentOf(now, sent)),
+  );
   const flip = () => stored.danmakuPreferences.update((known) => ({ ...known, on: !known.on }));
   const submit = () => {
-    if (typed.trim() !== '') send(typed);
+    if (typed.trim() !== '') send(typed.trim());
   };
   return (
     <Form onSubmit={submit} className="flex items-center gap-1 px-page pt-3">
@@ -97,7 +100,7 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
 type DanmakuPlace = { cartoonCode: number; moviesInfoId: number; time: number };
 
 /** Sends a comment on the current moment; it appears at once, marked as the member's own. */
-function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => void) {
+function useSendDanmaku(place: () => DanmakuPlace | null, onSent: (text: string) => void) {
   const { mutate, isPending } = useOneAtATime({
     action: [sendDanmaku.path],
     mutationFn: async (text: string) => {
@@ -106,7 +109,7 @@ function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => void) {
       const { color, mode } = stored.danmakuPreferences.read();
       announceDanmaku(await callApi(sendDanmaku, { ...at, text, color, mode }));
       showToast(videoActionsTexts.danmaku.sent, 'success');
-      onSent();
+      onSent(text);
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
   });

@@ -32,7 +32,7 @@ export default function ShareSheet({ open, onClose, video }: ShareSheetProps) {
   const card = { video, site, code };
   const canShare = typeof navigator.share === 'function';
   // A member who cancels causes no error.
-  const handOn = () =>
+  const shareBySystem = () =>
     void navigator.share({ title: video.cartoonName, url: address }).catch(() => undefined);
   return (
     <BottomSheet open={open} onClose={onClose} title={text.title}>
@@ -45,7 +45,7 @@ export default function ShareSheet({ open, onClose, video }: ShareSheetProps) {
           onClick={() => qr !== undefined && save({ ...card, qr })}
         />
         <ShareAction icon={Link2} label={text.copy} onClick={() => void copyAndSay(address)} />
-        {canShare && <ShareAction icon={Share2} label={text.more} onClick={handOn} />}
+        {canShare && <ShareAction icon={Share2} label={text.more} onClick={shareBySystem} />}
       </div>
     </BottomSheet>
   );

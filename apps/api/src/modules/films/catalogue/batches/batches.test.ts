@@ -106,8 +106,8 @@ test('each change is made to each video once, with its audit row; unchanged vide
     const id = await begin(ids, change);
     await run(id);
     expect(await ask(getVideo, { id: one.id })).toMatchObject(wanted);
-    const told = { state: 'done', total: 2, done: 2, same: 0, refused: 0 };
-    expect(await ask(getBatch, { id })).toMatchObject(told);
+    const progress = { state: 'done', total: 2, done: 2, same: 0, refused: 0 };
+    expect(await ask(getBatch, { id })).toMatchObject(progress);
     expect(await auditsOf(`video.batch-${change.kind}`)).toHaveLength(2);
   }
   const [tags] = await auditsOf('video.batch-tags');

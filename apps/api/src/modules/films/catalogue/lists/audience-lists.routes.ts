@@ -10,11 +10,11 @@ import { LRUCache } from 'lru-cache';
 
 import { bindCalls } from '../../../../calls/bind-calls.ts';
 import type { CallContext } from '../../../../calls/call-context.ts';
-import { createAddressSlots } from '../../../../http/address-limits.ts';
 import { parseSearchTerm } from '../../../../platform/database/search-term.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { usageNotesOf } from '../../../ground/statistics/note-usage.ts';
 import { pickBatch } from '../batches/pick-batch.ts';
+import { searchSlots } from '../search/search-ids.ts';
 import { isFiltered } from './list-filtered.ts';
 import { listPage, type ListSources, searchPage } from './list-page.ts';
 import { listSubjects } from './list-subjects.ts';
@@ -54,9 +54,6 @@ export function bindAudienceLists(app: FastifyInstance, deps: Deps, sources: Lis
 /** The most remembered words without a result. */
 const mostMissed = 2000;
 
-/** A search is what costs the database most of all that needs no member: an address has so many under way at a time. */
-const slotsOfAddress = createAddressSlots({ most: 6, mostOfNetwork: 12, longestQueue: 2000 });
-
 /**
  * Searches. Words without a result are recorded for operators, and words with results are recorded as suggestions for other
  * visitors, also when the answer came from the cache.
@@ -83,7 +80,7 @@ function createSearch(
     },
   });
   return async (context: CallContext, payload: PayloadOf<typeof listPagingBySearch>) => {
-    const slot = slotsOfAddress(context.address);
+    const slot = searchSlots(context.address);
     const answer = await slot(() => search(context, payload));
     const { cartoonType, cartoonSonType, currentPage, searchKey } = payload;
     const isPlain = currentPage === 1 && !isFiltered(payload);

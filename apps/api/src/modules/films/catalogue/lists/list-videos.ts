@@ -41,17 +41,12 @@ function pinPlaceOf([shelf, ...others]: Scope, order: Order): string | null {
 /** How long a part of a list is kept: a minute, or until the catalogue changes. */
 const kept = { topics: ['catalogue'], ttlMs: 60_000, capacity: 500 } as const;
 
-/** Reads lists from indexes, a block of ids at a time, and then their rows; a list's length is counted once per change. */
-export function createVideoLists(deps: Deps): VideoLists {
+/** Reads ids from indexes, the pinned videos first. */
+function createReadIds(deps: Deps): VideoLists['ids'] {
   const { now } = deps;
   const { db } = deps.replica;
-  const totals = remember<number>(deps, { name: 'totals', ...kept });
-  const blocks = remember<number[]>(deps, { name: 'list blocks', ...kept });
   const pins = remember<number[]>(deps, { name: 'pins', ...kept });
-
-  const withIds: VideoLists['withIds'] = async (scope, ids) =>
-    (await findVideos(db, ids, { darkWeb: scope.some(isOfDarkWeb), now: now() })).map(presentVideo);
-  const ids: VideoLists['ids'] = async (scope, order, { offset, limit }) => {
+  return async (scope, order, { offset, limit }) => {
     const place = pinPlaceOf(scope, order);
     const without = place === null ? [] : await pins.get(place, () => findPinned(db, place, now()));
     const first = without.slice(offset, offset + limit);
@@ -60,6 +55,18 @@ export function createVideoLists(deps: Deps): VideoLists {
       ? first
       : [...first, ...(await findIds(db, scope, order, { ...window, without, now: now() }))];
   };
+}
+
+/** Reads lists from indexes, a block of ids at a time, and then their rows; a list's length is counted once per change. */
+export function createVideoLists(deps: Deps): VideoLists {
+  const { now } = deps;
+  const { db } = deps.replica;
+  const totals = remember<number>(deps, { name: 'totals', ...kept });
+  const blocks = remember<number[]>(deps, { name: 'list blocks', ...kept });
+  const ids = createReadIds(deps);
+
+  const withIds: VideoLists['withIds'] = async (scope, ids) =>
+    (await findVideos(db, ids, { darkWeb: scope.some(isOfDarkWeb), now: now() })).map(presentVideo);
   const some: VideoLists['some'] = async (scope, order, window) =>
     withIds(scope, await ids(scope, order, window));
 
@@ -71,17 +78,25 @@ export function createVideoLists(deps: Deps): VideoLists {
     return block.slice(within, within + PAGE_SIZE);
   }
 
+  const readPage = async (scope: Scope, order: Order, offset: number): Promise<Video[]> =>
+    withIds(scope, await pageIds(scope, order, offset));
+
   return {
     ids,
     some,
     withIds,
     async page(scope, order, currentPage) {
       const offset = pageOffset(currentPage);
-      const total = await totals.get(nameScope(scope), () =>
+      const counting = totals.get(nameScope(scope), () =>
         countVideos(db, scope, { most: listDepth, now: now() }),
       );
+      // The first block costs little where there are few: it does not wait to be told so.
+      const [total, first] = await Promise.all([
+        counting,
+        offset < blockSize ? readPage(scope, order, offset) : null,
+      ]);
       if (offset >= total) return { list: [], total };
-      return { list: await withIds(scope, await pageIds(scope, order, offset)), total };
+      return { list: first ?? (await readPage(scope, order, offset)), total };
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   listPaging,
   selectSubjectMovies,
 } from '@lantern/contracts/calls/catalogue';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../../../test/build-test-app.ts';
 import { askAs } from '../../../../test/call-as.ts';
@@ -178,6 +178,41 @@ describe('changeBatch', () => {
     expect(await batch('301', 3)).toEqual([]);
     expect(await batch('999')).toEqual([]);
   });
+});
+
+test.each([1, 2, 3, 6, 15])('a list of %d categories is one list, in its order', async (count) => {
+  const children = [30, 31, 32, 33, 34].flatMap((root) => [1, 2, 3].map((it) => `${root}${it}`));
+  const codes = children.slice(-count);
+  const asked = { typeCode: '', sonTypeCode: codes.join(',') };
+  const pages = await Promise.all(
+    [1, 2, 3].map((currentPage) => ask(selectSubjectMovies, { ...asked, currentPage })),
+  );
+  const known = await testApp.deps.prisma.video.findMany({
+    select: { id: true },
+    where: { sonCode: { in: codes }, state: 'published', darkWeb: false },
+    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+  });
+  const listed = pages.flatMap(({ list }) => list.map(({ cartoonCode }) => cartoonCode));
+  expect(listed).toEqual(known.map((it) => Number(it.id)));
+});
+
+test('the first page of a list is read while the list is counted', async () => {
+  const { db } = testApp.deps.replica;
+  const { one } = db;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const begun: string[] = [];
+  const spy = vi.spyOn(db, 'one').mockImplementation(async (of, values) => {
+    begun.push(of.name.split('-')[0] ?? '');
+    if (of.name.startsWith('count-')) await held;
+    return one(of, values);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const asked = { typeCode: '', sonTypeCode: '302,312,322,332', currentPage: 1 };
+  const answer = ask(selectSubjectMovies, asked);
+  await expect.poll(() => begun.toSorted()).toEqual(['count', 'ids']);
+  letGo();
+  expect((await answer).total).toBe(4);
 });
 
 test('a list goes on without a gap or a repetition where one block of ids ends and the next begins', async () => {

@@ -22,3 +22,9 @@ export const everythingPublic: Scope = [{ kind: 'public' }];
 export const nameScope = (scope: Scope): string => JSON.stringify(scope);
 
 export const isOfDarkWeb = (shelf: Shelf): boolean => shelf.kind !== 'public' && shelf.darkWeb;
+
+/** The categories of a scope; null for everything public. */
+export const codesOfScope = (scope: Scope): string[] | null =>
+  scope.some((shelf) => shelf.kind === 'public')
+    ? null
+    : scope.flatMap((shelf) => (shelf.kind === 'public' ? [] : shelf.codes));

@@ -35,7 +35,7 @@ export function mergeCategories(
     if (await merge.hasSameTitle(tx, code, merge.placeOf(to).rootCode)) refuse('title-taken');
     await merge.moveContent(tx, code, to);
     for (const topic of await merge.lockTopicsOf(tx, code))
-      await places.updateTopic(tx, { ...topic, ...sceneOf(topic, from, to) });
+      await places.updateTopic(tx, { ...topic, ...categoriesAfterMerge(topic, from, to) });
     await places.deletePlace(tx, { code });
     const change = { before: presentPlaceEdit(from), after: { into, ...moved }, reason };
     await act.saveAudit(tx, { subject: { kind: 'category', id: code }, ...change });
@@ -44,7 +44,7 @@ export function mergeCategories(
 }
 
 /** The categories that a topic shows after the merge. */
-function sceneOf(
+function categoriesAfterMerge(
   { categoryCode, sonCodes }: places.TopicRow,
   from: places.PlaceRow,
   to: places.PlaceRow,

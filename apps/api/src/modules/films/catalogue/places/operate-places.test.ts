@@ -49,7 +49,7 @@ async function refusalOf<C extends Call>(call: C, payload: PayloadInputOf<C>) {
   return (await callAs(site, editor)(call, payload)).refusal;
 }
 /** Makes a call that answers nothing. */
-async function tell<C extends Call>(call: C, payload: PayloadInputOf<C>): Promise<void> {
+async function sendCall<C extends Call>(call: C, payload: PayloadInputOf<C>): Promise<void> {
   expect(await refusalOf(call, payload)).toBeUndefined();
 }
 const hoursAgo = (hours: number) => new Date(site.clock.now().getTime() - hours * 3_600_000);
@@ -90,7 +90,7 @@ test('a category is made, renamed, ordered and hidden, and members of every proc
   expect(made).toMatchObject({ code: '1000', name: '新片 🎬', parentCode: null });
   const son = await ask(saveCategory, category({ name: '短片', parentCode: '1000' }));
   await expect.poll(tree).toEqual(both(['类30'], ['新片 🎬', '短片']));
-  await tell(orderCategories, { parentCode: null, codes: ['1000', '30'] });
+  await sendCall(orderCategories, { parentCode: null, codes: ['1000', '30'] });
   await ask(saveCategory, { ...(await find('30')), name: '老片' });
   await expect.poll(tree).toEqual(both(['新片 🎬', '短片'], ['老片']));
   await ask(saveCategory, { ...(await find('1000')), isHidden: true });
@@ -118,7 +118,7 @@ test('the second of two saves of a category is refused, and saving without a cha
   expect(await site.deps.prisma.audit.count({ where: { action: 'category.save' } })).toBe(1);
 });
 
-test('names are told apart in a level, and unknown places are refused', async () => {
+test('a name is given once in a level, and unknown places are refused', async () => {
   await make(1, { sonCode: '301' });
   const refused = (changes: Partial<PayloadInputOf<typeof saveCategory>>) =>
     refusalOf(saveCategory, category(changes));
@@ -144,7 +144,7 @@ test('a category that is in use stays; an empty one goes with its pins', async (
   await ask(saveTopic, { ...topicOf(code), title: '占着' });
   expect(await remove(code)).toBe('category-used');
   const [topic] = (await ask(listAllTopics, {})).list;
-  await tell(removeTopic, { id: topic?.id ?? 0, reason: '不用了' });
+  await sendCall(removeTopic, { id: topic?.id ?? 0, reason: '不用了' });
   expect([await remove(code), await remove(code)]).toEqual([undefined, 'category-unknown']);
 });
 
@@ -193,7 +193,7 @@ test('topics are what operators make of them; without any the top categories sta
     { title: '星空', code: '30', sonTypeCode: '', path: '/topics/30.webp' },
   ];
   await expect.poll(cards).toEqual([first, second]);
-  await tell(orderTopics, { ids: [two.id, one.id] });
+  await sendCall(orderTopics, { ids: [two.id, one.id] });
   await expect.poll(cards).toEqual([second, first]);
   await ask(saveTopic, { ...one, isHidden: true });
   await expect.poll(cards).toEqual([second]);
@@ -202,7 +202,7 @@ test('topics are what operators make of them; without any the top categories sta
   expect(await refusalOf(saveTopic, topicOf('30', ['999']))).toBe('category-unknown');
   const script = { ...topicOf('30'), picture: 'javascript:alert(1)' };
   expect(await refusalOf(saveTopic, script)).toBe('bad-payload');
-  await tell(removeTopic, { id: two.id, reason: '换季' });
+  await sendCall(removeTopic, { id: two.id, reason: '换季' });
   expect((await ask(listAllTopics, {})).list.map((it) => it.title)).toEqual(['夜读']);
 });
 
@@ -230,7 +230,7 @@ test('a pinned video comes first in its list, once, and the others keep their or
           ids.push((await ask(savePin, { place, videoId, ...always })).id);
         const wanted = [...pinned, ...natural.filter((id) => !pinned.includes(id))];
         await expect.poll(() => pages(typeCode)).toEqual(wanted);
-        for (const id of ids) await tell(removePin, { id });
+        for (const id of ids) await sendCall(removePin, { id });
         await expect.poll(() => pages(typeCode)).toEqual(natural);
       },
     ),
@@ -278,14 +278,14 @@ test('pins are ordered and dated; the home page shows them, and what is not publ
     ['旧', 'published'],
     ['好', 'published'],
   ]);
-  await tell(orderPins, { place: 'featured', ids: [third.id, featured.id, list[0]?.id ?? 0] });
+  await sendCall(orderPins, { place: 'featured', ids: [third.id, featured.id, list[0]?.id ?? 0] });
   await expect.poll(async () => (await titles())[1]).toEqual(['好', '旧']);
   expect((await ask(listPins, { videoId: old.id })).list.map((it) => it.place)).toEqual([
     '30',
     'featured',
   ]);
-  await tell(removePin, { id: group.id });
-  await tell(removePin, { id: group.id });
+  await sendCall(removePin, { id: group.id });
+  await sendCall(removePin, { id: group.id });
   await expect.poll(async () => (await titles())[0]).toEqual(['好', '旧']);
 });
 

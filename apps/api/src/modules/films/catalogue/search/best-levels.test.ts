@@ -51,7 +51,7 @@ describe('the best videos of an order', () => {
     expect(best?.levels.length).toBeLessThanOrEqual(24);
   });
 
-  test('are not told where the statistics don’t tell, or of very many weeks', () => {
+  test('are missing where the statistics have none, or of very many weeks', () => {
     expect(readLevels(null).best('score', 0.1, now)).toBeNull();
     expect(levels.best('score', 1.1, now)).toBeNull();
     const old = readLevels({ videos: 1000, grams: [`${latest + week - 1000}`], shares: [1] });

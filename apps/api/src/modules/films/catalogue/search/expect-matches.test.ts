@@ -6,9 +6,12 @@ import {
   expectMatches,
   expectSpelled,
   isBestCheaper,
+  isCheaperWithoutCodes,
   isWorthSampling,
   refineBySample,
   shareOfBest,
+  sharesOf,
+  waysOf,
 } from './expect-matches.ts';
 import { readGramCounts } from './gram-counts.ts';
 
@@ -100,7 +103,7 @@ describe('the best alone', () => {
     ['少见', 'title', 30, null],
     ['城市夜', 'title', 30, null],
   ] as const)('%s, %s: %d are likely in the best %d', (typed, tier, wanted, share) => {
-    const told = shareOfBest(expectFor(typed), tier, wanted);
+    const told = shareOfBest(waysOf(expectFor(typed), tier), wanted);
     expect(told === null ? null : Math.round(told * 1000) / 1000).toBe(share);
   });
 
@@ -109,9 +112,61 @@ describe('the best alone', () => {
     ['cost more than a short walk', '城市', 'title', 30, false],
     ['cost more than all when nearly all of them are wanted', '城市', 'start', 15_000, false],
   ] as const)('%s', (_, typed, tier, wanted, isCheaper) => {
-    const expected = expectFor(typed);
-    const share = shareOfBest(expected, tier, wanted) ?? Number.NaN;
-    expect(isBestCheaper(expected, { tier, share, wanted })).toBe(isCheaper);
+    const ways = waysOf(expectFor(typed), tier);
+    const share = shareOfBest(ways, wanted) ?? Number.NaN;
+    expect(isBestCheaper(ways, { share, wanted })).toBe(isCheaper);
+  });
+
+  test.each([
+    ['of pinyin cost less than a walk past many titles', 8000, true],
+    ['of pinyin that many titles have cost more than a short walk', 100_000, false],
+  ] as const)('%s', (_, count, isCheaper) => {
+    const few = readGramCounts({
+      videos: 1_000_000,
+      grams: ['cheng'],
+      shares: [count / 1_000_000],
+    });
+    const spelled = { grams: [[{ text: 'cheng', isPrefix: false }]], pattern: '', isExact: true };
+    const ways = expectSpelled(few, spelled, everythingPublic);
+    const share = shareOfBest(ways, 30) ?? Number.NaN;
+    expect(isBestCheaper(ways, { share, wanted: 30 })).toBe(isCheaper);
+  });
+});
+
+describe('the categories of matches', () => {
+  const many: Scope = [{ kind: 'son', codes: ['301', '302', '303'], darkWeb: false }];
+  test.each([
+    ['are looked at one by one in a large part of a frequent term', '城', many, 1500, 20, true],
+    ['are a part of the query where all matches are read', '城', many, 100_000, 1, false],
+    ['are a part of the query of a term that is rare', '从未', many, 1500, 20, false],
+    ['are a part of the query in the dark web', '城', dark, 1500, 1, false],
+  ] as const)('%s', (_, typed, scope, most, codes, isCheaper) => {
+    const asked = { tier: 'any', most, codes } as const;
+    expect(isCheaperWithoutCodes(expectFor(typed, scope), asked)).toBe(isCheaper);
+  });
+});
+
+describe('a sample of titles', () => {
+  const sample = [
+    ['城市夜航', ''],
+    ['夜里的城市', ''],
+    ['夜里', '城市台\u0003'],
+    ['雪山', '夜\u0003'],
+  ].map(([title = '', rest = '']) => ({ title, rest }));
+  const term = (typed: string) => {
+    const parsed = parseSearchTerm(typed);
+    if (parsed === null) throw new Error('no term');
+    return parsed;
+  };
+
+  test.each([
+    ['城市', { start: 0.25, title: 0.25, rest: 0.25 }],
+    ['夜 城市', { start: 0.5, title: 0, rest: 0.25 }],
+    ['城市夜', { start: 0.25, title: 0, rest: 0 }],
+    ['没有', { start: 0, title: 0, rest: 0 }],
+  ])('tells the share of %s in each tier', (typed, shares) => {
+    expect(sharesOf(term(typed), sample)).toEqual(shares);
+    expect(sharesOf(term(typed), [])).toEqual({ start: 0, title: 0, rest: 0 });
   });
 });
 

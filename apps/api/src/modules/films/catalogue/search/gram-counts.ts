@@ -1,6 +1,8 @@
-import { rememberOne } from '../../../../platform/cache/remember.ts';
+import { remember, rememberOne } from '../../../../platform/cache/remember.ts';
 import type { Gram } from '../../../../platform/database/search-term.ts';
 import type { Deps } from '../../../../platform/deps.ts';
+import { type Order, orders } from '../lists/scope.ts';
+import { findSample, type SearchedTexts } from '../video-ids.repo.ts';
 import { type Levels, readLevels } from './best-levels.ts';
 import { findGramStatistics, type GramStatistics } from './matches.repo.ts';
 
@@ -40,17 +42,28 @@ export function readGramCounts(
   };
 }
 
-/** The frequencies of the grams of texts, and of those of pinyin, and where videos are in each order. */
+/**
+ * The frequencies of the grams of texts, and of those of pinyin, where videos are in each order, and the texts of the first of
+ * an order.
+ */
 export interface AllGramCounts {
   text: GramCounts;
   pinyin: GramCounts;
   levels: Levels;
+  sample: (order: Order) => Promise<readonly SearchedTexts[]>;
 }
 
-/** Reads the database's own statistics of grams, now and then. */
-export const createGramCounts = (deps: Deps): (() => Promise<AllGramCounts>) =>
-  rememberOne(deps, { name: 'gram counts', topics: [], ttlMs: freshForMs }, async () => {
-    const { db } = deps.replica;
+/** Reads the database's own statistics of grams, now and then, and samples of titles when a term first needs one. */
+export function createGramCounts(deps: Deps): () => Promise<AllGramCounts> {
+  const { db } = deps.replica;
+  const kept = { topics: [], ttlMs: freshForMs } as const;
+  const samples = remember<SearchedTexts[]>(deps, {
+    name: 'sampled titles',
+    ...kept,
+    capacity: orders.length,
+  });
+  const sample = (order: Order) => samples.get(order, () => findSample(db, order, deps.now()));
+  return rememberOne(deps, { name: 'gram counts', ...kept }, async () => {
     const texts = 'video_public_grams';
     const pinyin = { index: 'video_public_pinyin', column: 'search_pinyin_grams' };
     return {
@@ -60,5 +73,7 @@ export const createGramCounts = (deps: Deps): (() => Promise<AllGramCounts>) =>
         (gram, prefix) => prefix.includes(' ') || !gram.includes(' '),
       ),
       levels: readLevels(await findGramStatistics(db, { index: texts, column: 'search_levels' })),
+      sample,
     };
   });
+}

@@ -26,17 +26,14 @@ export interface MatchesWanted {
   most: number;
   now: Date;
   /** Only public videos of these levels of the order, if given; for tiers that are apart. */
-  levels?: readonly number[];
+  levels?: readonly number[] | undefined;
+  /** Only videos of these categories, if given: for pinyin of a scope with categories, and where the query does not tell them. */
+  codes?: readonly string[] | undefined;
 }
 
-/** The indexes: one for public videos, one for the dark web. Of the public ones, also the best. */
-const sets = { public: 'not dark_web', dark: 'dark_web', best: 'not dark_web' } as const;
-const setNames = {
-  public: ['public'],
-  dark: ['dark'],
-  both: ['public', 'dark'],
-  best: ['best'],
-} as const;
+/** The indexes: one for public videos, one for the dark web. */
+const sets = { public: 'not dark_web', dark: 'dark_web' } as const;
+const setNames = { public: ['public'], dark: ['dark'], both: ['public', 'dark'] } as const;
 
 type Sets = keyof typeof setNames;
 
@@ -49,26 +46,33 @@ const placeOf = (tier: Tier): string => {
 };
 
 const byGrams = `search_grams(search_title, search_rest, category_code, son_code) @@ $2::tsquery`;
-/** These grams know no category. */
-const bySpelling = `search_pinyin_grams(search_pinyin) @@ $2::tsquery
-  and ($7::text[] is null or category_code = any($7) or son_code = any($7))`;
+const bySpelling = `search_pinyin_grams(search_pinyin) @@ $2::tsquery`;
 
-/** A single word leaves a number free. */
-const byLevels = (tier: Tier): string =>
-  `search_levels(score, like_count, published_at) && ${tier.startsWith('word-') ? '$6' : '$7'}::int[]`;
+/** What is asked for besides: nothing, the best by their levels, or the videos of categories. */
+type Besides = 'all' | 'best' | 'codes';
 
-const conditionOf = (set: keyof typeof sets, tier: Tier): string =>
-  `${tierIs[tier]('$1', '$6')} and ${tier === 'spelled' ? bySpelling : byGrams}
-     ${set === 'best' ? `and ${byLevels(tier)}` : ''}`;
+/** SQL: the condition of it, of the parameter behind all others: a single word leaves a number free. */
+function besidesIs(besides: Besides, tier: Tier): string {
+  const given = tier.startsWith('word-') ? '$6' : '$7';
+  if (besides === 'all') return '';
+  if (besides === 'best') {
+    return `and search_levels(score, like_count, published_at) && ${given}::int[]`;
+  }
+  // The index of pinyin knows the categories. Grams have those of a query: here each row is to be looked at, by no other index.
+  return tier === 'spelled'
+    ? `and array[category_code, son_code] && ${given}::text[]`
+    : `and (${given}::text[] is null or category_code = any(${given}) or son_code = any(${given}))`;
+}
 
 /**
  * `$1` and `$6` what the tier is told by, `$2` its query, `$3` the most looked at, `$4` how many come back, `$5` the time;
- * for pinyin, `$7` the categories; for the best, the levels behind all others.
+ * then the levels or the categories.
  */
-function makeFind(among: Sets, order: Order, tier: Tier) {
+function makeFind(among: Sets, order: Order, tier: Tier, besides: Besides) {
   const select = (set: keyof typeof sets): string =>
     `(select id, ${orderColumns[order]} as key, ${placeOf(tier)} as tier
-      from video where ${isPublished('$5')} and ${sets[set]} and ${conditionOf(set, tier)})`;
+      from video where ${isPublished('$5')} and ${sets[set]} and ${tierIs[tier]('$1', '$6')}
+        and ${tier === 'spelled' ? bySpelling : byGrams} ${besidesIs(besides, tier)})`;
   // Each tier is sorted by itself: in one sort they would be compared by the tier first, which most have alike.
   const best = 'array_agg(id order by key desc, id desc)';
   const ranked =
@@ -76,7 +80,7 @@ function makeFind(among: Sets, order: Order, tier: Tier) {
   // An aggregate that sorts by itself is faster than a sort whose rows are kept to be counted.
   return variant(
     'find',
-    `${among}-${order}-${tier}`,
+    `${among}-${besides}-${order}-${tier}`,
     `select coalesce(cardinality(ids), 0) as found, coalesce(ids[1:$4::int], '{}') as ids
      from (select ${[ranked].flat().join(' || ')} as ids
            from (${setNames[among].map(select).join(' union all ')} limit $3) found) ranked`,
@@ -88,22 +92,28 @@ const tiers: readonly Tier[] = [
   'spelled',
 ];
 
-const made = (among: Sets, of = tiers) =>
+const made = (among: Sets, besides: Besides, of = tiers) =>
   orders.flatMap((order) =>
-    of.map((tier) => ({ order, tier, find: makeFind(among, order, tier) })),
+    of.map((tier) => ({ order, tier, besides, find: makeFind(among, order, tier, besides) })),
   );
 const finds = {
-  public: made('public'),
-  dark: made('dark'),
-  both: made('both'),
-  best: made(
-    'best',
-    tiers.filter((tier) => tier !== 'spelled' && placeOf(tier) === '0'),
-  ),
+  public: [
+    ...made('public', 'all'),
+    ...made('public', 'codes'),
+    ...made(
+      'public',
+      'best',
+      tiers.filter((tier) => placeOf(tier) === '0'),
+    ),
+  ],
+  dark: [...made('dark', 'all'), ...made('dark', 'codes')],
+  both: [...made('both', 'all'), ...made('both', 'codes')],
 };
 
-function findOf(among: Sets, order: Order, tier: Tier) {
-  const found = finds[among].find((it) => it.order === order && it.tier === tier);
+function findOf(among: Sets, besides: Besides, order: Order, tier: Tier) {
+  const found = finds[among].find(
+    (it) => it.order === order && it.tier === tier && it.besides === besides,
+  );
   if (found === undefined) throw new Error(`no search is ordered by ${order}`);
   return found.find;
 }
@@ -114,22 +124,18 @@ function setsOf(scope: Scope): Sets {
   return dark && open ? 'both' : dark ? 'dark' : 'public';
 }
 
-/** The categories of a scope; null for everything public. */
-const codesOf = (scope: Scope): string[] | null =>
-  scope.some((shelf) => shelf.kind === 'public')
-    ? null
-    : scope.flatMap((shelf) => (shelf.kind === 'public' ? [] : shelf.codes));
-
 /** Finds videos by a term's grams. Its time grows with the number of matches. */
 export function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
-  const { tierValues, query, tier, scope, order, limit, most, now, levels } = wanted;
+  const { tierValues, query, tier, scope, order, limit, most, now, levels, codes } = wanted;
   const [first, ...second] = tierValues;
   const values = [first, query, most, limit, now, ...second];
-  if (levels !== undefined) return db.one(findOf('best', order, tier), [...values, levels]);
-  return db.one(
-    findOf(setsOf(scope), order, tier),
-    tier === 'spelled' ? [...values, codesOf(scope)] : values,
-  );
+  if (levels !== undefined) {
+    return db.one(findOf('public', 'best', order, tier), [...values, levels]);
+  }
+  const among = setsOf(scope);
+  return codes === undefined
+    ? db.one(findOf(among, 'all', order, tier), values)
+    : db.one(findOf(among, 'codes', order, tier), [...values, codes]);
 }
 
 /** The database's statistics of the grams of public videos. */

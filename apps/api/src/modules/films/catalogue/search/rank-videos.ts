@@ -1,36 +1,24 @@
 import type { Db } from '../../../../platform/database/db.ts';
-import {
-  allQueries,
-  codeGram,
-  patternsOf,
-  queryFor,
-  queryForWords,
-  restGrams,
-  type SearchTerm,
-  startGrams,
-  titleGrams,
-} from '../../../../platform/database/search-term.ts';
-import type { Order, Scope } from '../lists/scope.ts';
-import {
-  type PlainTier,
-  sampleShares,
-  type TextTier,
-  type Tier,
-  type TierValues,
-  walkMatches,
-} from '../video-ids.repo.ts';
+import { queryFor, type SearchTerm } from '../../../../platform/database/search-term.ts';
+import { codesOfScope, type Order, type Scope } from '../lists/scope.ts';
+import { type PlainTier, type TextTier, walkMatches } from '../video-ids.repo.ts';
 import type { BestLevels, Levels } from './best-levels.ts';
 import {
   type Expected,
+  type ExpectedSpelled,
   expectMatches,
   expectSpelled,
   isBestCheaper,
+  isCheaperWithoutCodes,
   isWorthSampling,
   refineBySample,
   shareOfBest,
+  sharesOf,
+  waysOf,
 } from './expect-matches.ts';
-import type { AllGramCounts, GramCounts } from './gram-counts.ts';
-import { findMatches, type Matches } from './matches.repo.ts';
+import type { AllGramCounts } from './gram-counts.ts';
+import { type MatchQueries, tierOf, writeQueries } from './match-query.ts';
+import { findMatches, type Matches, type MatchesWanted } from './matches.repo.ts';
 import { type Spelled, type Spelling, spellTerm } from './spell-term.ts';
 
 /** The most videos of a search: a thousand pages. */
@@ -60,60 +48,41 @@ export interface Ranking {
   spelledFrom: number;
 }
 
+/** Where the number of matches is not known, so many times more than can be found at once are not all found first. */
+const surelyMore = 4;
+
 type TextRanking = Omit<Ranking, 'spelledFrom'>;
 
 const tiers: readonly PlainTier[] = ['start', 'title', 'rest'];
 
-/** A query for titles that start with one of the words and contain the others. */
-const startQuery = ({ words }: SearchTerm): string =>
-  queryFor(
-    words.map((first) => [
-      ...startGrams(first),
-      ...words.flatMap((word) => (word === first ? [] : titleGrams(word))),
-    ]),
-  );
-
-const queryOf = {
-  start: startQuery,
-  title: ({ words }: SearchTerm) => queryFor([words.flatMap(titleGrams)]),
-  // Some words may be in the title.
-  rest: (term: SearchTerm) =>
-    term.words.length === 1 ? queryFor([term.words.flatMap(restGrams)]) : queryForWords(term),
-  any: queryForWords,
-};
-
-/** A query for the grams of the term, of all tiers or one, and for the categories. */
-function writeQuery({ term, scope }: Search, tier: TextTier): string {
-  const query = queryOf[tier](term);
-  if (scope.some((shelf) => shelf.kind === 'public')) return query;
-  const codes = scope.flatMap((shelf) => (shelf.kind === 'public' ? [] : shelf.codes));
-  return allQueries([query, queryFor(codes.map((code) => [codeGram(code)]))]);
+/** A search with what is expected of it, where videos are in each order, and how it asks for its matches. */
+interface TextSearch extends DatedSearch {
+  expected: Expected;
+  levels: Levels;
+  queries: MatchQueries;
 }
 
-/** A tier of a term, and the values of its condition. */
-function tierOf({ term }: Search, tier: TextTier): { tier: Tier; tierValues: TierValues } {
-  const [word, ...others] = term.words;
-  if (word && others.length === 0) return { tier: `word-${tier}`, tierValues: [word.text] };
-  const { within, starts } = patternsOf(term);
-  return { tier, tierValues: [within, starts] };
-}
-
-const find = (
+function find(
   db: Db,
-  search: DatedSearch,
+  { term, queries, expected, scope, order, now }: TextSearch,
   tier: TextTier,
   { limit, most, levels }: { limit: number; most: number; levels?: readonly number[] },
-) =>
-  findMatches(db, {
-    ...tierOf(search, tier),
-    query: writeQuery(search, tier),
-    scope: search.scope,
-    order: search.order,
-    now: search.now,
+): Promise<Matches> {
+  const { codes } = queries;
+  const isLookedAt =
+    codes !== null && isCheaperWithoutCodes(expected, { tier, most, codes: codes.length });
+  return findMatches(db, {
+    ...tierOf(term, tier),
+    query: isLookedAt ? queries.term[tier] : queries.withCodes(tier),
+    codes: isLookedAt ? codes : undefined,
+    levels,
+    scope,
+    order,
+    now,
     limit,
     most: most + 1,
-    ...(levels === undefined ? {} : { levels }),
   });
+}
 
 /**
  * Ranks the first `wanted` results of a search: the matches of its text, and once those are complete, the titles that it
@@ -130,7 +99,7 @@ export async function rankVideos(
   const spelling = text.isComplete ? spellTerm(search.term) : null;
   if (spelling === null) return ranking;
   const known = new Set(text.ids);
-  const spelled = await rankSpelled(db, { ...search, spelling }, counts.pinyin, wanted);
+  const spelled = await rankSpelled(db, { ...search, spelling }, counts, wanted);
   const more = spelled.ids.filter((id) => !known.has(id));
   const ids = [...text.ids, ...more].slice(0, searchDepth);
   const { isComplete } = spelled;
@@ -145,20 +114,23 @@ export async function rankVideos(
  */
 async function rankText(
   db: Db,
-  search: DatedSearch,
+  dated: DatedSearch,
   counts: AllGramCounts,
   wanted: number,
 ): Promise<TextRanking> {
-  const expected = { ...(await expect(db, search, counts.text)), levels: counts.levels };
+  const expected = await expect(dated, counts);
+  const queries = writeQueries(dated.term, dated.scope, counts.text);
+  const search = { ...dated, expected, queries, levels: counts.levels };
   let total = expected.any;
-  const isFound = !expected.isKnown || expected.any < expected.walkFrom(wanted);
-  if (isFound && chooseBest(search, expected, 'any', wanted) === null) {
+  const times = expected.isKnown ? 1 : surelyMore;
+  const isFound = expected.any < times * expected.walkFrom(wanted);
+  if (isFound && chooseBest(search, waysOf(expected, 'any'), wanted) === null) {
     const most = findable(expected, 'any', wanted);
     const { ids, found } = await find(db, search, 'any', { limit: searchDepth, most });
     if (found <= most) return { ids, total: ids.length, isComplete: true };
     total = Math.max(total, found);
   }
-  return walkedRanking(await rankTiers(db, search, expected, wanted), wanted, total);
+  return walkedRanking(await rankTiers(db, search, wanted), wanted, total);
 }
 
 /** What walking found; fewer than wanted are all there are, whatever the database believes. */
@@ -167,15 +139,10 @@ const walkedRanking = (ids: number[], wanted: number, total: number): TextRankin
     ? { ids, total: ids.length, isComplete: true }
     : { ids, total: Math.min(searchDepth, Math.max(total, ids.length)), isComplete: false };
 
-async function expect(db: Db, search: DatedSearch, counts: GramCounts) {
-  const { term, scope, order, now } = search;
-  const expected = expectMatches(counts, term, scope);
+async function expect({ term, scope, order }: Search, { text, sample }: AllGramCounts) {
+  const expected = expectMatches(text, term, scope);
   if (!isWorthSampling(expected, scope)) return expected;
-  return refineBySample(
-    expected,
-    await sampleShares(db, { tierValues: tierOf(search, 'any').tierValues, order, now }),
-    counts,
-  );
+  return refineBySample(expected, sharesOf(term, await sample(order)), text);
 }
 
 /** The number of matches that are read before it switches from finding to walking. */
@@ -186,32 +153,27 @@ const findable = <Tiers extends TextTier>(
 ): number =>
   Math.ceil(Math.max(expected.walkFrom(wanted), expected.isKnown ? 1.5 * expected[tier] : 0));
 
-/** What is expected, and where videos are in each order. */
-type Known = Expected & { levels: Levels };
-
 /** The levels of the best videos, where looking at them alone costs less than another way. */
 function chooseBest(
-  { order, now }: DatedSearch,
-  { levels, ...expected }: Known,
-  tier: TextTier,
+  { order, now, levels }: Pick<TextSearch, 'order' | 'now' | 'levels'>,
+  ways: Parameters<typeof shareOfBest>[0],
   wanted: number,
 ): BestLevels | null {
-  const share = shareOfBest(expected, tier, wanted);
+  const share = shareOfBest(ways, wanted);
   const best = share === null ? null : levels.best(order, share, now);
   if (best === null) return null;
-  return isBestCheaper(expected, { tier, share: best.share, wanted }) ? best : null;
+  return isBestCheaper(ways, { share: best.share, wanted }) ? best : null;
 }
 
-async function rankTiers(
-  db: Db,
-  search: DatedSearch,
-  expected: Known,
-  wanted: number,
-): Promise<number[]> {
+/** Many more of the best than expected are a mistake of the estimate. */
+const mostOfBest = (best: BestLevels, expected: number, wanted: number): number =>
+  2 * Math.ceil(best.share * expected) + wanted;
+
+async function rankTiers(db: Db, search: TextSearch, wanted: number): Promise<number[]> {
   const ids: number[] = [];
   for (const tier of tiers) {
     if (ids.length < wanted) {
-      ids.push(...(await rankTier(db, search, expected, { tier, wanted: wanted - ids.length })));
+      ids.push(...(await rankTier(db, search, { tier, wanted: wanted - ids.length })));
     }
   }
   return ids;
@@ -219,76 +181,109 @@ async function rankTiers(
 
 async function rankTier(
   db: Db,
-  search: DatedSearch,
-  expected: Known,
+  search: TextSearch,
   { tier, wanted }: { tier: PlainTier; wanted: number },
 ): Promise<number[]> {
-  const best = chooseBest(search, expected, tier, wanted);
+  const { term, scope, order, now, expected } = search;
+  const best = chooseBest(search, waysOf(expected, tier), wanted);
   if (best !== null) {
     const { levels } = best;
-    // Many more than expected are a mistake of the estimate.
-    const most = 2 * Math.ceil(best.share * expected[tier]) + wanted;
+    const most = mostOfBest(best, expected[tier], wanted);
     const { ids, found } = await find(db, search, tier, { limit: wanted, most, levels });
     if (found <= most && ids.length === wanted) return ids;
   }
   if (!expected.isKnown || expected[tier] < expected.walkFrom(wanted)) {
     const most = findable(expected, tier, wanted);
-    const { ids, found }: Matches = await find(db, search, tier, { limit: wanted, most });
+    const { ids, found } = await find(db, search, tier, { limit: wanted, most });
     if (found <= most) return ids;
   }
-  const { scope, order, now } = search;
-  return walkMatches(db, { ...tierOf(search, tier), scope, order, limit: wanted, now });
+  return walkMatches(db, { ...tierOf(term, tier), scope, order, limit: wanted, now });
 }
 
 /** Ranks the titles that a term spells: at their start, then further on. */
 async function rankSpelled(
   db: Db,
   { spelling, ...search }: DatedSearch & { spelling: Spelling },
-  counts: GramCounts,
+  counts: AllGramCounts,
   wanted: number,
 ): Promise<TextRanking> {
   const { start, part } = spelling;
-  const first = await rankPlace(db, search, { counts, spelled: start, without: null }, wanted);
+  const startOf = { counts, spelled: start, without: null, besides: 0 };
+  const first = await rankPlace(db, search, startOf, wanted);
   if (part === null) return first;
   if (first.ids.length >= wanted) {
-    const total = first.total + expectSpelled(counts, part, search.scope).any;
+    const total = first.total + expectSpelled(counts.pinyin, part, search.scope).any;
     return { ...first, total: Math.min(searchDepth, total), isComplete: false };
   }
-  const given = { counts, spelled: part, without: start.pattern };
-  const second = await rankPlace(db, search, given, wanted - first.ids.length);
+  const besides = first.ids.length;
+  const partOf = { counts, spelled: part, without: start.pattern, besides };
+  const second = await rankPlace(db, search, partOf, wanted - besides);
   const known = new Set(first.ids);
   const ids = [...first.ids, ...second.ids.filter((id) => !known.has(id))];
   const isComplete = first.isComplete && second.isComplete;
   return { ids, total: isComplete ? ids.length : first.total + second.total, isComplete };
 }
 
+interface Place {
+  counts: AllGramCounts;
+  spelled: Spelled;
+  /** What those of the place before match. */
+  without: string | null;
+  /** How many of them there are; they may come along. */
+  besides: number;
+}
+
+/** The first of a place from the best videos alone; null where that costs more than another way, or finds too few. */
+async function bestOfPlace(
+  db: Db,
+  asked: Omit<MatchesWanted, 'levels' | 'limit' | 'most'>,
+  expected: ExpectedSpelled,
+  levels: Levels,
+  limit: number,
+): Promise<number[] | null> {
+  const best = chooseBest({ ...asked, levels }, expected, limit);
+  if (best === null) return null;
+  const most = mostOfBest(best, expected.any, limit);
+  const { ids, found } = await findMatches(db, {
+    ...asked,
+    levels: best.levels,
+    limit,
+    most: most + 1,
+  });
+  return found <= most && ids.length === limit ? ids : null;
+}
+
 async function rankPlace(
   db: Db,
   { scope, order, now }: DatedSearch,
-  { counts, spelled, without }: { counts: GramCounts; spelled: Spelled; without: string | null },
+  { counts, spelled, without, besides }: Place,
   wanted: number,
 ): Promise<TextRanking> {
-  const expected = expectSpelled(counts, spelled, scope);
+  const expected = expectSpelled(counts.pinyin, spelled, scope);
   const asked = { tier: 'spelled', scope, order, now } as const;
+  // Those of the other place are known, and cost less to take out than to look for in each.
+  const tierValues = [spelled.isExact ? null : spelled.pattern, null] as const;
+  const found = { ...asked, tierValues, query: queryFor(spelled.grams) };
   let total = expected.any;
+  const best = await bestOfPlace(db, found, expected, counts.levels, wanted + besides);
+  if (best !== null) return walkedRanking(best, wanted, total);
   if (expected.least < expected.walkFrom(wanted)) {
     const most = findable(expected, 'any', wanted);
-    const query = queryFor(spelled.grams);
-    // Those of the other place are known, and cost less to take out than to look for in each.
-    const tierValues = [spelled.isExact ? null : spelled.pattern, null] as const;
-    const { ids, found } = await findMatches(db, {
-      ...asked,
-      tierValues,
-      query,
+    const codes = codesOfScope(scope) ?? undefined;
+    const matches = await findMatches(db, {
+      ...found,
+      codes,
       limit: searchDepth,
       most: most + 1,
     });
-    if (found <= most) return { ids, total: ids.length, isComplete: true };
-    total = Math.max(total, found);
+    if (matches.found <= most) {
+      return { ids: matches.ids, total: matches.ids.length, isComplete: true };
+    }
+    total = Math.max(total, matches.found);
   }
-  const tierValues = [spelled.pattern, without] as const;
+  const walkedBy = [spelled.pattern, without] as const;
   return walkedRanking(
-    await walkMatches(db, { ...asked, tierValues, limit: wanted }),
+    await walkMatches(db, { ...asked, tierValues: walkedBy, limit: wanted }),
     wanted,
     total,
   );

@@ -1,5 +1,6 @@
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
+import { createAddressSlots } from '../../../../http/address-limits.ts';
 import { remember } from '../../../../platform/cache/remember.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { nameScope } from '../lists/scope.ts';
@@ -10,6 +11,12 @@ import { hasUnkeyed } from './search-keys.repo.ts';
 /** The first ranking covers three pages: visitors hardly ever go further. */
 const firstDepth = 3 * PAGE_SIZE;
 const depths = [firstDepth, 100 * PAGE_SIZE, searchDepth] as const;
+
+/**
+ * A ranking is what costs the database most of all that needs no member: an address has so many searches and suggestions
+ * under way at a time.
+ */
+export const searchSlots = createAddressSlots({ most: 6, mostOfNetwork: 12, longestQueue: 2000 });
 
 /** The most cached rankings of each depth: a few dozen megabytes. */
 const capacityOf = (depth: number): number => (depth === firstDepth ? 2000 : 500_000 / depth);

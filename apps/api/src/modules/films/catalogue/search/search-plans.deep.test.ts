@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue } from '../../../../../bench/scale/fill-catalogue.ts';
 import { createVideoMaker } from '../../../../../bench/scale/make-videos.ts';
 import { type Database, type Db } from '../../../../platform/database/db.ts';
-import { parsePhrase, parseSearchTerm } from '../../../../platform/database/search-term.ts';
+import { parseSearchTerm } from '../../../../platform/database/search-term.ts';
 import { uncheckedStatement } from '../../../../platform/database/statement.ts';
 import { buildTestApp } from '../../../../test/build-test-app.ts';
+import { scanTitles } from '../../../../test/scan-titles.ts';
 import { everythingPublic, type Order, type Scope } from '../lists/scope.ts';
 import { countVideos, findIds, walkMatches } from '../video-ids.repo.ts';
 import { readLevels } from './best-levels.ts';
@@ -74,8 +75,10 @@ describe.each(orders)('lists by %s', (order) => {
     async (name, scope) => {
       const [plan = ''] = await plansOf((it) => findIds(it, scope, order, page1000));
       expect(plan).toContain('Index Only Scan using video_');
-      // Several categories are sorted once their heads are there.
-      expect(plan).not.toMatch(name === 'sons' ? /Seq Scan|Bitmap/ : /Seq Scan|Bitmap|Sort\n/);
+      // The heads of several categories are merged, each as far as it is needed; a place that is left over has nothing to sort.
+      const read = plan.replaceAll(/Sort\n.*\n +-> {2}Result\n/g, '');
+      expect(read).not.toMatch(/Seq Scan|Bitmap|Sort\n/);
+      expect(plan.includes('Merge Append')).toBe(['sons', 'withDarkWeb'].includes(name));
     },
   );
 });
@@ -103,6 +106,10 @@ const tierValues = [
 ] as const;
 const spelled = [' [^ ]*,cheng(?:,[^ ]*)? [^ ]*,sh', null] as const;
 
+/** A plan that reads matches by pinyin, and what else the index knows, from the index at once. */
+const findsPinyinWith = (besides: string) =>
+  new RegExp(String.raw`Bitmap Index Scan on video_public_pinyin\s+Index Cond: .*${besides}`);
+
 describe.each(orders)('a search by %s', (order) => {
   test.each(tierNames)('walks an index for a frequent term (%s)', async (tier) => {
     const wanted = { tierValues, tier, scope: everythingPublic, order, limit: 10_000, now };
@@ -125,17 +132,18 @@ describe.each(orders)('a search by %s', (order) => {
   });
 
   test('finds by pinyin', async () => {
-    for (const scope of [everythingPublic, root, withDarkWeb]) {
-      const wanted = {
-        tierValues: spelled,
-        query: `('cheng sh':*)`,
-        tier: 'spelled',
-        scope,
-      } as const;
+    for (const [scope, codes] of [
+      [everythingPublic, undefined],
+      [root, ['30']],
+      [withDarkWeb, undefined],
+    ] as const) {
+      const wanted = { tierValues: spelled, query: `('cheng sh':*)`, tier: 'spelled' } as const;
       const [plan = ''] = await plansOf((it) =>
-        findMatches(it, { ...wanted, order, limit: 10, most: 1000, now }),
+        findMatches(it, { ...wanted, scope, codes, order, limit: 10, most: 1000, now }),
       );
-      expect(plan).toContain('Bitmap Index Scan on video_public_pinyin');
+      expect(plan).toMatch(
+        codes ? findsPinyinWith('category_code') : /Bitmap Index Scan on video_public_pinyin/,
+      );
       expect(plan).not.toMatch(/Seq Scan on video|Gather/);
     }
   });
@@ -169,130 +177,61 @@ describe.each(orders)('a search by %s', (order) => {
     expect(plan).toMatch(/Bitmap Index Scan on video_public_grams\s+Index Cond: .*search_levels/);
     expect(plan).not.toMatch(/Seq Scan on video|Gather/);
   });
+
+  test('finds among the best by pinyin and levels at once', async () => {
+    const levels = (await gramCounts()).levels.best(order, 0.1, now)?.levels ?? [];
+    expect(levels.length).toBeGreaterThan(0);
+    const wanted = { tierValues: spelled, query: `('cheng sh':*)`, tier: 'spelled' } as const;
+    const [plan = ''] = await plansOf((it) =>
+      findMatches(it, {
+        ...wanted,
+        scope: everythingPublic,
+        order,
+        levels,
+        limit: 10,
+        most: 99,
+        now,
+      }),
+    );
+    expect(plan).toMatch(findsPinyinWith('search_levels'));
+    expect(plan).not.toMatch(/Seq Scan on video|Gather/);
+  });
+
+  test('looks at the categories of each match where there are many', async () => {
+    const wanted = {
+      tierValues,
+      query: "'城市'",
+      tier: 'any',
+      scope: sons,
+      codes: ['301'],
+    } as const;
+    const [plan = ''] = await plansOf((it) =>
+      findMatches(it, { ...wanted, order, limit: 10, most: 1000, now }),
+    );
+    expect(plan).toContain('Bitmap Index Scan on video_public_grams');
+    expect(plan).not.toMatch(/Seq Scan on video|BitmapAnd|Gather/);
+  });
 });
 
-interface LookedAt {
-  id: number;
-  title: string;
-  others: string[];
-  pinyin: string;
-  keys: Record<Order, number>;
-}
-
-const foldOf = (text: string): string => parsePhrase(text)?.text ?? '';
-
-/** Every video, its texts folded. */
-let looked: Promise<LookedAt[]> | undefined;
-const everything = (): Promise<LookedAt[]> => (looked ??= readEverything());
-
-async function readEverything(): Promise<LookedAt[]> {
-  const rows = await db.rows(
-    uncheckedStatement<{
-      id: number;
-      title: string;
-      others: string[];
-      pinyin: string;
-      latest: Date;
-      hot: number;
-      score: number;
-    }>(
-      '',
-      `select id, title, tags || author as others, search_pinyin as pinyin, published_at as latest, like_count as hot, score
-       from video where state = 'published'`,
-    ),
-  );
-  return rows.map(({ id, title, others, pinyin, latest, ...keys }) => ({
-    id,
-    title: foldOf(title),
-    others: others.map(foldOf),
-    pinyin,
-    keys: { ...keys, latest: latest.getTime() },
-  }));
-}
-
-/** The ids of what has a place, by place and then by the order. */
-const ordered = (
-  found: readonly { video: LookedAt; place: number | null }[],
-  order: Order,
-): number[] =>
-  found
-    .flatMap(({ video, place }) => (place === null ? [] : [{ video, place }]))
-    .toSorted(
-      (a, b) =>
-        a.place - b.place || b.video.keys[order] - a.video.keys[order] || b.video.id - a.video.id,
-    )
-    .map(({ video }) => video.id);
-
-function placeOf({ title, others }: LookedAt, words: readonly string[]): number | null {
-  const isIn = (word: string): boolean => title.includes(word);
-  if (!words.every((word) => isIn(word) || others.some((it) => it.includes(word)))) return null;
-  if (!words.every(isIn)) return 2;
-  return words.some((word) => title.startsWith(word)) ? 0 : 1;
-}
-
-/** What a search has to find, by looking at every video: each word somewhere, a title that starts with one first. */
-async function scan(typed: string, order: Order): Promise<number[]> {
-  const words = foldOf(typed).split(' ');
-  const found = (await everything()).map((video) => ({ video, place: placeOf(video, words) }));
-  return ordered(found, order);
-}
-
-type Way = 'begun' | 'whole' | 'short';
-
-/**
- * How what is typed spells the characters from one on: a syllable begun, whole ones with the last one begun, or by first
- * sounds.
- */
-function spells(typed: string, characters: readonly string[][], at: number): Way[] {
-  return (characters[at] ?? []).flatMap((reading): Way[] => {
-    const isSyllable = reading.length > 1 || /[aeo\d]/.test(reading);
-    const behind = (piece: string): Way[] =>
-      typed.startsWith(piece) && typed !== piece
-        ? spells(typed.slice(piece.length), characters, at + 1)
-        : [];
-    const whole = isSyllable ? behind(reading) : [];
-    const sounds = [/^[zcs]h/, /^[^aeo\d]/].flatMap((it) => it.exec(reading)?.[0] ?? []);
-    return [
-      ...(reading.startsWith(typed) ? (['begun'] as const) : []),
-      ...whole.map((way) => (way === 'short' ? way : 'whole')),
-      ...sounds.flatMap(behind).map(() => 'short' as const),
-    ];
-  });
-}
-
-/** Behind what the text finds: titles that start with what is typed, and then those that have it further on. */
-async function scanSpelled(typed: string, order: Order): Promise<number[]> {
-  const byText = await scan(typed, order);
-  const found = (await everything()).map((video) => {
-    const parts = video.pinyin.split(' ').slice(1);
-    const characters = parts.map((it) => it.replace(':', '').split(',').slice(1));
-    if (byText.includes(video.id)) return { video, place: null };
-    if (spells(typed, characters, 0).length > 0) return { video, place: 0 };
-    const isFurther = parts.some((part, at) => {
-      const ways = spells(typed, characters, at);
-      const isBegun = ways.includes('begun') && typed !== 'zh';
-      return isBegun || ways.includes('whole') || (part.startsWith(':') && ways.includes('short'));
-    });
-    return { video, place: isFurther ? 1 : null };
-  });
-  return [...byText, ...ordered(found, order)];
-}
+const { everything, scan, scanSpelled } = scanTitles(() => db);
 
 async function rank(
   typed: string,
   order: Order,
   wanted: number,
   counts: AllGramCounts,
+  scope: Scope = everythingPublic,
 ): Promise<Ranking> {
   const term = parseSearchTerm(typed);
   if (term === null) throw new Error('no term');
-  return rankVideos(db, { term, scope: everythingPublic, order, now }, counts, wanted);
+  return rankVideos(db, { term, scope, order, now }, counts, wanted);
 }
 
 const alike = (counts: GramCounts): AllGramCounts => ({
   text: counts,
   pinyin: counts,
   levels: readLevels(null),
+  sample: async (order) => (await gramCounts()).sample(order),
 });
 const ignorant = alike({ videos: 0, count: () => 0 });
 const mistaken = alike({ videos, count: () => 9000 });
@@ -374,6 +313,37 @@ describe('a search finds what a scan of all videos finds', () => {
         { ids: all.slice(0, 10_000), isNear: true },
         Array.from({ length: 5 }, () => first),
       ]);
+    }
+  });
+
+  const sonCodes = ['300', '301', '302', '303', '310', '311', '320'];
+  const chosen: [string, Scope, string[]][] = [
+    ['a category', root, ['30']],
+    ['many', [{ kind: 'son', codes: sonCodes, darkWeb: false }], sonCodes],
+  ];
+  test.each(
+    ['的', '城市', '城 的', '4k', 'chengshi', 'csyh', 'cheng'].flatMap((typed) =>
+      chosen.map(([name, scope, codes]) => [typed, name, scope, codes] as const),
+    ),
+  )('%s, in %s', async (typed, _, scope, codes) => {
+    const isIn = new Set(
+      (await everything()).flatMap((it) =>
+        it.codes.some((of) => codes.includes(of)) ? it.id : [],
+      ),
+    );
+    const known = await gramCounts();
+    for (const order of orders) {
+      const scanned = await (/^[a-z]+$/.test(typed) ? scanSpelled : scan)(typed, order);
+      const all = scanned.filter((id) => isIn.has(id));
+      for (const [counts, wanted] of [
+        [known, 10_000],
+        [known, 30],
+        [ignorant, 30],
+        [mistaken, 30],
+      ] as const) {
+        const { ids } = await rank(typed, order, wanted, counts, scope);
+        expect(ids.slice(0, wanted)).toEqual(all.slice(0, wanted));
+      }
     }
   });
 

@@ -1,4 +1,4 @@
-import { listPagingBySearch } from '@lantern/contracts/calls/search';
+import { listPagingBySearch, suggestSearch } from '@lantern/contracts/calls/search';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -246,27 +246,38 @@ describe('hostile terms', () => {
   });
 });
 
-test('an address that searches without end waits for itself, and no one elsewhere for it', async () => {
-  const { db } = testApp.deps.replica;
-  const { one } = db;
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const begun: unknown[] = [];
-  vi.spyOn(db, 'one').mockImplementation(async (of, values = []) => {
-    if (values.flat().some((it) => typeof it === 'string' && it.includes('无尽'))) {
-      begun.push(of.name);
-      await held;
-    }
-    return one(of, values);
-  });
-  const ask = (searchKey: string, address: string) =>
-    callAs(testApp, null)(listPagingBySearch, { currentPage: 1, searchKey }, { address });
-  const many = Array.from({ length: 9 }, (_, index) => ask(`无尽${index}`, '198.51.100.7'));
-  await expect.poll(() => begun.length).toBe(6);
-  expect((await ask('雪山', '203.0.113.9')).code).toBe(0);
-  expect(begun).toHaveLength(6);
-  letGo();
-  const answers = await Promise.all(many);
-  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0));
-  expect(begun.length).toBeGreaterThanOrEqual(9);
-});
+const searching = {
+  search: (searchKey: string, address: string) =>
+    callAs(testApp, null)(listPagingBySearch, { currentPage: 1, searchKey }, { address }),
+  suggestions: (searchKey: string, address: string) =>
+    callAs(testApp, null)(suggestSearch, { searchKey }, { address }),
+};
+
+test.each(Object.entries(searching))(
+  'an address that asks without end waits for itself, and no one elsewhere for it: %s',
+  async (name, ask) => {
+    const { db } = testApp.deps.replica;
+    const { one } = db;
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const begun: unknown[] = [];
+    const spy = vi.spyOn(db, 'one').mockImplementation(async (of, values = []) => {
+      if (values.flat().some((it) => typeof it === 'string' && it.includes(`无尽${name}`))) {
+        begun.push(of.name);
+        await held;
+      }
+      return one(of, values);
+    });
+    const many = Array.from({ length: 9 }, (_, index) =>
+      ask(`无尽${name}${index}`, '198.51.100.7'),
+    );
+    await expect.poll(() => begun.length).toBe(6);
+    expect((await ask('雪山', '203.0.113.9')).code).toBe(0);
+    expect(begun).toHaveLength(6);
+    letGo();
+    const answers = await Promise.all(many);
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0));
+    expect(begun.length).toBeGreaterThanOrEqual(9);
+    spy.mockRestore();
+  },
+);

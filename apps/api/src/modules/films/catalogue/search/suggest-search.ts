@@ -1,5 +1,7 @@
+import type { PayloadOf } from '@lantern/contracts/call';
 import { suggestSearch } from '@lantern/contracts/calls/search';
 
+import type { CallContext } from '../../../../calls/call-context.ts';
 import { shareAnswers } from '../../../../calls/shared-answers.ts';
 import {
   parsePhrase,
@@ -9,6 +11,7 @@ import {
 import type { Deps } from '../../../../platform/deps.ts';
 import type { ListSources } from '../lists/list-page.ts';
 import { everythingPublic } from '../lists/scope.ts';
+import { searchSlots } from './search-ids.ts';
 
 const mostVideos = 8;
 const mostAuthors = 3;
@@ -22,8 +25,8 @@ const contains = (text: string, { words }: SearchTerm): boolean => {
  * Shares the public videos and authors that match a typed text; titles match by their pinyin too. It reads the ranking that
  * a search for the same words reads, so that a following search finds it cached.
  */
-export const shareSuggestions = (deps: Deps, { lists, searchIds }: ListSources) =>
-  shareAnswers(deps, suggestSearch, {
+export function shareSuggestions(deps: Deps, { lists, searchIds }: ListSources) {
+  const suggest = shareAnswers(deps, suggestSearch, {
     dependsOn: ['catalogue'],
     keyOf({ searchKey }) {
       const term = parseSearchTerm(searchKey);
@@ -46,3 +49,6 @@ export const shareSuggestions = (deps: Deps, { lists, searchIds }: ListSources) 
       };
     },
   });
+  return (context: CallContext, payload: PayloadOf<typeof suggestSearch>) =>
+    searchSlots(context.address)(() => suggest(context, payload));
+}

@@ -61,8 +61,8 @@ test('titles from before are cleaned as at every door, and the audit tells which
     action: 'video.tidy-title',
     sort: 'oldest',
   });
-  const told = list.map(({ subject, before, after }) => [subject.id, before, after]);
-  expect(told).toEqual([
+  const entries = list.map(({ subject, before, after }) => [subject.id, before, after]);
+  expect(entries).toEqual([
     ...[0, 1, 2, 3].map((at) => [`${ids[at]}`, { title: given[at] }, { title: cleaned[at] }]),
     [`${first}`, { episodeTitle: '第\u20601集' }, { episodeTitle: '第1集' }],
   ]);

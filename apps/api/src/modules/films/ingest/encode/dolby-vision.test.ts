@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { chooseStreams, judgeDolbyVision, probed } from './source-streams.ts';
 
 const layer = { dv_profile: 8, dv_bl_signal_compatibility_id: 1, bl_present_flag: 1 };
-const read = (...said: object[]) =>
+const read = (...sideData: object[]) =>
   probed.parse({
     format: { format_name: 'mov' },
-    streams: said.map((it, index) => ({
+    streams: sideData.map((it, index) => ({
       index,
       codec_type: 'video',
       width: 320,
@@ -33,8 +33,8 @@ test.each([
   ['HDR10', layer, 'base-layer'],
   ['a phone, HLG', { ...layer, dv_bl_signal_compatibility_id: 4 }, 'base-layer'],
   ['AV1 with HDR10', { ...layer, dv_profile: 10 }, 'base-layer'],
-])('%s', (_what, said, judged) => {
-  expect(read(said).streams.map(judgeDolbyVision)).toEqual([judged]);
+])('%s', (_what, sideData, judged) => {
+  expect(read(sideData).streams.map(judgeDolbyVision)).toEqual([judged]);
 });
 
 test('the layer that only enhances another one is no film', () => {

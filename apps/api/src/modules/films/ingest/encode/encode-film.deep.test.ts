@@ -72,7 +72,7 @@ async function encode(encoder: 'x264' | 'nvenc' | 'qsv') {
   await mkdir(into);
   const { log, text } = createCapturedLog();
   const job = { source, facts, rungs: chooseRungs(facts), folder: into };
-  return { ...(await encodeFilm(job, { encoder, log })), said: text() };
+  return { ...(await encodeFilm(job, { encoder, log })), logged: text() };
 }
 
 test('auto takes the first chip that encodes, though all are listed, and else the processor', async () => {
@@ -97,18 +97,18 @@ test('a film that a chip encodes as it was asked to is taken as it is', async ()
 
 test('a chip that fails in the middle leaves nothing behind: the processor encodes, and a remark says so', async () => {
   await play('breaks');
-  const { renditions, notes, said } = await encode('qsv');
+  const { renditions, notes, logged } = await encode('qsv');
   expect(notes).toEqual([{ code: 'encoder-failed', number: null, name: 'qsv' }]);
   expect(renditions.every(({ segments }) => segments.length === 3)).toBe(true);
   expect((await calls()).map((it) => it.includes('libx264'))).toEqual([false, true]);
-  expect(said).toContain('the driver reset');
+  expect(logged).toContain('the driver reset');
 });
 
 test('a chip that takes no heed of keyframes is not believed', async () => {
   await play('careless');
-  const { renditions, notes, said } = await encode('nvenc');
+  const { renditions, notes, logged } = await encode('nvenc');
   expect(notes).toHaveLength(1);
-  expect(said).toMatch(/240p: (?:segment 1 begins at|the last segment)/);
+  expect(logged).toMatch(/240p: (?:segment 1 begins at|the last segment)/);
   expect(renditions.every(({ segments }) => segments.length === 3)).toBe(true);
 });
 

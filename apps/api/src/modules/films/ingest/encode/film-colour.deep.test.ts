@@ -70,7 +70,7 @@ test.each([
     expect(Math.max(Math.abs(y - 63), Math.abs(u - 102), Math.abs(v - 240))).toBeLessThanOrEqual(2);
     const entries = 'stream=color_range,color_space,color_transfer,color_primaries';
     const shows = ['-show_entries', entries, '-of', 'default=nw=1:nk=1'];
-    const told = await run('ffprobe', ['-v', 'error', ...shows, playlist]);
-    expect(told.trim().split('\n').slice(0, 4)).toEqual(['tv', 'bt709', 'bt709', 'bt709']);
+    const output = await run('ffprobe', ['-v', 'error', ...shows, playlist]);
+    expect(output.trim().split('\n').slice(0, 4)).toEqual(['tv', 'bt709', 'bt709', 'bt709']);
   }
 });

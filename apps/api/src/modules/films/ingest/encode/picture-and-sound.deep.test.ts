@@ -59,29 +59,29 @@ async function encode({ rate, sounds }: Film, everyPictures: number): Promise<En
 
 /** The beeps of each sound that is stored apart from the pictures. */
 async function hear(apart: readonly EncodedStream[], appliesEditLists: boolean) {
-  const heard: number[][] = [];
+  const beepsBySound: number[][] = [];
   for (const sound of apart) {
     const beside = await storedAs(join(folder, 'beside.mp4'), sound);
-    heard.push((await findFlashes(beside, { appliesEditLists, of: 'sound' })).beeps);
+    beepsBySound.push((await findFlashes(beside, { appliesEditLists, of: 'sound' })).beeps);
   }
-  return heard;
+  return beepsBySound;
 }
 
 /** The flashes, and the most seconds between one and its beep in any sound. */
 async function measure(
   pictures: EncodedStream,
-  heard: readonly number[][],
+  beepsBySound: readonly number[][],
   { appliesEditLists, without }: { appliesEditLists: boolean; without: number },
 ) {
   const path = await storedAs(join(folder, 'stored.mp4'), pictures, without);
-  if (heard.length === 0) {
+  if (beepsBySound.length === 0) {
     const found = await findFlashes(path, { appliesEditLists });
     // A packet of sound that began before the first picture is not there: of a beep at that moment, the end is heard.
     const [flashes, beeps] = [found.flashes.slice(without), found.beeps.slice(without)];
     return { flashes, gap: widestGap({ flashes, beeps }) };
   }
   const { flashes } = await findFlashes(path, { appliesEditLists, of: 'picture' });
-  const gaps = heard.map((beeps) =>
+  const gaps = beepsBySound.map((beeps) =>
     widestGap({ flashes, beeps: beeps.slice(beeps.length - flashes.length) }),
   );
   return { flashes, gap: Math.max(...gaps) };
@@ -97,9 +97,12 @@ test.each(rates.flatMap((rate) => [1, 2].map((sounds) => ({ rate, sounds }))))(
     const [pictures, ...apart] = await encode(film, everyPictures);
     if (!pictures) throw new Error('nothing was encoded');
     for (const appliesEditLists of [true, false]) {
-      const heard = await hear(apart, appliesEditLists);
+      const beepsBySound = await hear(apart, appliesEditLists);
       for (const without of [0, 1]) {
-        const { flashes, gap } = await measure(pictures, heard, { appliesEditLists, without });
+        const { flashes, gap } = await measure(pictures, beepsBySound, {
+          appliesEditLists,
+          without,
+        });
         expect(gap).toBeLessThanOrEqual(0.015);
         // On the film's clock: each flash is shown when its group of pictures begins.
         const groups = flashes.map((at) => (at * over) / under / everyPictures);
@@ -116,7 +119,7 @@ test.each(rates.flatMap((rate) => [1, 2].map((sounds) => ({ rate, sounds }))))(
 );
 
 /** Plays what is stored, whatever was in the file: its flashes, and the beeps of each sound. */
-async function play(source: string): Promise<{ flashes: number[]; heard: number[][] }> {
+async function play(source: string): Promise<{ flashes: number[]; beepsBySound: number[][] }> {
   const facts = await probeSource(source);
   const hls = `${source}-hls`;
   await encodeHls({ source, facts, rungs: chooseRungs(facts), folder: hls });
@@ -125,8 +128,8 @@ async function play(source: string): Promise<{ flashes: number[]; heard: number[
   const stored = await storedAs(join(folder, 'played.mp4'), pictures);
   const { flashes } = await findFlashes(stored, { appliesEditLists: false, of: 'picture' });
   const apart = await readSounds(hls, facts);
-  if (apart.length > 0) return { flashes, heard: await hear(apart, false) };
-  return { flashes, heard: [await listBeeps(stored)] };
+  if (apart.length > 0) return { flashes, beepsBySound: await hear(apart, false) };
+  return { flashes, beepsBySound: [await listBeeps(stored)] };
 }
 
 const listBeeps = async (path: string): Promise<number[]> =>
@@ -154,9 +157,9 @@ test.each(['0.1', '0.3', '0.45', '0.9'])(
     const source = join(folder, `late-${late}.mkv`);
     const cut = ['-af', `atrim=start=${late}`, '-c:a', 'flac'];
     await ffmpeg(['-i', whole, '-c:v', 'copy'], cut, source);
-    const { flashes, heard } = await play(source);
+    const { flashes, beepsBySound } = await play(source);
     expect(flashes).toHaveLength(5);
-    for (const beeps of heard) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
+    for (const beeps of beepsBySound) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
   },
 );
 
@@ -177,9 +180,9 @@ test.each(['8', '10', '25'])(
       ['-map', '0:v', '-map', '1:a'],
       ['-c:v', 'copy', ...delayed, source],
     );
-    const { flashes, heard } = await play(source);
+    const { flashes, beepsBySound } = await play(source);
     expect(flashes).toHaveLength(5);
-    for (const beeps of heard) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
+    for (const beeps of beepsBySound) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
   },
 );
 
@@ -204,11 +207,13 @@ test.each([
 ] as const)(
   '%s changes in the middle: flash and beep stay together',
   async (_what, name, sounds, [one, two]) => {
-    const { flashes, heard } = await play(await broadcast(name, sounds, [[...one], [...two]]));
+    const { flashes, beepsBySound } = await play(
+      await broadcast(name, sounds, [[...one], [...two]]),
+    );
     // Not at the seam, where neither part is whole.
     const later = flashes.filter((at) => at > 5.5);
     expect(later).toHaveLength(4);
-    for (const beeps of heard) expect(widest(later, beeps)).toBeLessThanOrEqual(0.015);
+    for (const beeps of beepsBySound) expect(widest(later, beeps)).toBeLessThanOrEqual(0.015);
   },
 );
 
@@ -219,10 +224,10 @@ test('two recordings in one file, whose sounds overlap at the seam, are one: not
   const source = join(folder, 'joined.ts');
   await writeFile(source, Buffer.concat([await readFile(part), await readFile(part)]));
   // Its packets are counted: ffmpeg complains of those that go back.
-  const { flashes, heard } = await play(source);
+  const { flashes, beepsBySound } = await play(source);
   expect(flashes).toHaveLength(10);
   const later = flashes.filter((at) => at < 4.5 || at > 5.5);
-  for (const beeps of heard) {
+  for (const beeps of beepsBySound) {
     expect(beeps).toHaveLength(10);
     expect(widest(later, beeps)).toBeLessThanOrEqual(0.015);
   }
@@ -236,7 +241,7 @@ test('where pictures are missing the last one stays, and those behind stay with 
   await ffmpeg(['-i', whole, '-c:v', 'libx264', '-g', '1', '-bf', '0', '-c:a', 'flac', each]);
   await ffmpeg(['-i', each, '-c', 'copy', '-bsf:v', hole, source]);
   expect((await probeSource(source)).framesPerSecond).toBeCloseTo(25, 6);
-  const { flashes, heard } = await play(source);
+  const { flashes, beepsBySound } = await play(source);
   expect(flashes).toHaveLength(3);
-  for (const beeps of heard) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
+  for (const beeps of beepsBySound) expect(widest(flashes, beeps)).toBeLessThanOrEqual(0.015);
 });

@@ -103,14 +103,14 @@ export async function probeSource(
   { name = path, largestSide = 1080, ...options }: ProbeOptions = {},
 ): Promise<SourceFacts> {
   const read = await readSource(path, name, options);
-  const { opening, picture, measures, heard, durationSeconds } = read;
+  const { opening, picture, measures, audible, durationSeconds } = read;
   const shown = readShownSize(picture);
   checkSize(shown);
   checkDuration(durationSeconds);
   const { framesPerSecond, ...times } = readTimes(read);
   const { index: stream, width = 0, height = 0 } = picture;
   const shorterSide = Math.min(width, height);
-  const [sound = null, ...otherSounds] = describeSounds(heard, measures);
+  const [sound = null, ...otherSounds] = describeSounds(audible, measures);
   const hdr = findHdr(picture);
   const look = { opening, stream, durationSeconds, framesPerSecond, shorterSide };
   const facts = {
@@ -150,10 +150,10 @@ function readTimes({ opening, picture, measures, durationSeconds }: ReadSource) 
 interface ReadSource {
   found: Probed;
   opening: SourceOpening;
-  /** The video streams that may be the film, the chosen one, and the sound tracks. */
+  /** The video streams that may be the film, the chosen one, and the sound tracks that have packets. */
   pictures: readonly ProbedStream[];
   picture: ProbedStream;
-  heard: readonly ProbedStream[];
+  audible: readonly ProbedStream[];
   measures: ReadonlyMap<number, StreamMeasure>;
   durationSeconds: number;
 }
@@ -176,13 +176,13 @@ async function readSource(path: string, name: string, options: ToolBounds): Prom
     Math.max(0, ...of.flatMap(({ index }) => measures.get(index)?.endSeconds ?? []));
   refuseCutOff(await declareSeconds(path, found), lengthOf(read));
   const picture = pictures.find((it) => (measures.get(it.index)?.packets ?? 0) > 1) ?? declared;
-  const heard = sounds.filter((it) => measures.has(it.index));
-  const durationSeconds = lengthOf([picture, ...heard.slice(0, 1)]);
-  return { found, opening, pictures, picture, heard, measures, durationSeconds };
+  const audible = sounds.filter((it) => measures.has(it.index));
+  const durationSeconds = lengthOf([picture, ...audible.slice(0, 1)]);
+  return { found, opening, pictures, picture, audible, measures, durationSeconds };
 }
 
 const noteFacts = (
-  { found: { streams }, picture, pictures, heard }: ReadSource,
+  { found: { streams }, picture, pictures, audible }: ReadSource,
   facts: Omit<SourceFacts, 'notes'>,
 ): SourceNote[] =>
   noteChanges({
@@ -194,7 +194,7 @@ const noteFacts = (
     durationSeconds: facts.durationSeconds,
     pictureEndSeconds: facts.picture.endSeconds,
     soundStartSeconds: facts.sound?.startSeconds ?? 0,
-    leftOut: { pictures: pictures.length - 1, sounds: heard.length - soundsOf(facts).length },
+    leftOut: { pictures: pictures.length - 1, sounds: audible.length - soundsOf(facts).length },
     reducedSounds: soundsOf(facts).filter(isReduced).length,
   });
 

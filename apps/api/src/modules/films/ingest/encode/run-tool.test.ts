@@ -79,11 +79,11 @@ test('a decoder that a film took over learns nothing of the site', async () => {
   const fresh = await import('../ingest-file.ts');
   const { ingestFile: ingest } = hasWalls ? fresh : { ingestFile };
   const row = await ingest(site.deps, { ...ingestOrder(), source });
-  const told = JSON.stringify(faultOf(row));
-  expect(told).toContain('C.UTF-8 and ');
-  expect(told).not.toContain('a-secret-of-this-site');
+  const fault = JSON.stringify(faultOf(row));
+  expect(fault).toContain('C.UTF-8 and ');
+  expect(fault).not.toContain('a-secret-of-this-site');
   // Without walls, what the site may read can be read.
-  expect(told.includes('what another member wrote')).toBe(!hasWalls);
+  expect(fault.includes('what another member wrote')).toBe(!hasWalls);
 });
 
 describe.skipIf(!hasWalls)('behind walls', () => {
@@ -103,8 +103,8 @@ describe.skipIf(!hasWalls)('behind walls', () => {
   });
 
   test('a tool reaches no network, not even this machine', async () => {
-    const heard: string[] = [];
-    const server = createServer((socket) => void (heard.push('a call'), socket.destroy()));
+    const connections: string[] = [];
+    const server = createServer((socket) => void (connections.push('a call'), socket.destroy()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const address = server.address();
@@ -112,10 +112,10 @@ describe.skipIf(!hasWalls)('behind walls', () => {
     const call = `exec 3<>/dev/tcp/127.0.0.1/${port} && echo reached`;
     expect((await runTool('bash', ['-c', call])).output).toBe('reached\n');
     expect((await attack(call)).output).toBe('');
-    expect(heard).toEqual(['a call']);
+    expect(connections).toEqual(['a call']);
   });
 
-  test('how a tool ends is told as without walls', async () => {
+  test('the end of a tool is reported as without walls', async () => {
     expect(await attack('kill -SEGV $$')).toMatchObject({ exitCode: null, endedBy: 'SIGSEGV' });
     const gone = { ...limitsOf(), folder: join(root, 'gone') };
     const unseen = await runTool('true', [], { limits: gone });

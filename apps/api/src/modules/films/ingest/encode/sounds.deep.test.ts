@@ -144,14 +144,14 @@ async function probeSound(fetched: Awaited<ReturnType<typeof open>>['fetched'], 
     'ffprobe',
     ['-v', 'error', '-show_streams', '-of', 'json'].concat(played),
   );
-  const heard = await runTool(
+  const result = await runTool(
     'ffmpeg',
     [
       ['-v', 'info', '-i', played],
       ['-af', 'silencedetect=noise=-50dB:d=0.5', '-f', 'null', '-'],
     ].flat(),
   );
-  const silences = [...heard.errors.matchAll(/silence_(start|end): (-?[\d.]+)/g)].map(
+  const silences = [...result.errors.matchAll(/silence_(start|end): (-?[\d.]+)/g)].map(
     ([, what, seconds]) => `${what} ${Math.round(Number(seconds))}`,
   );
   return {
@@ -272,7 +272,7 @@ describe('a film of several sounds', () => {
   });
 });
 
-test('eight of one language are told apart by numbers', async () => {
+test('eight of one language are numbered', async () => {
   const { vid } = await takeIn(
     'eight.mkv',
     Array.from({ length: 8 }, () => ({ language: 'jpn' })),

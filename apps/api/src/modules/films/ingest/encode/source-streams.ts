@@ -75,8 +75,8 @@ export const probed = z.object({
 
 export type Probed = z.infer<typeof probed>;
 
-const findDolbyVision = (said: ProbedStream['side_data_list']) =>
-  said?.find((it) => it.dv_profile !== undefined);
+const findDolbyVision = (sideData: ProbedStream['side_data_list']) =>
+  sideData?.find((it) => it.dv_profile !== undefined);
 
 /**
  * What can be shown of a Dolby Vision picture: its base layer is HDR10, HLG or SDR by its compatibility, that of a disc (profile 7)

@@ -202,9 +202,9 @@ export async function extractSubtitles(job: Job, options: ToolBounds = {}): Prom
     ...(beside?.taken ?? []).map((it) => ({ ...it, path: join(besideIn(folder), it.file) })),
   ];
   for (const raw of all) {
-    const { subtitle, notes: told } = await convert(raw);
+    const { subtitle, notes: ownNotes } = await convert(raw);
     if (subtitle) made.push({ ...subtitle, label: numbered(subtitle.label, made) });
-    notes.push(...told);
+    notes.push(...ownNotes);
   }
   await writeFile(join(making, listName), JSON.stringify({ made, notes }));
 }

@@ -146,7 +146,7 @@ test('lines become films of the site, on the episodes that they were, and the ti
   expect(acts.map(({ after }) => after)).toEqual([{ films: 4, ...right }]);
 });
 
-test('sound of its own is put to the pictures, and breaks are told', async () => {
+test('sound of its own is put to the pictures, and gaps are reported', async () => {
   await makeHls('/pictures', ['-an']);
   await makeHls('/sound', ['-vn']);
   const versions = [
@@ -168,7 +168,7 @@ test('sound of its own is put to the pictures, and breaks are told', async () =>
   expect(found?.sounds).toBe(1);
 });
 
-test('what fails is told, is tried again where it was, and a blocked host is not asked', async () => {
+test('a failure is reported, is tried again where it was, and a blocked host is not asked', async () => {
   const gone = `${host.origin}/none/index.m3u8`;
   const { id, episodes } = await createLines('取不到的片', [gone]);
   await ask(mirrorFilms, { id, episodeIds: episodes, right: { ...right, kind: 'consent' } });

@@ -107,10 +107,10 @@ async function readFilm(assetId: string): Promise<{ paths: string[]; names: stri
 
 /** The most seconds between a flash and its beep, in any of the film's sounds. */
 async function measure(assetId: string): Promise<number> {
-  const [pictures = '', ...heard] = (await readFilm(assetId)).paths;
+  const [pictures = '', ...sounds] = (await readFilm(assetId)).paths;
   const { flashes } = await findFlashes(pictures, { appliesEditLists: false, of: 'picture' });
   const gaps: number[] = [];
-  for (const path of heard) {
+  for (const path of sounds) {
     const { beeps } = await findFlashes(path, { appliesEditLists: false, of: 'sound' });
     gaps.push(widestGap({ flashes, beeps }));
   }
@@ -156,7 +156,7 @@ test('a repair that is cut off changes nothing, and the next one does it', async
   expect(await measure(id)).toBeLessThanOrEqual(0.015);
 });
 
-test('a film that lacks an object stays as it is, is told, and the next one is repaired', async () => {
+test('a film that lacks an object stays as it is, is reported, and the next one is repaired', async () => {
   const [first, second] = [await storeAsBefore(), await storeAsBefore()].toSorted();
   const { names } = await readFilm(first ?? '');
   await testApp.deps.storage.remove(`media/${first}/${names[2]}`);

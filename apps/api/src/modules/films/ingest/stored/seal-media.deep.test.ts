@@ -119,7 +119,7 @@ test('of two at once one seals, and the other changes nothing', async () => {
   expect(await keysBelow(`sealed/${own}/`)).toHaveLength(4);
 });
 
-test('a film that lacks an object stays as it is, and is told', async () => {
+test('a film that lacks an object stays as it is, and is reported', async () => {
   await unsealAsset(testApp.deps, assetId);
   const media = await findAssetMedia(testApp.deps.db, assetId);
   const [pictures] = media.renditions;

@@ -8,15 +8,16 @@ import * as z from 'zod/mini';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
 import { mountSmallDisk } from '../../../../test/small-disk.ts';
 import { sourcePath } from '../../../../test/source-path.ts';
+import { uploadMetadata } from '../../../../test/upload-metadata.ts';
 import { findIngest } from '../ingest.repo.ts';
 
 /** How many looks at the disk are told that there is much room: so that it fills up in the middle of a piece. */
-const told = vi.hoisted(() => ({ looks: 0 }));
+const fakeRoom = vi.hoisted(() => ({ looks: 0 }));
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof fs>();
   const statfs = async (path: string) => {
     const disk = await real.statfs(path);
-    return told.looks-- > 0 ? Object.assign(disk, { bavail: disk.blocks }) : disk;
+    return fakeRoom.looks-- > 0 ? Object.assign(disk, { bavail: disk.blocks }) : disk;
   };
   return { ...real, statfs };
 });
@@ -34,7 +35,7 @@ beforeAll(async () => {
   origin = await intake.testApp.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
-  told.looks = 0;
+  fakeRoom.looks = 0;
   await disk?.empty();
 });
 afterAll(async () => {
@@ -50,13 +51,10 @@ const send = (method: string, url: string, headers: object, body?: Uint8Array<Ar
   });
 let films = 0;
 const begin = (size: number) => {
-  const said = { title: `没有地方 ${++films}`, category: '81', filename: 'a.mp4' };
-  const metadata = Object.entries(said).map(
-    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
-  );
+  const fields = { title: `没有地方 ${++films}`, category: '81', filename: 'a.mp4' };
   return send('POST', '/admin-api/uploads', {
     'upload-length': String(size),
-    'upload-metadata': metadata.join(','),
+    'upload-metadata': uploadMetadata(fields),
   });
 };
 const urlOf = (begun: Response): string => begun.headers.get('location') ?? '';
@@ -98,7 +96,7 @@ describe.skipIf(disk === null)('an upload on a disk that is full', () => {
       else {
         await disk?.fill(when === 'to the last byte' ? 0 : third);
         // Before the piece, and at its first byte; the look after it failed sees the disk as it is.
-        told.looks = 2;
+        fakeRoom.looks = 2;
       }
       const [status, msg] = await refusalOf(await patch(url, third, bytes.subarray(third)));
       expect([status, msg]).toEqual([507, expect.stringMatching(sentence)]);

@@ -15,6 +15,7 @@ import {
 import { ingestOrder } from '../../../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
 import { sourcePath } from '../../../../test/source-path.ts';
+import { uploadMetadata } from '../../../../test/upload-metadata.ts';
 import { createIngest } from '../ingest-file.ts';
 import { ingestWorkers, sendIngest } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
@@ -49,13 +50,10 @@ async function openClient({ app }: TestApp, token: string) {
     });
   return {
     async begin(): Promise<string> {
-      const said = { title: ingestOrder().title, category: '81', filename: 'a.mp4' };
-      const metadata = Object.entries(said).map(
-        ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
-      );
+      const fields = { title: ingestOrder().title, category: '81', filename: 'a.mp4' };
       const begun = await send('POST', '/admin-api/uploads', {
         'upload-length': `${bytes.length}`,
-        'upload-metadata': metadata.join(','),
+        'upload-metadata': uploadMetadata(fields),
       });
       return begun.headers.get('location') ?? '';
     },

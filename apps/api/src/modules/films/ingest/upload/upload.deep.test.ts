@@ -12,6 +12,7 @@ import type { TestApp } from '../../../../test/build-test-app.ts';
 import { countWaiting } from '../../../../test/count-waiting.ts';
 import { ingestOrder } from '../../../../test/ingest-order.ts';
 import { type Intake, openIntake } from '../../../../test/open-intake.ts';
+import { uploadMetadata } from '../../../../test/upload-metadata.ts';
 import { runPhase } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { pathBefore, workFolder } from '../work-folder.ts';
@@ -43,17 +44,15 @@ afterAll(() => intake.close());
 
 const { signal } = new AbortController();
 
-const said = (over: Record<string, string> = {}): string =>
-  Object.entries({ title: ingestOrder().title, category: '81', filename: 'a.mp4', ...over })
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',');
+const metadataWith = (over: Record<string, string> = {}): string =>
+  uploadMetadata({ title: ingestOrder().title, category: '81', filename: 'a.mp4', ...over });
 const send = (method: string, url: string, headers: object, body?: Uint8Array<ArrayBuffer>) =>
   fetch(new URL(url, origin), {
     method,
     headers: { 'tus-resumable': '1.0.0', token, ...headers },
     ...(body && { body }),
   });
-const begin = (size: number, metadata = said(), more = {}) =>
+const begin = (size: number, metadata = metadataWith(), more = {}) =>
   send('POST', '/admin-api/uploads', {
     'upload-length': String(size),
     'upload-metadata': metadata,
@@ -117,7 +116,7 @@ test('an upload continues where it stopped, and becomes an ingest', async () => 
   expect(await sizeOf(id)).toBe(bytes.length);
 });
 
-test('an upload that is all there is known to be, where the client never heard so: it is not sent twice', async () => {
+test('an upload that is complete, though the client got no answer, is not sent twice', async () => {
   const url = (await begin(bytes.length)).headers.get('location') ?? '';
   await patch(url, 0, bytes);
   const asked = async (more = {}) => {
@@ -162,15 +161,19 @@ test('an upload that ends while a client asks about it is there, at whatever mom
 });
 
 test('an upload is refused before it is sent when it could not be taken', async () => {
-  expect((await begin(10, said(), { token: 'nobody' })).status).toBe(403);
+  expect((await begin(10, metadataWith(), { token: 'nobody' })).status).toBe(403);
   expect((await begin(2_000_001)).status).toBe(413);
-  expect(await refusalOf(begin(10, said({ title: ' ' })))).toEqual([
+  expect(await refusalOf(begin(10, metadataWith({ title: ' ' })))).toEqual([
     400,
     400,
     '文件信息不完整或有误，请检查标题和分类',
   ]);
-  expect(await refusalOf(begin(10, said({ category: '77' })))).toEqual([409, 500, '没有这个分类']);
-  const later = { 'upload-defer-length': '1', 'upload-metadata': said() };
+  expect(await refusalOf(begin(10, metadataWith({ category: '77' })))).toEqual([
+    409,
+    500,
+    '没有这个分类',
+  ]);
+  const later = { 'upload-defer-length': '1', 'upload-metadata': metadataWith() };
   expect((await send('POST', '/admin-api/uploads', later)).status).toBe(400);
   expect((await begin(1_900_000)).status).toBe(201);
   expect(await refusalOf(begin(1_900_000))).toEqual([
@@ -178,7 +181,7 @@ test('an upload is refused before it is sent when it could not be taken', async 
     413,
     '未完成的上传已达上限，请先完成或取消',
   ]);
-  expect((await begin(1_900_000, said(), { token: otherToken })).status).toBe(201);
+  expect((await begin(1_900_000, metadataWith(), { token: otherToken })).status).toBe(201);
 });
 
 test('an upload is refused in the envelope and in its reader’s language, for each thing that is wrong', async () => {
@@ -202,7 +205,9 @@ test('an upload is refused in the envelope and in its reader’s language, for e
     expect([status, code]).not.toContain(200);
     expect(msg).toMatch(/^[\u4e00-\u9fff，、]+$/);
   }
-  const [, , english] = await refusalOf(begin(-1, said(), { cookie: 'console-language=en' }));
+  const [, , english] = await refusalOf(
+    begin(-1, metadataWith(), { cookie: 'console-language=en' }),
+  );
   expect(english).toMatch(/^[A-Za-z’,. ]+$/);
 });
 

@@ -87,7 +87,7 @@ test.each<[what: string, found: string, answers: Manner]>([
   expect(faults).toEqual([expect.stringContaining(found)]);
 });
 
-test('an edge that is away is told as that', async () => {
+test('an edge that cannot be reached is reported as such', async () => {
   edge.close();
   edge.closeAllConnections();
   await once(edge, 'close');

@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
-const said = { 'x-edge-from': from };
+const edgeHeaders = { 'x-edge-from': from };
 const folder = (): string => `/sealed-origin/${film.seal?.folder}/`;
 const object = (): string => folder() + (film.segmentNames[0] ?? '');
 
@@ -39,7 +39,7 @@ test('a playlist names the CDN, with an address signed for each segment', async 
 });
 
 test('the CDN gets the whole object, and no other caller gets anything', async () => {
-  const sent = await ask(object(), said);
+  const sent = await ask(object(), edgeHeaders);
   expect([sent.statusCode, sent.headers['access-control-allow-origin']]).toEqual([200, '*']);
   expect(sent.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(sent.rawPayload.length).toBeGreaterThan(0);
@@ -51,12 +51,12 @@ test('the CDN gets the whole object, and no other caller gets anything', async (
 test.each(['..%2f', '../', '//', '%2e%2e/'])(
   'no way leads out of the folder by %s',
   async (step) => {
-    expect((await ask(`${folder()}${step}${film.posterKey}`, said)).statusCode).toBe(404);
+    expect((await ask(`${folder()}${step}${film.posterKey}`, edgeHeaders)).statusCode).toBe(404);
   },
 );
 
 test('a film that was taken down is sent to no CDN', async () => {
   const where = { id: film.id };
   await site.deps.prisma.video.update({ where, data: { state: 'taken_down' } });
-  await expect.poll(async () => (await ask(object(), said)).statusCode).toBe(403);
+  await expect.poll(async () => (await ask(object(), edgeHeaders)).statusCode).toBe(403);
 });

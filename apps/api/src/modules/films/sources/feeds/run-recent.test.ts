@@ -34,7 +34,7 @@ const film = (id: number) => ({
   vod_play_url: `第1集$https://v1.example/${id}/1.m3u8`,
 });
 
-async function keep(name: string, address: string): Promise<FeedRow> {
+async function addFeed(name: string, address: string): Promise<FeedRow> {
   const { db, now } = site.deps;
   await saveSource(db, {
     name,
@@ -64,7 +64,7 @@ test('titles that waited for a binding are asked for, though nothing changed the
     pageOfFeed(it, it.searchParams.has('h') ? [] : titles, classes),
   );
   onTestFinished(feed.close);
-  const row = await keep('绑定之后', feed.address);
+  const row = await addFeed('绑定之后', feed.address);
   const waiting = await runFeed(runner(), row, { wanted: { kind: 'full' }, onProgress });
   expect(waiting).toEqual({ 'waiting-category': 130 });
   expect(await runRecent(runner(), row, onProgress)).toEqual({});
@@ -78,7 +78,7 @@ test('titles that waited for a binding are asked for, though nothing changed the
 
 test('a source whose address has become one of the site’s own fails, and says so', async () => {
   const { address } = await makeFeedKey(site);
-  const { id } = await keep('自己的接口', `https://alias.example${address}`);
+  const { id } = await addFeed('自己的接口', `https://alias.example${address}`);
   const { db, now } = site.deps;
   await scheduleFeed(db, id, { everyHours: 6, at: now() });
   const row = await findFeed(db, { wanted: String(id) });

@@ -50,7 +50,7 @@ export function fillTitle(
   ]);
 }
 
-const hear = sql.run(
+const saveValues = sql.run(
   'sources-hear-fields',
   `update field_owner o set said = given.said, source_id = :sourceId
      from jsonb_to_recordset(:rows::jsonb) as given (field text, said jsonb)
@@ -58,19 +58,19 @@ const hear = sql.run(
       and o.said is distinct from given.said`,
 );
 
-type Said = Partial<Omit<TitleFill, 'durationSeconds'>>;
+type SourceValues = Partial<Omit<TitleFill, 'durationSeconds'>>;
 
 /**
  * Keeps what a source says of fields that operators own, for giving them back; what the source that made the title says
  * counts first.
  */
-export const hearFields = (
+export const saveSourceValues = (
   tx: Db,
   videoId: number,
-  { sourceId, isMaker, said }: { sourceId: number; isMaker: boolean; said: Said },
+  { sourceId, isMaker, values }: { sourceId: number; isMaker: boolean; values: SourceValues },
 ): Promise<number> => {
-  const rows = Object.entries(said).map(([field, value]) => ({ field, said: value }));
-  return hear(tx, { videoId, sourceId, rows: JSON.stringify(rows), isMaker });
+  const rows = Object.entries(values).map(([field, value]) => ({ field, said: value }));
+  return saveValues(tx, { videoId, sourceId, rows: JSON.stringify(rows), isMaker });
 };
 
 /** These fields got what they waited for. */

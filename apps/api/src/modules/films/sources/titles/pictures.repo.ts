@@ -1,11 +1,11 @@
 import type { Db } from '../../../../platform/database/db.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 
-/** SQL: whether the poster of a video was given back to its source, which is to say what it is. */
+/** SQL: whether the poster of a video was given back to its source, and the source's next picture is awaited. */
 const waits = (video: string): string =>
   `exists (select from field_owner o where o.video_id = ${video} and o.field = 'poster' and o.waits)`;
 
-/** Titles without a picture, or that wait for another one, whose source has one: published and new ones first. */
+/** Titles whose source offers a picture, and that have none or wait for another: published and new ones first. */
 export const findWantedPictures = sql.rows(
   'sources-wanted-pictures',
   `select i.source_id as "sourceId", i.remote_id as "remoteId", i.video_id as "videoId", i.picture, s.params
@@ -15,11 +15,11 @@ export const findWantedPictures = sql.rows(
   { notNull: ['videoId', 'picture'] },
 );
 
-const put = sql.run(
+const setPoster = sql.run(
   'sources-put-picture',
   `update video set poster_key = :key where id = :videoId and (poster_key = 'none' or ${waits(':videoId')})`,
 );
-const settle = sql.run(
+const endWaiting = sql.run(
   'sources-settle-picture',
   `update field_owner set waits = false, source_id = :sourceId where video_id = :videoId and field = 'poster' and waits`,
 );
@@ -30,11 +30,11 @@ export async function putPicture(
   { videoId, sourceId }: { videoId: number; sourceId: number },
   key: string,
 ): Promise<void> {
-  await put(tx, { videoId, key });
-  await settle(tx, { videoId, sourceId });
+  await setPoster(tx, { videoId, key });
+  await endWaiting(tx, { videoId, sourceId });
 }
 
-/** A picture that came, or that never will. */
+/** Forgets the picture that a source offers for a title: it was fetched, or it cannot be. */
 export const forgetPicture = sql.run(
   'sources-forget-picture',
   'update source_item set picture = null where source_id = :sourceId and remote_id = :remoteId',
@@ -45,5 +45,6 @@ const setParams = sql.run(
   'update source set params = :params where id = :sourceId',
 );
 
+/** Saves the parameters of a source, as JSON. */
 export const saveParams = (tx: Db, sourceId: number, params: unknown): Promise<number> =>
   setParams(tx, { sourceId, params: JSON.stringify(params) });

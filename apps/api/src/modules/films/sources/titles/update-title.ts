@@ -9,7 +9,7 @@ import {
   type FieldOwnerRow,
   fillTitle,
   findFieldOwners,
-  hearFields,
+  saveSourceValues,
   settleFields,
 } from './fields.repo.ts';
 import { keysOf } from './keep-title-keys.ts';
@@ -88,7 +88,7 @@ async function fill(
   const filled = Object.fromEntries(Object.entries(texts).filter(([, it]) => isText(it)));
   const owned = owners.filter((it) => it.isOwned).map(({ field }) => field);
   const waiting = owners.filter((it) => it.waits && it.field in filled).map(({ field }) => field);
-  if (owned.length > 0) await hearFields(tx, videoId, { sourceId, isMaker, said: filled });
+  if (owned.length > 0) await saveSourceValues(tx, videoId, { sourceId, isMaker, values: filled });
   const isOpen = policy.fills !== 'never';
   if (!isOpen && waiting.length === 0) return;
   if (!isMaker && isOpen) {

@@ -32,8 +32,10 @@ const credentials = { loginName: 'anna', loginPwd: 'a long pass phrase' };
 const page = { currentPage: 1 };
 const refund = {
   orderNo: 'V2026112118304412345678',
-  ...({ kind: 'refund', reference: 'R1', reason: 'asked for' } as const),
-};
+  kind: 'refund',
+  reference: 'R1',
+  reason: 'asked for',
+} as const;
 
 /** A site as in production, as far as operators see it. */
 const inProduction = {

@@ -37,11 +37,11 @@ describe('codes', () => {
 describe('a code', () => {
   const at = new Date('2031-05-21T04:00:10Z');
   const step = totpStepOf(at);
-  const taken = (code: string, lastStep: number | null = null) =>
+  const matchedStep = (code: string, lastStep: number | null = null) =>
     matchTotp(secret, code, { at, lastStep });
 
   test('of the step before and after is taken too, of none beyond', () => {
-    expect([-2, -1, 0, 1, 2].map((shift) => taken(totpCode(secret, step + shift)))).toEqual([
+    expect([-2, -1, 0, 1, 2].map((shift) => matchedStep(totpCode(secret, step + shift)))).toEqual([
       null,
       step - 1,
       step,
@@ -51,14 +51,14 @@ describe('a code', () => {
   });
 
   test('works once, and none from before it does', () => {
-    expect(taken(totpCode(secret, step), step)).toBeNull();
-    expect(taken(totpCode(secret, step - 1), step)).toBeNull();
-    expect(taken(totpCode(secret, step + 1), step)).toBe(step + 1);
+    expect(matchedStep(totpCode(secret, step), step)).toBeNull();
+    expect(matchedStep(totpCode(secret, step - 1), step)).toBeNull();
+    expect(matchedStep(totpCode(secret, step + 1), step)).toBe(step + 1);
   });
 
   test('is nothing but six digits', () => {
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６']) {
-      expect(taken(code)).toBeNull();
+      expect(matchedStep(code)).toBeNull();
     }
   });
 });

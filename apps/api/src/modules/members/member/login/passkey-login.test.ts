@@ -162,12 +162,12 @@ describe('a challenge', () => {
     const { member, key } = await withKey();
     const token = await openTestSession(site.deps, member.memberId);
     const challenge = await start(member);
-    const keep = (by: Caller, made = new SoftPasskey({ verifies: true })) =>
+    const savePasskey = (by: Caller, made = new SoftPasskey({ verifies: true })) =>
       callAs(site, by)(passkeys.keepPasskey, { passkey: made.make(challenge, here), name: '新' });
-    expect((await keep({ token })).msg).toBe(wrong);
+    expect((await savePasskey({ token })).msg).toBe(wrong);
     expect((await enter(key.sign(challenge, here))).msg).toBe(wrong);
-    expect((await keep(member)).code).toBe(0);
-    expect((await keep(member)).msg).toBe(wrong);
+    expect((await savePasskey(member)).code).toBe(0);
+    expect((await savePasskey(member)).msg).toBe(wrong);
     const toLogIn = new SoftPasskey({ verifies: true }).make(await draw(), here);
     const mixed = await callAs(site, member)(passkeys.keepPasskey, {
       passkey: toLogIn,

@@ -80,11 +80,16 @@ test('what a case credited goes back once, however often and in whichever proces
   for (const answer of answers) expect(answer).toMatchObject(receipt);
   expect(await coinsOf(member)).toEqual([0, 0]);
   const ask = askAs(testApp, operator);
-  const told = { tradeNo, outcome: 'credited', isTakenBack: true, memberCode: member.memberCode };
+  const expected = {
+    tradeNo,
+    outcome: 'credited',
+    isTakenBack: true,
+    memberCode: member.memberCode,
+  };
   const decided = await ask(listPaymentCases, { currentPage: 1, state: 'decided' });
-  expect(decided.list[0]).toMatchObject(told);
+  expect(decided.list[0]).toMatchObject(expected);
   expect(await ask(listPaymentCases, { currentPage: 1, tradeNo })).toMatchObject({
-    list: [told],
+    list: [expected],
     total: 1,
   });
   const none = await ask(listPaymentCases, { currentPage: 1, tradeNo: `${tradeNo}%` });

@@ -54,11 +54,11 @@ beforeAll(async () => {
   }
 });
 // The announcement of the keys reaches this process a moment later.
-const hearKeys = () =>
+const waitForKeys = () =>
   expect
     .poll(async () => (await channelsOf(site.deps)()).methods.map(({ channel }) => channel.key))
     .toEqual(expect.arrayContaining([...keys.values()]));
-beforeEach(hearKeys);
+beforeEach(waitForKeys);
 afterAll(async () => {
   await expectSoundLedger(site);
   await Promise.all([stripe.close(), usdt.close()]);
@@ -126,8 +126,8 @@ test('a day of a channel is what its gateway took and gave back, each payment on
 test('an order of a channel that can’t be asked says so, as does the channel', async () => {
   const operator = await createOperator(site.deps);
   const ask = askAs(site, operator);
-  const [told, silent] = [await order(stripe), await order(usdt)];
-  expect((await ask(getOrderStory, { orderNo: told })).isAsked).toBe(true);
+  const [askable, silent] = [await order(stripe), await order(usdt)];
+  expect((await ask(getOrderStory, { orderNo: askable })).isAsked).toBe(true);
   expect((await ask(getOrderStory, { orderNo: silent })).isAsked).toBe(false);
   const { list } = await ask(listChannels, {});
   const asked = list.filter(({ id }) => id !== null).map(({ kind, isAsked }) => [kind, isAsked]);

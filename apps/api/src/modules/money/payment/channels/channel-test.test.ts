@@ -146,7 +146,7 @@ test('a page that may not be opened is not handed out', async () => {
   expect([payUrl, steps[1]?.why]).toEqual([null, 'page-elsewhere']);
 });
 
-test('health tells by channel how many orders are paid, how soon, and what was heard last', async () => {
+test('health tells by channel how many orders are paid, how soon, and when the last notify came', async () => {
   const member = await createMember(site.deps);
   for (const [yuan, seconds] of [
     [30, 20],
@@ -163,11 +163,11 @@ test('health tells by channel how many orders are paid, how soon, and what was h
     const { list } = await askAs(site, money)(calls.listChannels, {});
     return list.find(({ key }) => key === 'epay')?.health;
   };
-  const told = { orders: 4, paid: 3, medianSeconds: 40 };
-  expect(await healthOf()).toEqual({ day: told, week: told });
+  const measured = { orders: 4, paid: 3, medianSeconds: 40 };
+  expect(await healthOf()).toEqual({ day: measured, week: measured });
   site.clock.advance(25 * 60 * 60 * 1000);
   const none = { orders: 0, paid: 0, medianSeconds: null };
-  expect(await healthOf()).toEqual({ day: none, week: told });
+  expect(await healthOf()).toEqual({ day: none, week: measured });
   site.clock.advance(7 * 24 * 60 * 60 * 1000);
   expect(await healthOf()).toEqual({ day: none, week: none });
 });

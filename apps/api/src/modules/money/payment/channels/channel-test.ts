@@ -158,12 +158,12 @@ function fenOfTest(
 }
 
 /** What word of a test comes to. */
-export async function judgeTest(tx: Db, heard: TestWord): Promise<Outcome | 'settle'> {
-  const { channel, word } = heard;
+export async function judgeTest(tx: Db, verified: TestWord): Promise<Outcome | 'settle'> {
+  const { channel, word } = verified;
   const test = await repo.lockTest(tx, { number: word.order });
   if (test?.channel !== channel) return 'unknown_order';
   if (word.says === 'failed') return 'failed';
-  if (fenOfTest(test, heard) !== BigInt(test.amountFen)) return 'amount_mismatch';
+  if (fenOfTest(test, verified) !== BigInt(test.amountFen)) return 'amount_mismatch';
   if (test.settledAt === null) return 'settle';
   return test.tradeNo === word.trade ? 'repeated' : 'overpaid';
 }
@@ -171,13 +171,13 @@ export async function judgeTest(tx: Db, heard: TestWord): Promise<Outcome | 'set
 /** Settles a test, or keeps with it why not. What it moves in the ledger is moved back at once: nothing was sold. */
 export async function settleTest(
   tx: Db,
-  heard: TestWord & { notifyId: number; at: Date },
+  verified: TestWord & { notifyId: number; at: Date },
 ): Promise<Outcome> {
-  const { channel, notifyId, word, at } = heard;
+  const { channel, notifyId, word, at } = verified;
   const { order: number, trade: tradeNo } = word;
-  const outcome = await judgeTest(tx, heard);
+  const outcome = await judgeTest(tx, verified);
   const test = await repo.lockTest(tx, { number });
-  const heardFen = test && fenOfTest(test, heard);
+  const heardFen = test && fenOfTest(test, verified);
   if (outcome !== 'settle') {
     const mismatch = outcome === 'failed' ? outcome : null;
     if (outcome !== 'unknown_order')

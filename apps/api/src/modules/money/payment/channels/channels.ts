@@ -1,10 +1,18 @@
+import type { FieldValues } from '@lantern/contracts/entities/operator-channel';
+import { isGatewayAddress } from '@lantern/rules/payment-address';
 import { anyAmount, type PaymentAmounts } from '@lantern/rules/payment-amounts';
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 
+import { refuse } from '../../../../platform/app-error.ts';
 import { rememberOne } from '../../../../platform/cache/remember.ts';
 import type { EpayConfig } from '../../../../platform/config/read-payments.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { createJudge, type JudgeAddress } from '../../../../platform/foreign/foreign-address.ts';
+import {
+  createJudge,
+  isVouchedFor,
+  type JudgeAddress,
+  mayAsk,
+} from '../../../../platform/foreign/foreign-address.ts';
 import { oncePerSite } from '../../../../platform/once-per-site.ts';
 import { payMethodName } from '../../../../text/chinese-alone.ts';
 import { findKind } from '../kinds/all-kinds.ts';
@@ -41,6 +49,26 @@ const oldKeyMs = DAY_MS;
 
 /** Where gateways of the console may be. */
 export const judgeOf = oncePerSite(({ config }) => createJudge(config.innerAddresses));
+
+/** The names of fields that say where a gateway is. */
+const addressFields = ['baseUrl', 'gateway'] as const;
+
+/** An address that the site is to ask must be one that it may ask, and https. A slash ends that of a folder. */
+export function checkAddresses(deps: Deps, values: FieldValues): FieldValues {
+  const checked = { ...values };
+  const judge = judgeOf(deps);
+  for (const name of addressFields) {
+    const typed = values[name];
+    const text = typeof typed === 'string' ? typed.trim() : '';
+    if (!isGatewayAddress(text)) continue;
+    const address = new URL(name === 'baseUrl' && !text.endsWith('/') ? `${text}/` : text);
+    if (!mayAsk(address, judge)) refuse('channel-inner-address');
+    const mayBePlain = !deps.config.isProduction || isVouchedFor(address, judge);
+    if (address.protocol !== 'https:' && !mayBePlain) refuse('channel-plain-http');
+    checked[name] = address.href;
+  }
+  return checked;
+}
 
 /** The name that orders use for a row's channel. */
 export const rowKey = ({ id, kind }: Pick<ChannelRow, 'id' | 'kind'>): string => `${kind}-${id}`;

@@ -7,7 +7,7 @@ import { createOperator } from '../../../../test/create-operator.ts';
 import { EpayGateway } from '../../../../test/epay-gateway.ts';
 import { epayRow } from '../../../../test/epay-row.ts';
 
-test('a gateway inside is asked only when who runs the machine allows it, and its ports are not told apart', async () => {
+test('a gateway inside is asked only when who runs the machine allows it, and its answers do not show which ports are open', async () => {
   const gateway = await new EpayGateway().start();
   onTestFinished(() => gateway.close());
   const env = { PUBLIC_BASE_URL: 'https://site.example' };

@@ -149,11 +149,11 @@ test('no key is readable: not in the list, the audit or the database', async () 
   const { prisma } = site.deps;
   const audit = await prisma.audit.findMany();
   const keys = await prisma.paymentChannelKey.findMany();
-  const told = JSON.stringify(
+  const shown = JSON.stringify(
     [listed, audit, keys.map(({ sealed }) => Buffer.from(sealed).toString('latin1'))],
     (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value),
   );
-  expect(told).not.toContain(key);
+  expect(shown).not.toContain(key);
   const written = await site.deps.prisma.audit.findFirst({
     where: { target: `payment-channel ${id}`, action: 'channel.add' },
   });
@@ -294,8 +294,8 @@ test('a notify whose channel has a key that can’t be read waits until it can, 
 
   // A gateway sends it six times, and goes on as long as it hears no.
   for (const number of [first, first, later]) {
-    const heard = await notify(key, gateway.notify(number ?? ''), moved);
-    expect(heard).toBe('fail');
+    const answer = await notify(key, gateway.notify(number ?? ''), moved);
+    expect(answer).toBe('fail');
   }
   expect(await waiting()).toBe(2);
   const forged = (number: string, nth: number) => `out_trade_no=${number}&sign=${nth}`;
@@ -336,7 +336,7 @@ test('money for no known order is one case, whichever channels of its merchant i
   const fixed = await buildTestApp({ beside: site, env: gateway.settings() });
   const [one, two] = [await add(), await add()];
   const { orderNo } = await order(fixed);
-  const word = (tradeNo: string) =>
+  const notifyOf = (tradeNo: string) =>
     gateway.notify(orderNo, {
       fields: { out_trade_no: 'C209912312359590000000000', trade_no: tradeNo },
     });
@@ -344,11 +344,11 @@ test('money for no known order is one case, whichever channels of its merchant i
     (await site.deps.prisma.paymentCase.findMany({ where: { tradeNo } })).map((it) => it.channel);
   const all = ['epay', one.key, two.key];
   await expect.poll(() => notify(two.key, '', fixed)).toBe('fail');
-  await Promise.all(all.map((key) => notify(key, word('N1'), fixed)));
+  await Promise.all(all.map((key) => notify(key, notifyOf('N1'), fixed)));
   expect(await channels('N1')).toEqual(['epay']);
   // Where the channel of the environment is not known, and afterwards.
-  await Promise.all([one.key, two.key].map((key) => notify(key, word('N2'))));
-  await notify('epay', word('N2'), fixed);
+  await Promise.all([one.key, two.key].map((key) => notify(key, notifyOf('N2'))));
+  await notify('epay', notifyOf('N2'), fixed);
   expect(await channels('N2')).toHaveLength(1);
   for (const { id } of [one, two]) await change(id, { isEnabled: false });
   await fixed.close();
@@ -369,16 +369,16 @@ test('a channel of the environment comes first, is shown as fixed, and keeps wor
   await fixed.close();
 });
 
-test('a payer who sends the word of a payment to another channel of the same merchant opens no case', async () => {
+test('a payer who sends the notify of a payment to another channel of the same merchant opens no case', async () => {
   const fixed = await buildTestApp({ beside: site, env: gateway.settings() });
   const { id, key } = await add();
   await expect.poll(() => notify(key, '', fixed)).toBe('fail');
   const { orderNo, channel, state } = await order(fixed);
   expect(channel).toBe('epay');
-  const word = gateway.notify(orderNo);
-  expect(await notify('epay', word, fixed)).toBe('success');
-  const replayed = await notify(key, word, fixed);
-  const tradeNo = new URLSearchParams(word).get('trade_no') ?? '';
+  const paid = gateway.notify(orderNo);
+  expect(await notify('epay', paid, fixed)).toBe('success');
+  const replayed = await notify(key, paid, fixed);
+  const tradeNo = new URLSearchParams(paid).get('trade_no') ?? '';
   expect(await site.deps.prisma.paymentCase.count({ where: { tradeNo } })).toBe(0);
   expect(replayed).toBe('success');
   const unpaid = await order(fixed);

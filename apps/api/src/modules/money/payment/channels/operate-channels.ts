@@ -1,9 +1,7 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/channels';
 import type { FieldValues, OperatorChannel } from '@lantern/contracts/entities/operator-channel';
-import { formatYuan, parseYuan } from '@lantern/rules/money';
-import { isGatewayAddress } from '@lantern/rules/payment-address';
-import { anyAmount, type PaymentAmounts } from '@lantern/rules/payment-amounts';
+import { anyAmount } from '@lantern/rules/payment-amounts';
 import { DAY_MS, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { ActContext } from '../../../../calls/call-context.ts';
@@ -11,7 +9,6 @@ import { refuse } from '../../../../platform/app-error.ts';
 import type { Config } from '../../../../platform/config/config.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { isVouchedFor, mayAsk } from '../../../../platform/foreign/foreign-address.ts';
 import { sandboxText } from '../../../../text/zh/payment.ts';
 import {
   checkSecondPerson,
@@ -20,10 +17,11 @@ import {
 } from '../../../ground/operator/second-person.ts';
 import { canAskKind, findKind } from '../kinds/all-kinds.ts';
 import type { Field, Kind } from '../kinds/kind.ts';
+import { amountTexts, readAmounts } from './channel-amounts.ts';
 import * as repo from './channel-rows.repo.ts';
 import { openSecrets, sealSecrets } from './channel-secrets.ts';
 import { type ChannelHealth, findHealth, findNews } from './channel-test.repo.ts';
-import { judgeOf, rowKey } from './channels.ts';
+import { checkAddresses, rowKey } from './channels.ts';
 
 const mostChannels = 50;
 
@@ -47,28 +45,6 @@ const shownOf = (kind: string, secrets: FieldValues): FieldValues =>
       return isShown && value !== undefined ? [[name, value]] : [];
     }),
   );
-
-const moneyOf = (fen: number | null): string => (fen === null ? '' : formatYuan(fen));
-
-/** The amounts of a channel as the console has them: yuan, or an empty text for any. */
-const amountTexts = ({ leastFen, mostFen }: PaymentAmounts) => ({
-  leastMoney: moneyOf(leastFen),
-  mostMoney: moneyOf(mostFen),
-});
-
-const fenOf = (money: string): number | null => (money === '' ? null : Number(parseYuan(money)));
-
-/** Reads them. Refuses nothing as an amount, and a most that is below the least. */
-function readAmounts(typed: ReturnType<typeof amountTexts>): PaymentAmounts {
-  const [leastFen, mostFen] = [fenOf(typed.leastMoney), fenOf(typed.mostMoney)];
-  const isBelow = leastFen !== null && mostFen !== null && mostFen < leastFen;
-  const fields = [
-    ...(leastFen === 0 ? ['leastMoney'] : []),
-    ...(mostFen === 0 || isBelow ? ['mostMoney'] : []),
-  ];
-  if (fields.length > 0) refuse('bad-payload', { fields });
-  return { leastFen, mostFen };
-}
 
 const presentRow = (deps: Deps, row: repo.ChannelRow, confirmersOf: ConfirmersOf): Described => {
   const secrets = openSecrets(deps, row, row.key);
@@ -197,26 +173,6 @@ const pick = (kind: Kind, values: FieldValues, kept: Field['kept']): FieldValues
     }),
   );
 
-/** The names of fields that say where a gateway is. */
-const addressFields = ['baseUrl', 'gateway'] as const;
-
-/** An address that the site is to ask must be one that it may ask, and https. A slash ends that of a folder. */
-function checkAddresses(deps: Deps, values: FieldValues): FieldValues {
-  const checked = { ...values };
-  const judge = judgeOf(deps);
-  for (const name of addressFields) {
-    const typed = values[name];
-    const text = typeof typed === 'string' ? typed.trim() : '';
-    if (!isGatewayAddress(text)) continue;
-    const address = new URL(name === 'baseUrl' && !text.endsWith('/') ? `${text}/` : text);
-    if (!mayAsk(address, judge)) refuse('channel-inner-address');
-    const mayBePlain = !deps.config.isProduction || isVouchedFor(address, judge);
-    if (address.protocol !== 'https:' && !mayBePlain) refuse('channel-plain-http');
-    checked[name] = address.href;
-  }
-  return checked;
-}
-
 /** Adds a channel, with keys that wait for a second operator. */
 export async function addChannel(
   { deps, act }: ActContext,
@@ -225,7 +181,7 @@ export async function addChannel(
   const kind = findKind(named) ?? refuse('channel-unknown');
   const values = checkAddresses(deps, typed);
   checkValues(kind, values, offered.methods);
-  const offer = { ...offered, ...readAmounts(offered) };
+  const offer = { ...offered, ...readAmounts(offered, anyAmount) };
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
     if ((await repo.findChannelRows(tx)).length >= mostChannels) refuse('channels-full');
@@ -266,11 +222,11 @@ export async function changeChannel(
   { deps, act }: ActContext,
   { id, version, reason, values, ...offered }: PayloadOf<typeof calls.changeChannel>,
 ): Promise<AnswerOf<typeof calls.changeChannel>> {
-  const offer = { ...offered, ...readAmounts(offered) };
   return deps.db.transact(async (tx) => {
     await repo.lockChannels(tx);
     const { row, kind } = await findRow(tx, id);
     if (row.version !== version) refuse('channel-edited');
+    const offer = { ...offered, ...readAmounts(offered, row) };
     const manner = { ...row.manner, ...pick(kind, values, 'free') };
     const secrets = openSecrets(deps, row, row.key);
     if (secrets !== null) checkValues(kind, { ...manner, ...row.fixed, ...secrets }, offer.methods);

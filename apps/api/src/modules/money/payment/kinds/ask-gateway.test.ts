@@ -7,9 +7,9 @@ import { ChannelFault } from '../channels/channel.ts';
 import { fetchGateway } from './ask-gateway.ts';
 
 test('a gateway without a trusted certificate is sent nothing', async () => {
-  const heard: string[] = [];
+  const requests: string[] = [];
   const server = createServer(selfSigned, (request, response) => {
-    heard.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end('{"code":1}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -24,5 +24,5 @@ test('a gateway without a trusted certificate is sent nothing', async () => {
   const asked = fetchGateway(url, { form, timeoutMs: 5000, judge: null });
   await expect(asked).rejects.toThrow(ChannelFault);
   await expect(asked).rejects.not.toThrow(/secret|127/);
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
 });

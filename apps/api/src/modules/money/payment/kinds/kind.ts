@@ -2,7 +2,12 @@ import type { FieldValues } from '@lantern/contracts/entities/operator-channel';
 import type { Language } from '@lantern/rules/languages';
 import type * as z from 'zod/mini';
 
-import type { ChannelFacts, PaymentChannel, PaymentMethod } from '../channels/channel.ts';
+import {
+  type ChannelFacts,
+  inYuan,
+  type PaymentChannel,
+  type PaymentMethod,
+} from '../channels/channel.ts';
 import type { GatewayAnswer, Question } from './ask-gateway.ts';
 
 /** A value that an operator gives a channel. */
@@ -50,6 +55,15 @@ export interface Ground {
   now: () => Date;
   randomBytes: (size: number) => Buffer;
 }
+
+/** What channels of gateways that ask for yuan have alike: payers are sent to the gateway, and where its form says beside. */
+export const yuanGateway = ({ key, methods, opens }: Ground, baseUrl: string) => ({
+  ...inYuan,
+  key,
+  methods,
+  opens: [new URL(baseUrl).origin, ...opens],
+  testFen: 1n,
+});
 
 /** The settings in force, and those before them until their time is over: a gateway may sign with the key before. */
 export interface Given<Settings> {

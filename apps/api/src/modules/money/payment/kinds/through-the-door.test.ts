@@ -161,7 +161,7 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
   (kind) => {
     useSite();
 
-    test('an order is opened with our signature, paid, told twice and given once', async () => {
+    test('an order is opened with our signature, paid, notified twice and credited once', async () => {
       const { gateway, key } = await addKind(kind);
       const { orderNo, payurl } = await order(gateway);
       expect(gateway.orders.get(orderNo)).toMatchObject({ state: 'open' });
@@ -191,15 +191,15 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
       const { orderNo } = await order(gateway);
       const notify = gateway.notify(orderNo, site.clock.now());
       const spoil = (text: string) => text.replace(orderNo, `${orderNo.slice(0, -1)}X`);
-      const said = { query: spoil(notify.query), body: spoil(notify.body) };
-      const isSame = said.query === notify.query && said.body === notify.body;
+      const spoiled = { query: spoil(notify.query), body: spoil(notify.body) };
+      const isSame = spoiled.query === notify.query && spoiled.body === notify.body;
       // A sealed one names no order: its seal is broken instead.
-      const body = isSame ? notify.body.replace('"nonce":"0', '"nonce":"1') : said.body;
-      expect(await send(key, { ...notify, ...said, body })).toBe(false);
+      const body = isSame ? notify.body.replace('"nonce":"0', '"nonce":"1') : spoiled.body;
+      expect(await send(key, { ...notify, ...spoiled, body })).toBe(false);
       expect(await stateOf(orderNo)).toBe('created');
     });
 
-    test('a payment that was never told is asked for, where that can be asked', async () => {
+    test('a payment without a notify is asked for at gateways that can be asked', async () => {
       const { gateway, key } = await addKind(kind);
       const { orderNo } = await order(gateway);
       Object.assign(gateway.orders.get(orderNo) ?? {}, { state: 'paid' });
@@ -241,7 +241,7 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
       expect(await stateOf(idle.orderNo)).toBe('expired');
     });
 
-    test('a gateway that can’t be told is told again for a day, and holds up nothing', async () => {
+    test('a close that a gateway did not receive is sent again for a day, and delays nothing', async () => {
       const { gateway, key } = await addKind(kind);
       const canBeClosed = (await channelsOf(site.deps)()).find(key)?.close !== null;
       const { orderNo } = await order(gateway);

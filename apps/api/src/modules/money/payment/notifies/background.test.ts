@@ -107,8 +107,8 @@ test('a notify that is JSON and signed in a header is taken, and judged after it
     read({ body, headers }) {
       const text = body.toString();
       if (headers['x-signature'] !== seal(text)) return refused('bad_sign');
-      const said = z.object({ order: z.string(), trade: z.string() }).parse(JSON.parse(text));
-      return { says: 'paid', ...said, money: yuan(5000n) };
+      const notified = z.object({ order: z.string(), trade: z.string() }).parse(JSON.parse(text));
+      return { says: 'paid', ...notified, money: yuan(5000n) };
     },
   };
   channelsOf.replace(deps, async () => ({ ...whole, find: () => signing }));
@@ -141,7 +141,7 @@ test('a notify that is JSON and signed in a header is taken, and judged after it
   channelsOf.replace(deps, async () => whole);
 });
 
-test('a notify that comes before its order is known is heard when it comes again', async () => {
+test('a notify that comes before its order is known counts when it comes again', async () => {
   const { deps, clock, app } = testApp;
   const { memberId } = await createMember(deps);
   const number = 'C203105211200000000000001';

@@ -74,40 +74,40 @@ const casesOf = async (raw: string) => {
 
 test('a payment that settled its order opens no case where its merchant is now', async () => {
   const { orderNo, coins } = await order(before);
-  const word = gateway.notify(orderNo);
-  expect(await notify('epay', word, before)).toBe('success');
-  const replayed = await notify(row.key, word, after);
-  expect([replayed, await casesOf(word)]).toEqual(['success', []]);
+  const query = gateway.notify(orderNo);
+  expect(await notify('epay', query, before)).toBe('success');
+  const replayed = await notify(row.key, query, after);
+  expect([replayed, await casesOf(query)]).toEqual(['success', []]);
   expect(await coins()).toBe(300);
 });
 
 test('a payment that a case credited is credited by no other case there', async () => {
   const { orderNo, coins } = await order(before);
-  const word = gateway.notify(orderNo, { fields: { money: '29.99' } });
-  await notify('epay', word, before);
+  const query = gateway.notify(orderNo, { fields: { money: '29.99' } });
+  await notify('epay', query, before);
   const { list } = await askAs(after, owner)(listPaymentCases, { currentPage: 1 });
   const { caseId = 0 } = list.find((it) => it.orderNo === orderNo) ?? {};
   const credit = { caseId, outcome: 'goods', reason } as const;
   expect((await callAs(after, owner)(resolvePaymentCase, credit)).code).toBe(0);
-  const replayed = await notify(row.key, word, after);
-  expect([replayed, await casesOf(word)]).toEqual(['success', ['epay']]);
+  const replayed = await notify(row.key, query, after);
+  expect([replayed, await casesOf(query)]).toEqual(['success', ['epay']]);
   expect(await coins()).toBe(300);
 });
 
 test('money on a removed channel for an unknown order waits for an operator', async () => {
   const { orderNo, coins } = await order(before);
-  const word = gateway.notify(orderNo);
-  expect(await notify(row.key, word, after)).toBe('fail');
-  expect([await casesOf(word), await coins()]).toEqual([[row.key], 0]);
+  const query = gateway.notify(orderNo);
+  expect(await notify(row.key, query, after)).toBe('fail');
+  expect([await casesOf(query), await coins()]).toEqual([[row.key], 0]);
 });
 
 test('money for an order that never was has one case, though its channel is gone', async () => {
   const { orderNo } = await order(before);
   const elsewhere = { out_trade_no: 'SHOP-7', trade_no: 'SHOP-TRADE-7' };
-  const word = gateway.notify(orderNo, { fields: elsewhere });
-  expect(await notify('epay', word, before)).toBe('fail');
-  expect(await notify(row.key, word, after)).toBe('success');
-  expect(await casesOf(word)).toEqual(['epay']);
+  const query = gateway.notify(orderNo, { fields: elsewhere });
+  expect(await notify('epay', query, before)).toBe('fail');
+  expect(await notify(row.key, query, after)).toBe('success');
+  expect(await casesOf(query)).toEqual(['epay']);
 
   const another = { pid: '2002', key: 'the-key-of-another-merchant' };
   const { key } = await addRow(2, another);
@@ -120,27 +120,27 @@ test('money for an order that never was has one case, though its channel is gone
 test('money for no order that was kept, and came to another channel before it was judged, has one case', async () => {
   const { orderNo } = await order(before);
   const elsewhere = { out_trade_no: 'SHOP-8', trade_no: 'SHOP-TRADE-8' };
-  const word = gateway.notify(orderNo, { fields: elsewhere });
-  const raw = rawQuery(word, after.clock.now());
+  const query = gateway.notify(orderNo, { fields: elsewhere });
+  const raw = rawQuery(query, after.clock.now());
   const notifyId = await saveNotify(after.deps.db, { channel: 'epay', raw, address: '' });
-  expect(await notify(row.key, word, after)).toBe('fail');
+  expect(await notify(row.key, query, after)).toBe('fail');
   after.clock.advance(60_001);
   await judgeLeftovers(before.deps);
   const where = { id: notifyId };
   const judged = await after.deps.prisma.paymentNotify.findUniqueOrThrow({ where });
-  expect([judged.outcome, await casesOf(word)]).toEqual(['repeated', [row.key]]);
+  expect([judged.outcome, await casesOf(query)]).toEqual(['repeated', [row.key]]);
 });
 
 test('a notify whose channel’s key can’t be read waits, even if another channel of its merchant could verify it', async () => {
   const secret = { ...env, SIGNING_SECRET: 'another secret of the site 5b1f0c7d9e2a' };
   const { orderNo, coins } = await order(after);
-  const word = gateway.notify(orderNo);
+  const query = gateway.notify(orderNo);
   const moved = await buildTestApp({ beside: after, env: { ...gateway.settings(), ...secret } });
-  expect(await notify('epay', word, moved)).toBe('fail');
-  expect(await casesOf(word)).toEqual([]);
+  expect(await notify('epay', query, moved)).toBe('fail');
+  expect(await casesOf(query)).toEqual([]);
   const waiting = { channel: row.key, outcome: null };
   expect(await after.deps.prisma.paymentNotify.count({ where: waiting })).toBe(1);
   await moved.close();
-  expect(await notify(row.key, word, after)).toBe('success');
+  expect(await notify(row.key, query, after)).toBe('success');
   expect(await coins()).toBe(300);
 });

@@ -81,7 +81,7 @@ test('samples are forgotten after 30 days', async () => {
   expect(await testApp.deps.prisma.refusedNotify.count()).toBe(0);
 });
 
-test('a payer who sends a genuine notify again and again fills nothing, and hears success', async () => {
+test('a payer who sends a genuine notify again and again stores no more rows, and is answered success', async () => {
   const raw = gateway.notify(await orderCoins());
   expect(await send(raw)).toBe('success');
   const before = await countKept();
@@ -90,7 +90,7 @@ test('a payer who sends a genuine notify again and again fills nothing, and hear
   expect((await countKept()) - before).toBeLessThan(60);
 });
 
-test('money that matches nothing, told without end, fills nothing and still counts when it matches', async () => {
+test('a notify that matches nothing, repeated without end, stores no more rows and still counts when it matches', async () => {
   const orderNo = await orderCoins();
   const trade_no = `wrong-${orderNo}`;
   const wrong = gateway.notify(orderNo, { fields: { trade_no, money: '1' } });

@@ -246,7 +246,7 @@ describe('a notify', () => {
     expect(await coinsOf(member)).toBe(300);
   });
 
-  test('that takes its word back changes nothing, and a part of the price is none', async () => {
+  test('that withdraws a payment changes nothing, and a part of the price is none', async () => {
     const { member, orderNo } = await orderCoins();
     const say = (fields: Record<string, string>) => send(gateway.notify(orderNo, { fields }));
     expect(await say({ money: '15.00' })).toBe('fail');
@@ -265,7 +265,7 @@ describe('a notify', () => {
   });
 });
 
-test('a hundred at once on two processes credit once, and each hears success', async () => {
+test('a hundred at once on two processes credit once, and each is answered success', async () => {
   const { member, orderNo } = await orderCoins(100);
   const raw = gateway.notify(orderNo);
   const answers = await Promise.all(

@@ -10,8 +10,9 @@ import type { ChannelMethod } from '../channels/channels.ts';
 export interface MethodHere {
   offered: ChannelMethod;
   worksHere: boolean;
-  /** What an order by it may come to, at whichever of its channels. */
+  /** What an order by it may come to, and where its payment pages are, at whichever of its channels. */
   amounts: PaymentAmounts;
+  opens: readonly string[];
 }
 
 /** Where the payer is, and whether a channel rests after failures. */
@@ -47,7 +48,8 @@ export function channelMethodsAt(
     const offered = same.find(works) ?? same.find(worksByLink);
     const alike = same.filter((it) => works(it) === (offered && works(offered)));
     const amounts = rangeOf(alike.map((it) => it.amounts));
-    return offered ? [{ offered, worksHere: works(offered), amounts }] : [];
+    const opens = [...new Set(alike.flatMap(({ channel }) => channel.opens))];
+    return offered ? [{ offered, worksHere: works(offered), amounts, opens }] : [];
   });
   return shown.toSorted(
     (one, other) =>

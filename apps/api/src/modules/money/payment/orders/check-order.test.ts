@@ -49,9 +49,9 @@ test('a member asks about no order of another, and not more than twelve times a 
   const [{ member, orderNo }, other] = [await waiting(), await createMember(site.deps)];
   const check = () => callAs(site, member)(checkOrder, { orderNo });
   expect((await callAs(site, other)(checkOrder, { orderNo })).code).toBe(404);
-  const told = [];
-  for (let times = 0; times < 13; times++) told.push((await check()).code);
-  expect(told).toEqual([...Array.from({ length: 12 }, () => 0), 429]);
+  const codes = [];
+  for (let times = 0; times < 13; times++) codes.push((await check()).code);
+  expect(codes).toEqual([...Array.from({ length: 12 }, () => 0), 429]);
   site.clock.advance(60_000);
   expect((await check()).code).toBe(0);
 });

@@ -50,7 +50,11 @@ const rowOf = (site: TestApp, number: string) =>
 const stateOf = async (site: TestApp, number: string) => (await rowOf(site, number)).state;
 
 /** Orders with a coupon; what it is refused with, or `''`. */
-const tellOrder = async (site: TestApp, member: TestMember, ordered: ReturnType<typeof wish>) => {
+const orderRefusal = async (
+  site: TestApp,
+  member: TestMember,
+  ordered: ReturnType<typeof wish>,
+) => {
   const { code, msg } = await callAs(site, member)(createPayment, ordered);
   return code === 0 ? '' : msg;
 };
@@ -59,8 +63,8 @@ test('a coupon takes its per cents off, the order keeps that, and what was charg
   const { code, batchId } = await make(site, { off: 'percent', amount: 20 });
   const member = await createMember(site.deps);
   const typed = ` ${code.toLowerCase()} `;
-  const told = await askAs(site, member)(checkCoupon, { coupon: typed, comSpec: 365 });
-  expect(told).toEqual({ off: 'percent', amount: 20, planDays: null, endTime: null });
+  const answer = await askAs(site, member)(checkCoupon, { coupon: typed, comSpec: 365 });
+  expect(answer).toEqual({ off: 'percent', amount: 20, planDays: null, endTime: null });
   const { orderNo } = await placeOrder(site, member, wish(365, '160.00', typed));
   const shown = await askAs(site, member)(getOrder, { orderNo });
   expect(shown).toMatchObject({ money: '160.00', couponOff: '40.00', status: 'created' });
@@ -74,7 +78,7 @@ test('a coupon takes its per cents off, the order keeps that, and what was charg
   // Paid back is what was paid, and the coupon stays used.
   const back = { orderNo, kind: 'refund', reference: `back-${orderNo}`, reason } as const;
   await askAs(site, by)(refundOrder, back);
-  expect(await tellOrder(site, member, wish(365, '160.00', code))).toBe('该优惠码已被使用');
+  expect(await orderRefusal(site, member, wish(365, '160.00', code))).toBe('该优惠码已被使用');
   await expectSoundLedger(site);
 });
 
@@ -94,34 +98,34 @@ test.each([
 
 test('every code that can’t be used is refused in the reader’s language, and names the field', async () => {
   const member = await createMember(site.deps);
-  const tell = async (coupon: string, days = 30, language = 'zh') => {
+  const couponRefusal = async (coupon: string, days = 30, language = 'zh') => {
     const { body } = await site.app.inject({
       method: 'POST',
       url: createPayment.path,
       headers: { token: member.token, cookie: `language=${language}` },
       payload: wish(days, '29.00', coupon),
     });
-    const said = envelope.parse(JSON.parse(body));
-    expect(said.data).toEqual({ field: 'coupon' });
-    return said.msg;
+    const answer = envelope.parse(JSON.parse(body));
+    expect(answer.data).toEqual({ field: 'coupon' });
+    return answer.msg;
   };
   const off = { off: 'fen', amount: 100 } as const;
-  expect(await tell('no such code')).toBe('优惠码不正确，请核对后重试');
-  expect(await tell('no such code', 30, 'en')).toBe(
+  expect(await couponRefusal('no such code')).toBe('优惠码不正确，请核对后重试');
+  expect(await couponRefusal('no such code', 30, 'en')).toBe(
     'This coupon isn’t right. Check it and try again',
   );
   const days = { goods: 'vip', amount: 30, count: 1, reason } as const;
   const card = await askAs(site, await money(site))(makeCards, days);
-  expect(await tell(card.codes[0] ?? '')).toContain('兑换码');
+  expect(await couponRefusal(card.codes[0] ?? '')).toContain('兑换码');
   const { code: ofPlan } = await make(site, { ...off, planDays: 90 });
-  expect(await tell(ofPlan)).toBe('该优惠码不适用于所选套餐');
+  expect(await couponRefusal(ofPlan)).toBe('该优惠码不适用于所选套餐');
   const revoked = await make(site, off);
   await askAs(site, await money(site))(revokeCards, { batchId: revoked.batchId, reason });
-  expect(await tell(revoked.code)).toBe('该优惠码已作废');
+  expect(await couponRefusal(revoked.code)).toBe('该优惠码已作废');
   const today = site.clock.now().toISOString().slice(0, 10);
   const { code: ended } = await make(site, { ...off, validUntil: today });
   site.clock.advance(25 * 60 * minuteMs);
-  expect(await tell(ended)).toBe('该优惠码已过期');
+  expect(await couponRefusal(ended)).toBe('该优惠码已过期');
   // A card’s door takes no coupon, and guesses are bounded.
   const redeemed = await callAs(site, member)(redeemCard, { code: ofPlan });
   expect(redeemed.msg).toBe('这是优惠码，请在选择套餐时填写');
@@ -140,10 +144,10 @@ test('a batch beyond what one operator may make alone waits for a second person'
   expect([first.isWaiting, isWaiting]).toEqual([false, true]);
   const member = await createMember(own.deps);
   const ordered = wish(30, '27.00', codes[0]);
-  expect(await tellOrder(own, member, ordered)).toBe('该优惠码尚未生效，请稍后再试');
+  expect(await orderRefusal(own, member, ordered)).toBe('该优惠码尚未生效，请稍后再试');
   expect((await callAs(own, maker)(confirmCards, { batchId, reason })).code).not.toBe(0);
   await askAs(own, second)(confirmCards, { batchId, reason });
-  expect(await tellOrder(own, member, ordered)).toBe('');
+  expect(await orderRefusal(own, member, ordered)).toBe('');
   const other = { ...batch, count: 1, planDays: 31 };
   expect((await callAs(own, maker)(makeCards, other)).refusal).toBe('bad-payload');
   await expectSoundLedger(own);
@@ -154,13 +158,13 @@ test('twenty members at once, in two processes: one order gets the coupon', asyn
   const beside = await buildTestApp({ beside: site });
   onTestFinished(() => beside.close());
   const members = await Promise.all(Array.from({ length: 20 }, () => createMember(site.deps)));
-  const told = await Promise.all(
+  const messages = await Promise.all(
     members.map((member, nth) =>
-      tellOrder(nth % 2 === 0 ? site : beside, member, wish(30, '25.00', code)),
+      orderRefusal(nth % 2 === 0 ? site : beside, member, wish(30, '25.00', code)),
     ),
   );
-  expect(told.filter((it) => it === '')).toHaveLength(1);
-  expect(told.filter((it) => it === '该优惠码正用于另一笔待支付的订单')).toHaveLength(19);
+  expect(messages.filter((it) => it === '')).toHaveLength(1);
+  expect(messages.filter((it) => it === '该优惠码正用于另一笔待支付的订单')).toHaveLength(19);
   await expectSoundLedger(site);
 });
 
@@ -175,7 +179,7 @@ test('a waiting order holds its coupon until its time is over, and its member ma
   expect((await callAs(site, one)(checkCoupon, check)).code).toBe(0);
   const elsewhere = await placeOrder(site, one, wish(90, '95.00', code));
   expect(await stateOf(site, first.orderNo)).toBe('expired');
-  expect(await tellOrder(site, other, wish(30, '25.00', code))).not.toBe('');
+  expect(await orderRefusal(site, other, wish(30, '25.00', code))).not.toBe('');
   site.clock.advance(31 * minuteMs);
   const third = await placeOrder(site, other, wish(30, '25.00', code));
   expect(await stateOf(site, elsewhere.orderNo)).toBe('expired');
@@ -224,7 +228,7 @@ test('a plan whose price changed meanwhile is refused at the old one, and a coup
   const { id } = await askAs(site, by)(proposeTerms, proposed);
   await askAs(site, await money(site))(decideTerms, { id, confirms: true, reason });
   site.clock.advance(1000);
-  expect(await tellOrder(site, member, wish(30, '25.00', code))).toContain('价格');
+  expect(await orderRefusal(site, member, wish(30, '25.00', code))).toContain('价格');
   const { orderNo } = await placeOrder(site, member, wish(30, '4.90', code));
   await press(site, orderNo);
   const sold = await rowOf(site, orderNo);

@@ -34,11 +34,11 @@ export async function listGoods(
   const terms = await saleTermsOf(deps)();
   const { methods } = await channelsOf(deps)();
   const payList = channelMethodsAt(methods, hereOf(deps, place)).map(
-    ({ offered, worksHere, amounts: { leastFen, mostFen } }, index) => ({
+    ({ offered, worksHere, opens, amounts: { leastFen, mostFen } }, index) => ({
       id: String(index + 1),
       type: offered.method.type,
       name: textIn(language).methodName(offered.method.type, offered.method.name),
-      opens: [...offered.channel.opens],
+      opens: [...opens],
       worksHere,
       ...(leastFen !== null && { leastMoney: formatYuan(leastFen) }),
       ...(mostFen !== null && { mostMoney: formatYuan(mostFen) }),

@@ -45,8 +45,8 @@ test('orders are found by number, by the channel’s number, by member, state an
   expect(await find({ text: memberCode }, 1)).toEqual([open, ...paid.toReversed()]);
   expect(await find({ text: memberCode, state: 'fulfilled' })).toEqual(paid.toReversed());
   expect(await find({ text: paid[0]?.toLowerCase() })).toEqual([paid[0]]);
-  const story = await askAs(site, await money())(getOrderStory, { orderNo: paid[0] ?? '' });
-  expect(await find({ text: story.tradeNo })).toEqual([paid[0]]);
+  const detail = await askAs(site, await money())(getOrderStory, { orderNo: paid[0] ?? '' });
+  expect(await find({ text: detail.tradeNo })).toEqual([paid[0]]);
   expect(await find({ text: 'nothing' })).toEqual([]);
   expect(await find({ from: '2001-01-01', until: '2001-01-02' })).toEqual([]);
   expect(await find({ state: 'created' })).toContain(open);
@@ -69,8 +69,8 @@ test('an order tells each notify as it came, its case, and the refund', async ()
   });
   const bought = await buy(site, member, vipDays(30));
   await ask(refundOrder, { orderNo: bought, kind: 'refund', reference: 'L1', reason: 'asked' });
-  const story = await ask(getOrderStory, { orderNo: bought });
-  expect(story).toMatchObject({ status: 'refunded', refund: { reference: 'L1', daysTaken: 30 } });
+  const detail = await ask(getOrderStory, { orderNo: bought });
+  expect(detail).toMatchObject({ status: 'refunded', refund: { reference: 'L1', daysTaken: 30 } });
 });
 
 test('a channel that is asked now settles an order whose notify never came, once', async () => {

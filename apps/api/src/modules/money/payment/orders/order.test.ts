@@ -293,8 +293,8 @@ describe('an order', () => {
     const bare = await buildTestApp({ beside: testApp });
     try {
       const other = await createMember(testApp.deps);
-      const said = await askAs(bare, other)(createPayment, vipDays(30), { headers: evil });
-      expect(said).not.toContain('evil');
+      const answer = await askAs(bare, other)(createPayment, vipDays(30), { headers: evil });
+      expect(answer).not.toContain('evil');
     } finally {
       await bare.close();
     }

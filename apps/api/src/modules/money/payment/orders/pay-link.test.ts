@@ -62,8 +62,8 @@ test('an order that can’t be paid here is paid by its link in another browser,
   const addresses = new Set(opened.map(({ data }) => payByLink.answer.parse(data).payurl));
   expect([...addresses].map((it) => new URL(it).origin)).toEqual([new URL(gateway.baseUrl).origin]);
   gateway.pay(orderNo);
-  const said = await shop.app.inject(`${notifyPath('epay')}?${gateway.notify(orderNo)}`);
-  expect(said.body).toBe('success');
+  const response = await shop.app.inject(`${notifyPath('epay')}?${gateway.notify(orderNo)}`);
+  expect(response.body).toBe('success');
 
   const paid = memberOrder.parse((await post(visitor, getOrder.path, { orderNo, key })).data);
   expect(paid.status).toBe('fulfilled');

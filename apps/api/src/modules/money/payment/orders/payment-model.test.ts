@@ -142,11 +142,11 @@ class PayQuietly implements Command {
 
 /** What is sent, and the answer: a genuine word that moves nothing is not to be repeated. */
 const slips = [
-  { said: {}, answer: 'success' },
-  { said: { fields: { money: '1' } }, answer: 'fail' },
-  { said: { fields: { pid: '7' } }, answer: 'fail' },
-  { said: { sign: '0'.repeat(32) }, answer: 'fail' },
-  { said: { fields: { trade_status: 'WAIT' } }, answer: 'success' },
+  { sent: {}, answer: 'success' },
+  { sent: { fields: { money: '1' } }, answer: 'fail' },
+  { sent: { fields: { pid: '7' } }, answer: 'fail' },
+  { sent: { sign: '0'.repeat(32) }, answer: 'fail' },
+  { sent: { fields: { trade_status: 'WAIT' } }, answer: 'success' },
 ] as const;
 
 /** A notify, right or with a slip, so many times at once in two processes. */
@@ -163,8 +163,8 @@ class Notify implements Command {
   async run(model: Model): Promise<void> {
     const order = pick(model.orders, this.place);
     if (!order) return;
-    const { said, answer } = pick(slips, this.slip) ?? assert.fail();
-    const raw = gateway.notify(order.orderNo, said);
+    const { sent, answer } = pick(slips, this.slip) ?? assert.fail();
+    const raw = gateway.notify(order.orderNo, sent);
     const url = `/renren-api/api/pay/notify/epay?${raw}`;
     const answers = await Promise.all(
       Array.from({ length: this.times }, (_, index) =>

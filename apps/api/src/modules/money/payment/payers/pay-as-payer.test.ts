@@ -105,15 +105,15 @@ test('inside WeChat an order is paid by a call of our page, signed for the payer
   // Nothing is ordered at WeChat before it has named the payer.
   expect(gateway.orders.has(orderNo)).toBe(false);
   const { data } = await post(member, payAsPayer.path, named);
-  const told = paymentOrder.parse(data);
-  expect([told.orderNo, told.payurl]).toEqual([orderNo, back.href]);
-  expect(gateway.payers.orderOf(told.call?.args ?? {})).toBe(orderNo);
+  const opened = paymentOrder.parse(data);
+  expect([opened.orderNo, opened.payurl]).toEqual([orderNo, back.href]);
+  expect(gateway.payers.orderOf(opened.call?.args ?? {})).toBe(orderNo);
 
   // It goes on from where it was, with no way to WeChat and back, and is one order however often it is tapped.
   const asked = gateway.payers.asked;
   const again = await Promise.all([order(member), order(member), order(member)]);
-  expect(again.map((it) => [it.orderNo, it.call])).toEqual(again.map(() => [orderNo, told.call]));
-  expect((await seen(member, orderNo)).call).toEqual(told.call);
+  expect(again.map((it) => [it.orderNo, it.call])).toEqual(again.map(() => [orderNo, opened.call]));
+  expect((await seen(member, orderNo)).call).toEqual(opened.call);
   expect(gateway.payers.asked).toBe(asked);
   // Elsewhere the call is no use, and another member never sees it.
   expect((await seen(member, orderNo, inQq)).call).toBeUndefined();
@@ -250,8 +250,8 @@ test('who has the link of an order pays it inside WeChat as themselves', async (
   expect(sent.opens).toContain(new URL(sent.payurl).origin);
   const named = gateway.payers.sendBack(sent.payurl, openidOf('friend'));
   expect(await post(buyer, payAsPayer.path, named)).toMatchObject(unknown);
-  const told = paymentOrder.parse((await post(friend, payAsPayer.path, named)).data);
-  expect(gateway.payers.orderOf(told.call?.args ?? {})).toBe(orderNo);
+  const opened = paymentOrder.parse((await post(friend, payAsPayer.path, named)).data);
+  expect(gateway.payers.orderOf(opened.call?.args ?? {})).toBe(orderNo);
   // It was opened for the friend: WeChat takes it of no other payer.
   expect((await seen(buyer, orderNo)).call).toBeUndefined();
 });

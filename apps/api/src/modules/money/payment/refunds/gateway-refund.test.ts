@@ -103,12 +103,12 @@ async function paidOddly(money: string) {
 
 const ask = (orderNo: string, attempt = 1, at = site, by = operator) =>
   callAs(at, by)(calls.refundByGateway, { orderNo, attempt, reason });
-const story = (orderNo: string) => askAs(site, operator)(getOrderStory, { orderNo });
+const readOrder = (orderNo: string) => askAs(site, operator)(getOrderStory, { orderNo });
 const refundOf = (orderNo: string) => ({ orderNo, kind: 'refund' as const, reason });
 const byHand = (orderNo: string, reference = `R-${orderNo}`) =>
   callAs(site, operator)(calls.refundOrder, { ...refundOf(orderNo), reference });
 const settle = async (orderNo: string, isPaidBack: boolean, at = site) => {
-  const id = (await story(orderNo)).gatewayRefunds.at(-1)?.id ?? 0;
+  const id = (await readOrder(orderNo)).gatewayRefunds.at(-1)?.id ?? 0;
   return callAs(at, operator)(calls.settleGatewayRefund, { id, isPaidBack, reason });
 };
 const coinsOf = async ({ memberId }: TestMember) =>
@@ -121,21 +121,21 @@ const actionsOf = async (orderNo: string) =>
 test('a yes takes the goods back once; the answer is shown unchanged, and the key nowhere', async () => {
   const { member, orderNo, tradeNo } = await paid();
   gateway.refundAnswer = { msg: `退款成功 ${gateway.key} "${gateway.key}"` };
-  expect(await story(orderNo)).toMatchObject({ payableBack: '30.00', gatewayRefunds: [] });
+  expect(await readOrder(orderNo)).toMatchObject({ payableBack: '30.00', gatewayRefunds: [] });
   expect((await ask(orderNo)).data).toEqual({ state: 'paid' });
   expect(gateway.refunds).toEqual([
     { pid: gateway.pid, key: gateway.key, trade_no: tradeNo, money: '30.00' },
   ]);
-  const told = await story(orderNo);
-  expect(told).toMatchObject({ status: 'refunded', payableBack: null });
-  expect(told.gatewayRefunds).toMatchObject([
+  const after = await readOrder(orderNo);
+  expect(after).toMatchObject({ status: 'refunded', payableBack: null });
+  expect(after.gatewayRefunds).toMatchObject([
     { state: 'paid', money: '30.00', reason, operator: operator.loginName, settledBy: '' },
   ]);
-  expect(JSON.parse(told.gatewayRefunds[0]?.answer ?? '')).toEqual({
+  expect(JSON.parse(after.gatewayRefunds[0]?.answer ?? '')).toEqual({
     code: 1,
     msg: '退款成功 ••• "•••"',
   });
-  expect(told.refund).toMatchObject({ kind: 'refund', coinsTaken: 300 });
+  expect(after.refund).toMatchObject({ kind: 'refund', coinsTaken: 300 });
   expect(await coinsOf(member)).toBe(0);
   expect(await actionsOf(orderNo)).toEqual(['order.refund-by-gateway', 'order.refund-by-gateway']);
   expect((await ask(orderNo, 2)).refusal).toBe('refund-moved-on');
@@ -153,7 +153,7 @@ test('a no leaves all as it was: it is refunded by hand, or asked for once more'
   gateway.refundAnswer = { code: -1, msg: '余额不足' };
   expect((await ask(orderNo)).data).toEqual({ state: 'refused' });
   expect(await coinsOf(member)).toBe(300);
-  expect(await story(orderNo)).toMatchObject({
+  expect(await readOrder(orderNo)).toMatchObject({
     status: 'fulfilled',
     payableBack: '30.00',
     refund: null,
@@ -187,10 +187,10 @@ describe('a gateway that', () => {
       gateway.manner = manner;
       expect((await ask(orderNo)).data).toEqual({ state: 'unknown' });
       gateway.manner = 'well';
-      const told = await story(orderNo);
-      expect(told).toMatchObject({ status: 'fulfilled', payableBack: null });
-      expect(told.gatewayRefunds).toMatchObject([{ state: 'unknown', fault }]);
-      expect(told.gatewayRefunds[0]?.answer.length).toBeLessThanOrEqual(2000);
+      const after = await readOrder(orderNo);
+      expect(after).toMatchObject({ status: 'fulfilled', payableBack: null });
+      expect(after.gatewayRefunds).toMatchObject([{ state: 'unknown', fault }]);
+      expect(after.gatewayRefunds[0]?.answer.length).toBeLessThanOrEqual(2000);
       // Not by a click, by hand, by a process in the background, or by time.
       for (const attempt of [1, 2])
         expect((await ask(orderNo, attempt, second)).refusal).toBe('refund-moved-on');
@@ -201,7 +201,7 @@ describe('a gateway that', () => {
       expect(await coinsOf(member)).toBe(300);
       expect((await settle(orderNo, true)).code).toBe(0);
       expect(await coinsOf(member)).toBe(0);
-      expect(await story(orderNo)).toMatchObject({
+      expect(await readOrder(orderNo)).toMatchObject({
         status: 'refunded',
         refund: { operator: operator.loginName },
         gatewayRefunds: [{ state: 'paid', settledBy: operator.loginName, settledFor: reason }],
@@ -230,7 +230,7 @@ test('one that an operator says was not paid back is refunded by hand, and settl
   gateway.manner = 'html';
   await ask(other.orderNo);
   expect((await settle(other.orderNo, false)).code).toBe(0);
-  expect(await story(other.orderNo)).toMatchObject({
+  expect(await readOrder(other.orderNo)).toMatchObject({
     status: 'fulfilled',
     payableBack: '30.00',
     gatewayRefunds: [{ state: 'refused', settledBy: operator.loginName }],
@@ -258,7 +258,7 @@ test('while the gateway thinks, what it was asked is written, and no operator re
   gateway.manner = 'hangs';
   const asking = ask(orderNo);
   await expect.poll(() => gateway.refunds.length).toBe(1);
-  expect((await story(orderNo)).gatewayRefunds).toMatchObject([{ state: 'asked', answer: '' }]);
+  expect((await readOrder(orderNo)).gatewayRefunds).toMatchObject([{ state: 'asked', answer: '' }]);
   expect((await byHand(orderNo)).refusal).toBe('refund-at-gateway');
   expect((await settle(orderNo, true)).refusal).toBe('refund-at-gateway');
   expect((await asking).data).toEqual({ state: 'unknown' });
@@ -285,7 +285,7 @@ test('a refund whose process died after writing it waits for an operator', async
   });
   expect((await settle(orderNo, true)).refusal).toBe('refund-at-gateway');
   site.clock.advance(site.deps.config.payments.timeoutMs + 61_000);
-  expect((await story(orderNo)).gatewayRefunds).toMatchObject([{ state: 'unknown' }]);
+  expect((await readOrder(orderNo)).gatewayRefunds).toMatchObject([{ state: 'unknown' }]);
   expect((await settle(orderNo, true)).code).toBe(0);
   expect(await coinsOf(member)).toBe(0);
   expect(gateway.refunds).toEqual([]);
@@ -295,11 +295,11 @@ test.each(['0.01', '29.99', '99.99', '12345.67'])(
   'of a payment of %s yuan that was credited all the same, that goes back and no more',
   async (money) => {
     const { member, orderNo, tradeNo } = await paidOddly(money);
-    expect((await story(orderNo)).payableBack).toBe(money);
+    expect((await readOrder(orderNo)).payableBack).toBe(money);
     expect((await ask(orderNo)).data).toEqual({ state: 'paid' });
     expect(gateway.refunds).toMatchObject([{ trade_no: tradeNo, money }]);
     expect(await coinsOf(member)).toBe(0);
-    expect(await story(orderNo)).toMatchObject({ status: 'refunded', payableBack: null });
+    expect(await readOrder(orderNo)).toMatchObject({ status: 'refunded', payableBack: null });
   },
 );
 
@@ -339,7 +339,7 @@ test('operators without the right, and orders without a payment', async () => {
   expect((await ask(orderNo, 1, site, reader)).status).toBe(403);
   const open = await placeOrder(site, await createMember(site.deps), coinsFor(50, 'alipay'));
   expect((await ask(open.orderNo)).refusal).toBe('order-not-paid');
-  expect((await story(open.orderNo)).payableBack).toBeNull();
+  expect((await readOrder(open.orderNo)).payableBack).toBeNull();
   expect((await ask('C209912312359590000000000')).refusal).toBe('order-unknown');
   expect(
     (
@@ -351,17 +351,17 @@ test('operators without the right, and orders without a payment', async () => {
     ).refusal,
   ).toBe('gateway-refund-unknown');
   await turn(false);
-  await expect.poll(async () => (await story(orderNo)).payableBack).toBeNull();
+  await expect.poll(async () => (await readOrder(orderNo)).payableBack).toBeNull();
   expect((await ask(orderNo)).refusal).toBe('gateway-refunds-off');
   expect(gateway.refunds).toEqual([]);
   await turn(true);
-  await expect.poll(async () => (await story(orderNo)).payableBack).toBe('30.00');
+  await expect.poll(async () => (await readOrder(orderNo)).payableBack).toBe('30.00');
 });
 
 test('an answer that no column can hold is kept as far as one can', async () => {
   const { orderNo } = await paid();
   gateway.refundAnswer = { code: -1, msg: `\0${'𝄞'.repeat(5000)}` };
   expect((await ask(orderNo)).data).toEqual({ state: 'refused' });
-  const { answer } = (await story(orderNo)).gatewayRefunds[0] ?? {};
+  const { answer } = (await readOrder(orderNo)).gatewayRefunds[0] ?? {};
   expect(answer).toHaveLength(2000);
 });

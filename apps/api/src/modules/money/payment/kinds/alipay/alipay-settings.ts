@@ -3,6 +3,7 @@ import { createHash, type X509Certificate } from 'node:crypto';
 import { isGatewayAddress } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
+import { keyedSettings } from '../keyed-settings.ts';
 import type { Field } from '../kind.ts';
 import { readPem, readPrivateKey, readPublicKey } from '../read-pem.ts';
 
@@ -41,7 +42,7 @@ const certificatesOf = (text: string) => {
 };
 
 /** The keys of a channel as they were typed; a name of a field where one is wrong. */
-function understand({ keyMode, ...given }: z.output<typeof typed>) {
+function readKeys({ keyMode, ...given }: z.output<typeof typed>) {
   const appKey = readPrivateKey(given.appKey);
   if (appKey === null) return 'appKey';
   if (!given.wap && !given.page && !given.precreate) return 'wap';
@@ -61,15 +62,7 @@ function understand({ keyMode, ...given }: z.output<typeof typed>) {
   return { appKey, alipayKey, certificates };
 }
 
-export const settings = z.pipe(
-  typed,
-  z.transform((given, context) => {
-    const keys = understand(given);
-    if (typeof keys !== 'string') return { ...given, ...keys };
-    context.issues.push({ code: 'custom', path: [keys], input: given, message: 'no such key' });
-    return z.NEVER;
-  }),
-);
+export const settings = keyedSettings(typed, readKeys);
 
 export type AlipaySettings = z.output<typeof settings>;
 

@@ -7,7 +7,6 @@ import {
   ChannelFault,
   type ChannelOrder,
   type Opening,
-  inYuan,
   type Payer,
   refused,
   type Word,
@@ -24,7 +23,7 @@ import {
 } from '../epay/epay-manners.ts';
 import { readEpayPayment } from '../epay/read-epay.ts';
 import { type Fields, fieldsFrom, fieldsOf, signedText, textOf } from '../fields-of.ts';
-import { defineKind, type Given, type Ground, settingsAt } from '../kind.ts';
+import { defineKind, type Given, type Ground, settingsAt, yuanGateway } from '../kind.ts';
 import { readPrivateKey, readPublicKey } from '../read-pem.ts';
 import { fitsRsa, signRsa } from '../rsa.ts';
 import { type Answers, refundsV2, readOpeningV2, readOrderV2, verifiedAnswer } from './read-v2.ts';
@@ -138,11 +137,7 @@ export const epayV2 = defineKind({
     const form = (fields: Readonly<Record<string, string>>) => signed(own, fields, ground.now());
     return {
       ...facts,
-      key: ground.key,
-      ...inYuan,
-      methods: ground.methods,
-      opens: [new URL(own.baseUrl).origin, ...ground.opens],
-      testFen: 1n,
+      ...yuanGateway(ground, own.baseUrl),
       worksAt: worksByType,
       open: (order, payer) => open(own, ground, order, payer),
       read(raw) {

@@ -11,6 +11,7 @@ export const epayReplies: Replies = {
   caseIs: 'no',
 };
 
+/** The most bytes of a notify that are read. */
 export const epayMostBytes = 16_384;
 
 /** The order that a notify of a form names; null where it names none that can be read. */
@@ -21,7 +22,7 @@ export const orderNumberIn =
     return fields === null ? null : textOf(fields, field) || null;
   };
 
-/** One app doesn't open the other's wallet. */
+/** Whether a page of this type works inside an app: no app opens another's wallet. */
 export const worksByType = (type: string, place: Place): boolean =>
   !(
     (place === 'wechat' && (type === 'alipay' || type === 'qqpay')) ||
@@ -29,8 +30,9 @@ export const worksByType = (type: string, place: Place): boolean =>
     (place === 'alipay' && (type === 'wxpay' || type === 'qqpay'))
   );
 
-/** What a gateway calls a way to pay, from lines such as `usdt=usdt.trc20`; its own name without one. */
+/** The name that a gateway has for a type of payment, from lines such as `usdt=usdt.trc20`; the type itself without a line. */
 export const codeOf = (codes: readonly string[], type: string): string =>
   codes.find((line) => line.startsWith(`${type}=`))?.slice(type.length + 1) ?? type;
 
+/** The form of such a line. */
 export const codeForm = /^[a-z]{1,20}=[\w.-]{1,40}$/;

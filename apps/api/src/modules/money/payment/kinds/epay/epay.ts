@@ -7,7 +7,6 @@ import {
   ChannelFault,
   type ChannelOrder,
   type Opening,
-  inYuan,
   type Payer,
   refused,
   type RefundAnswer,
@@ -15,7 +14,7 @@ import {
 } from '../../channels/channel.ts';
 import { checkGood, withoutSecrets } from '../ask-gateway.ts';
 import { fieldsOf } from '../fields-of.ts';
-import { defineKind, type Given, type Ground, settingsAt } from '../kind.ts';
+import { defineKind, type Given, type Ground, settingsAt, yuanGateway } from '../kind.ts';
 import {
   codeForm,
   codeOf,
@@ -137,11 +136,7 @@ export const epay = defineKind({
   settings,
   create: (given, ground) => ({
     ...facts,
-    key: ground.key,
-    ...inYuan,
-    methods: ground.methods,
-    opens: [new URL(given.settings.baseUrl).origin, ...ground.opens],
-    testFen: 1n,
+    ...yuanGateway(ground, given.settings.baseUrl),
     worksAt: worksByType,
     open: (order, payer) => open(given.settings, ground, order, payer),
     read(raw) {

@@ -20,12 +20,12 @@ test.each([
   ['9007199254740993', '9007199254740993'],
   ['12', '12'],
   ['"007"', '007'],
-])('a trade called %s keeps its digits', (said, tradeNo) => {
-  expect(ask(said)).toMatchObject({ trade: tradeNo, money: yuan(3000n) });
+])('a trade called %s keeps its digits', (rawTrade, tradeNo) => {
+  expect(ask(rawTrade)).toMatchObject({ trade: tradeNo, money: yuan(3000n) });
 });
 
-test.each(['1e25', '20310421000000000012.5e9'])('a trade called %s is none', (said) => {
-  expect(ask(said)).toEqual(refused('malformed'));
+test.each(['1e25', '20310421000000000012.5e9'])('a trade called %s is none', (rawTrade) => {
+  expect(ask(rawTrade)).toEqual(refused('malformed'));
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   expect(ask('1', money)).toMatchObject({ money: fen === null ? null : yuan(fen) });
 });
 
-test('merchants with long numbers are told apart', () => {
+test('merchants with long numbers are kept apart', () => {
   const pid = '9007199254740992';
   const raw = `{"code":1,"status":1,"pid":9007199254740993,"out_trade_no":"${number}","trade_no":1,"money":30}`;
   expect(readEpayOrder({ pid }, number, raw)).toEqual(refused('wrong_merchant'));

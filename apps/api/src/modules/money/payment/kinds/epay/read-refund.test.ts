@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { withoutSecrets } from '../ask-gateway.ts';
 import { readEpayRefund } from './read-refund.ts';
 
-const said = (text: string, status = 200, isWhole = true) =>
+const stateOf = (text: string, status = 200, isWhole = true) =>
   readEpayRefund({ status, text, isWhole }, 3000n).state;
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['<html>{"code":1}</html>', 'unknown'],
   ['\u{feff}{"code":1}', 'unknown'],
 ])('%s is %s', (text, state) => {
-  expect(said(text)).toBe(state);
+  expect(stateOf(text)).toBe(state);
 });
 
 test.each([
@@ -45,12 +45,12 @@ test.each([
   [503, -1, 'unknown'],
   [204, 1, 'unknown'],
 ])('with status %d the code %d is %s', (status, code, state) => {
-  expect(said(JSON.stringify({ code }), status)).toBe(state);
+  expect(stateOf(JSON.stringify({ code }), status)).toBe(state);
 });
 
 test('a cut-off answer decides nothing', () => {
-  expect(said('{"code":1}', 200, false)).toBe('unknown');
-  expect(said('{"code":-1}', 200, false)).toBe('unknown');
+  expect(stateOf('{"code":1}', 200, false)).toBe('unknown');
+  expect(stateOf('{"code":-1}', 200, false)).toBe('unknown');
 });
 
 /** As a key of a gateway may be. */

@@ -122,7 +122,7 @@ describe('its buttons', () => {
     expect([await status(), await coinsOf(member)]).toEqual(['fulfilled', 300]);
   });
 
-  test('paid and never told of, it is found by asking', async () => {
+  test('an order that was paid without a notify is found by asking the gateway', async () => {
     const { payurl, status } = await order();
     await pressOn(payurl, 'later');
     testApp.clock.advance(60_000);

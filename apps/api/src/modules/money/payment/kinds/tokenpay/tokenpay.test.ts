@@ -34,7 +34,7 @@ const created = { success: true, data: page, info };
 const found = { id, outOrderId: number, actualAmount: 30, status: 1 };
 
 /** A channel whose gateway says this. */
-function saying(said: object) {
+function saying(answer: object) {
   const ground: Ground = {
     key: 'tokenpay-7',
     methods: [],
@@ -46,7 +46,7 @@ function saying(said: object) {
     now: () => now,
     randomBytes: (size) => Buffer.alloc(size),
     async ask() {
-      const body = Buffer.from(JSON.stringify(said));
+      const body = Buffer.from(JSON.stringify(answer));
       return { status: 200, headers: {}, body, text: body.toString(), isWhole: true };
     },
   };
@@ -54,8 +54,8 @@ function saying(said: object) {
   if (!channel) throw new Error('no channel');
   return channel;
 }
-const openFault = (said: object) =>
-  saying(said)
+const openFault = (answer: object) =>
+  saying(answer)
     .open(order, payer)
     .then(
       () => null,
@@ -74,11 +74,11 @@ test('opens its page, and only for what was asked in yuan', async () => {
   const opened = { as: 'redirect', url: page, gatewayOrder: id };
   expect(await saying(created).open(order, payer)).toEqual(opened);
   // What the payer pays is shown where it is told, and is a number.
-  const told = (Amount: unknown) =>
+  const openAsking = (Amount: unknown) =>
     saying({ ...created, info: { ...info, Amount } }).open(order, payer);
   const inCoins = { ...opened, asked: { currency: 'TRX', amount: '88.1234' } };
-  expect([await told('88.1234'), await told(88.1234)]).toEqual([inCoins, inCoins]);
-  expect(await told('<b>1</b>')).toEqual(opened);
+  expect([await openAsking('88.1234'), await openAsking(88.1234)]).toEqual([inCoins, inCoins]);
+  expect(await openAsking('<b>1</b>')).toEqual(opened);
   const other = (change: object) => openFault({ ...created, info: { ...info, ...change } });
   expect(await other({ ActualAmount: '29.99' })).toBe('unclear');
   expect(await other({ BaseCurrency: 'USD' })).toBe('unclear');
@@ -97,7 +97,7 @@ test('an answer about another order is no answer', async () => {
 });
 
 test('a notify with HMAC is none where the channel has MD5', () => {
-  const said = {
+  const notified = {
     OutOrderId: number,
     Id: id,
     Status: '1',
@@ -105,7 +105,7 @@ test('a notify with HMAC is none where the channel has MD5', () => {
     BaseCurrency: 'CNY',
   };
   const read = (signing: 'md5' | 'hmac', change: object = {}) => {
-    const fields = { ...said, ...change };
+    const fields = { ...notified, ...change };
     const Signature = signTokenPay(fieldsFrom(fields), { token: values.token, signing });
     return saying({}).read({
       method: 'POST',

@@ -10,7 +10,6 @@ import {
   type AskedOrder,
   ChannelFault,
   type ChannelOrder,
-  inYuan,
   type Money,
   type Opening,
   ownSumOf,
@@ -21,7 +20,7 @@ import { checkGood, parseJson } from '../ask-gateway.ts';
 import { orderNumberIn } from '../epay/epay-manners.ts';
 import { type Fields, fieldsFrom, fieldsOf, signedText, textOf } from '../fields-of.ts';
 import { readGatewayYuan } from '../gateway-amount.ts';
-import { defineKind, type Ground, settingsAt } from '../kind.ts';
+import { defineKind, type Ground, settingsAt, yuanGateway } from '../kind.ts';
 
 const settings = z.object({
   baseUrl: z.string().check(z.maxLength(200), z.refine(isGatewayAddress)),
@@ -203,11 +202,7 @@ export const tokenPay = defineKind({
   settings,
   create: (given, ground) => ({
     ...facts,
-    key: ground.key,
-    ...inYuan,
-    methods: ground.methods,
-    opens: [new URL(given.settings.baseUrl).origin, ...ground.opens],
-    testFen: 1n,
+    ...yuanGateway(ground, given.settings.baseUrl),
     worksAt: () => true,
     open: (order) => open(given.settings, ground, order),
     read(raw) {

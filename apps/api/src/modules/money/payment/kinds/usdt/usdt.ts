@@ -12,14 +12,13 @@ import {
   ownSumOf,
   refused,
   type Word,
-  inYuan,
   yuan,
 } from '../../channels/channel.ts';
 import { checkGood, parseJson } from '../ask-gateway.ts';
 import { orderNumberIn } from '../epay/epay-manners.ts';
 import { type Fields, fieldsFrom, fieldsOf, signedText, textOf } from '../fields-of.ts';
 import { readGatewayYuan } from '../gateway-amount.ts';
-import { defineKind, type Ground, settingsAt } from '../kind.ts';
+import { defineKind, type Ground, settingsAt, yuanGateway } from '../kind.ts';
 
 const settings = z.object({
   baseUrl: z.string().check(z.maxLength(200), z.refine(isGatewayAddress)),
@@ -165,11 +164,7 @@ export const usdt = defineKind({
   settings,
   create: (given, ground) => ({
     ...facts,
-    key: ground.key,
-    ...inYuan,
-    methods: ground.methods,
-    opens: [new URL(given.settings.baseUrl).origin, ...ground.opens],
-    testFen: 1n,
+    ...yuanGateway(ground, given.settings.baseUrl),
     worksAt: () => true,
     open: (order) => open(given.settings, ground, order),
     read(raw) {

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { isGatewayAddress } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
+import { keyedSettings } from '../keyed-settings.ts';
 import type { Field } from '../kind.ts';
 import { readPem, readPrivateKey, readPublicKey } from '../read-pem.ts';
 
@@ -42,7 +43,7 @@ function platformKeys(given: Typed): Map<string, KeyObject> | string {
 }
 
 /** The keys of a channel as they were typed; the name of a field where one is wrong. */
-function understand(given: Typed) {
+function readKeys(given: Typed) {
   const merchantKey = readPrivateKey(given.merchantKey);
   if (merchantKey === null) return 'merchantKey';
   if (!given.native && !given.h5 && !given.jsapi) return 'native';
@@ -51,15 +52,7 @@ function understand(given: Typed) {
   return typeof platform === 'string' ? platform : { merchantKey, platform };
 }
 
-export const settings = z.pipe(
-  typed,
-  z.transform((given, context) => {
-    const keys = understand(given);
-    if (typeof keys !== 'string') return { ...given, ...keys };
-    context.issues.push({ code: 'custom', path: [keys], input: given, message: 'no such key' });
-    return z.NEVER;
-  }),
-);
+export const settings = keyedSettings(typed, readKeys);
 
 export type WechatSettings = z.output<typeof settings>;
 

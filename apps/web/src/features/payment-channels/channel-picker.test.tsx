@@ -1,0 +1,20 @@
+import { buildPaymentChannel } from '@lantern/contracts/testing/build-payment-channel';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+
+import { ChannelPicker } from './channel-picker.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  [{ leastMoney: '10.00', mostMoney: '500.00' }, '每笔 ¥10.00 至 ¥500.00'],
+  [{ leastMoney: '10.00' }, '每笔 ¥10.00 起'],
+  [{ mostMoney: '500.00' }, '每笔最多 ¥500.00'],
+  [{ mostMoney: '500.00', worksHere: false }, '用浏览器付款'],
+  [{}, ''],
+])('says of a way that has %j what an order may come to', (amounts, note) => {
+  const channel = buildPaymentChannel({ name: '支付宝', type: 'alipay', ...amounts });
+  render(<ChannelPicker channels={[channel]} chosen={channel} onChoose={() => undefined} />);
+  const radio = screen.getByRole<HTMLInputElement>('radio');
+  expect(radio.labels?.[0]?.textContent).toBe(`支支付宝${note}`);
+});
