@@ -270,6 +270,7 @@ const Amounts = ({ form }: { form: OfferForm }) => (
     />
     <MoneyField
       label={channelTexts.mostMoney}
+      description={channelTexts.mostHint}
       value={form.values.mostMoney ?? ''}
       error={form.errors['mostMoney']}
       onChange={(money) => form.set('mostMoney', money)}

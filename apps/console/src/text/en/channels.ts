@@ -106,6 +106,7 @@ export const channelTexts = {
   positionHint: '1 to 99; less comes first',
   leastMoney: 'Least of an order (yuan)',
   mostMoney: 'Most of an order (yuan)',
+  mostHint: 'Not below the least',
   amountsHint: 'Empty: any. Another order is paid at the next channel with the same payment method',
   amounts: 'Amounts',
   amountsOf: (least: string, most: string): string =>

@@ -44,7 +44,7 @@ const whys = {
 
 /** The words of payment channels. */
 export const channelTexts = {
-  hint: '同一支付方式由序号最小的已启用渠道承接；停用的渠道仍会接收已生成订单的到账通知。',
+  hint: '同一支付方式由序号最小、且收这个金额的已启用渠道承接；停用的渠道仍会接收已生成订单的到账通知。',
   noAddress: '未设置站点地址（PUBLIC_BASE_URL），网关无法发送到账通知，这里的渠道不会提供给会员。',
   add: '添加渠道',
   none: '还没有支付渠道',
@@ -93,6 +93,7 @@ export const channelTexts = {
   positionHint: '1 至 99，小的优先',
   leastMoney: '单笔最低金额（元）',
   mostMoney: '单笔最高金额（元）',
+  mostHint: '不低于最低金额',
   amountsHint: '留空为不限。不在范围内的订单，由有同一支付方式的下一个渠道收款',
   amounts: '单笔金额',
   amountsOf: (least: string, most: string): string =>
