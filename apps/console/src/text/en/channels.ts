@@ -55,7 +55,7 @@ const whys = {
 
 /** The words of payment channels. */
 export const channelTexts = {
-  hint: 'A way to pay goes to the first channel that is on and has it; a channel that is off still takes the notifies of its orders.',
+  hint: 'A way to pay goes to the first channel that is on, has it and takes the amount; a channel that is off still takes the notifies of its orders.',
   noAddress:
     'PUBLIC_BASE_URL is not set: gateways cannot send their notifies, and members are not offered the channels that are kept here.',
   add: 'Add a channel',
