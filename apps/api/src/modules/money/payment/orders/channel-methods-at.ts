@@ -45,11 +45,13 @@ export function channelMethodsAt(
     const same = all
       .filter(({ method }) => method.type === type)
       .toSorted((one, other) => Number(rests(one.channel)) - Number(rests(other.channel)));
-    const offered = same.find(works) ?? same.find(worksByLink);
-    const alike = same.filter((it) => works(it) === (offered && works(offered)));
-    const amounts = rangeOf(alike.map((it) => it.amounts));
-    const opens = [...new Set(alike.flatMap(({ channel }) => channel.opens))];
-    return offered ? [{ offered, worksHere: works(offered), amounts, opens }] : [];
+    const worksHere = same.some(works);
+    const usable = same.filter(worksHere ? works : worksByLink);
+    const [offered] = usable;
+    if (offered === undefined) return [];
+    const amounts = rangeOf(usable.map((it) => it.amounts));
+    const opens = [...new Set(usable.flatMap(({ channel }) => channel.opens))];
+    return [{ offered, worksHere, amounts, opens }];
   });
   return shown.toSorted(
     (one, other) =>
