@@ -7,9 +7,9 @@ import { ChannelPicker } from './channel-picker.tsx';
 afterEach(cleanup);
 
 it.each([
-  [{ leastMoney: '10.00', mostMoney: '500.00' }, '每笔 ¥10.00 至 ¥500.00'],
-  [{ leastMoney: '10.00' }, '每笔 ¥10.00 起'],
-  [{ mostMoney: '500.00' }, '每笔最多 ¥500.00'],
+  [{ leastMoney: '10.00', mostMoney: '500.50' }, '每笔 ¥10 至 ¥500.50'],
+  [{ leastMoney: '10.00' }, '每笔 ¥10 起'],
+  [{ mostMoney: '500.00' }, '每笔最多 ¥500'],
   [{ mostMoney: '500.00', worksHere: false }, '用浏览器付款'],
   [{}, ''],
 ])('says of a way that has %j what an order may come to', (amounts, note) => {

@@ -4,6 +4,7 @@ import { payingTexts } from '#text/money.ts';
 
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { RadioRow } from './radio-row.tsx';
+import { shortYuan } from './short-yuan.ts';
 
 export interface ChannelPickerProps {
   channels: readonly PaymentChannel[];
@@ -45,9 +46,9 @@ export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps
 /** What an order by it may come to, where that is not any amount. */
 function amountsOf({ leastMoney, mostMoney }: PaymentChannel): string | undefined {
   const { between, from, upTo } = payingTexts.amounts;
-  if (leastMoney !== undefined)
-    return mostMoney === undefined ? from(leastMoney) : between(leastMoney, mostMoney);
-  return mostMoney === undefined ? undefined : upTo(mostMoney);
+  const [least, most] = [leastMoney, mostMoney].map((yuan) => yuan && shortYuan(yuan));
+  if (least) return most ? between(least, most) : from(least);
+  return most && upTo(most);
 }
 
 /** The channel's own picture, or the first sign of its name. */

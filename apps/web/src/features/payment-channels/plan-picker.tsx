@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { payingTexts } from '#text/money.ts';
 
 import { classNames } from '../../ui/class-names.ts';
+import { shortYuan } from './short-yuan.ts';
 
 export interface PlanPickerProps {
   title: string;
@@ -17,8 +18,6 @@ export interface PlanPickerProps {
 /** What a plan is called. */
 export const planName = ({ name, duration }: PaymentOption): string =>
   name ?? payingTexts.plan(duration);
-
-const trim = (yuan: string): string => yuan.replace(/\.00$/, '');
 
 /** The plans on sale, one of them chosen. */
 export function PlanPicker({ title, plans, chosen, onChoose }: PlanPickerProps) {
@@ -77,10 +76,10 @@ function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
       <span className="text-body font-strong">{planName(plan)}</span>
       <span className="text-display font-strong text-gold tabular-nums">
         <span className="text-body">¥</span>
-        {trim(price)}
+        {shortYuan(price)}
         {strikePrice !== undefined && (
           <s className="ml-1.5 text-small font-regular text-soft">
-            <span className="sr-only">{payingTexts.usually}</span>¥{trim(strikePrice)}
+            <span className="sr-only">{payingTexts.usually}</span>¥{shortYuan(strikePrice)}
           </s>
         )}
       </span>

@@ -3,6 +3,7 @@ import { coinsFor, type CoinRange } from '@lantern/rules/coin-amount';
 
 import { payingTexts } from '#text/money.ts';
 
+import { shortYuan } from '../../features/payment-channels/short-yuan.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { useCoinChoice } from './use-coin-choice.ts';
 
@@ -43,7 +44,7 @@ export function CoinOptions({ options, choice, coinsPerYuan, range }: CoinOption
               className="sr-only"
             />
             <span className="text-title font-strong tabular-nums">
-              {payingTexts.yuan(price.replace(/\.00$/, ''))}
+              {payingTexts.yuan(shortYuan(price))}
             </span>
             <span className="text-note text-soft tabular-nums">
               {payingTexts.coins(commoditySpecification)}
