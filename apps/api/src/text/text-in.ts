@@ -2,6 +2,7 @@ import type { Language } from '@lantern/rules/languages';
 
 import * as enExports from './en/exports.ts';
 import * as enIngestNotes from './en/ingest-notes.ts';
+import * as enModeration from './en/moderation.ts';
 import * as enPayment from './en/payment.ts';
 import * as enPlaces from './en/places.ts';
 import * as enRecords from './en/records.ts';
@@ -9,6 +10,7 @@ import * as enSentences from './en/sentences.ts';
 import * as enWithdrawal from './en/withdrawal.ts';
 import * as zhExports from './zh/exports.ts';
 import * as zhIngestNotes from './zh/ingest-notes.ts';
+import * as zhModeration from './zh/moderation.ts';
 import * as zhPayment from './zh/payment.ts';
 import * as zhPlaces from './zh/places.ts';
 import * as zhRecords from './zh/records.ts';
@@ -19,6 +21,7 @@ const texts = {
   zh: {
     ...zhExports,
     ...zhIngestNotes,
+    ...zhModeration,
     ...zhPayment,
     ...zhPlaces,
     ...zhRecords,
@@ -28,6 +31,7 @@ const texts = {
   en: {
     ...enExports,
     ...enIngestNotes,
+    ...enModeration,
     ...enPayment,
     ...enPlaces,
     ...enRecords,

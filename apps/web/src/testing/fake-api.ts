@@ -62,6 +62,13 @@ export function refusing(call: Call, code: number, msg = ''): FakeAnswer {
   return { call, body: () => ({ code, msg, data: null }) };
 }
 
+/** The same answer, held back until it is released. */
+export function holding(answer: FakeAnswer): { late: FakeAnswer; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const body = (payload: unknown) => promise.then(() => answer.body(payload));
+  return { late: { ...answer, body }, release: resolve };
+}
+
 /** Puts a fake server behind `fetch`; a call it was not told about fails the test that makes it. */
 export function startFakeApi(...answers: readonly FakeAnswer[]): FakeApi {
   const answersByCall = new Map(answers.map((answer) => [nameOf(answer.call), answer]));

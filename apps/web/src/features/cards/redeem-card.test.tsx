@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { stored } from '../../storage/stored.ts';
-import { answering, startFakeApi } from '../../testing/fake-api.ts';
+import { answering, holding, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { Toaster } from '../../ui/toast.tsx';
@@ -19,7 +19,8 @@ afterEach(() => {
 it('takes a code from the field once it was redeemed, and leaves the next one that was typed meanwhile', async () => {
   stored.memberInfo.write(buildMember());
   stored.keepAsked.write(true);
-  const api = startFakeApi(answering(redeemCard, { goods: 'coins', amount: 20 }));
+  const redeemed = answering(redeemCard, { goods: 'coins', amount: 20 });
+  const api = startFakeApi(redeemed);
   renderAt(
     '/pay',
     <>
@@ -36,9 +37,12 @@ it('takes a code from the field once it was redeemed, and leaves the next one th
   await waitFor(() => expect(field.value).toBe(''));
   type('S4WG-2R2S');
   await waitFor(() => expect(redeem).toHaveProperty('disabled', false));
+  const { late, release } = holding(redeemed);
+  api.change(late);
   fireEvent.click(redeem);
-  type('GYGF-ZZKW');
   await waitFor(() => expect(api.sentTo(redeemCard)).toHaveLength(2));
+  type('GYGF-ZZKW');
+  release();
   await waitFor(() => expect(redeem).toHaveProperty('disabled', false));
   expect(field.value).toBe('GYGF-ZZKW');
 });

@@ -12,6 +12,7 @@ import { stored } from '../../storage/stored.ts';
 import {
   answering,
   answeringEach,
+  holding,
   refusing,
   startFakeApi,
   type FakeApi,
@@ -210,12 +211,13 @@ it('a favourite that was removed while the server did not answer does not come b
 it('a favourite that is removed while the list loads does not come back with the list', async () => {
   stored.token.write('t'.repeat(43));
   stored.savedVideos.write(buildVideos(2));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const late = answering(listFavourites, [...buildVideos(2), buildVideo({ cartoonCode: 9 })]);
-  api.change({ ...late, body: (payload) => promise.then(() => late.body(payload)) });
+  const { late, release } = holding(
+    answering(listFavourites, [...buildVideos(2), buildVideo({ cartoonCode: 9 })]),
+  );
+  api.change(late);
   await openFavourites();
   press(searchTexts.favourites.remove('Video 1'));
-  resolve();
+  release();
   await waitFor(() => expect(titles()).toEqual(['Video 2', '海岸']));
 });
 

@@ -15,7 +15,13 @@ import { videoPageTexts } from '#text/video-page.ts';
 
 import { fakePlayer, fakePlayers } from '../../features/player/testing/fake-player.tsx';
 import { stored } from '../../storage/stored.ts';
-import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import {
+  answering,
+  holding,
+  refusing,
+  startFakeApi,
+  type FakeApi,
+} from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
@@ -85,14 +91,13 @@ afterEach(() => {
 
 it('a renewal after the choice of another episode does not change that episode', async () => {
   await open();
-  const late = addressed('late', '改了名字');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  api.change({ ...late, body: (payload) => promise.then(() => late.body(payload)) });
+  const { late, release } = holding(addressed('late', '改了名字'));
+  api.change(late);
   refuseAddress();
   await waitFor(() => expect(asked()).toBe(2));
   await choose('线路一', '第2集');
   expect(playing()['address']).toBe('/media/first/12.m3u8');
-  resolve();
+  release();
   await screen.findByRole('heading', { level: 1, name: '改了名字' });
   expect(playing()['address']).toBe('/media/first/12.m3u8');
 });

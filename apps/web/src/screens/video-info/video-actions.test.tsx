@@ -19,7 +19,13 @@ import { videoPageTexts } from '#text/video-page.ts';
 
 import { fakePlayer, fakePlayers } from '../../features/player/testing/fake-player.tsx';
 import { stored } from '../../storage/stored.ts';
-import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import {
+  answering,
+  holding,
+  refusing,
+  startFakeApi,
+  type FakeApi,
+} from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
@@ -193,10 +199,13 @@ describe('comments over the picture', () => {
   });
 
   it('leave what is typed while they are on their way', async () => {
+    const { late, release } = holding(answering(sendDanmaku, buildDanmaku({ text: '好看' })));
+    api.change(late);
     open();
     const field = await write('好看');
     await press(videoActionsTexts.danmaku.send);
     fireEvent.change(field, { target: { value: '好看再来一遍' } });
+    release();
     await waitFor(() => expect(toast()).toContain('弹幕已发送'));
     expect(field).toHaveProperty('value', '再来一遍');
   });

@@ -48,7 +48,7 @@ export interface PaymentChannels {
 const oldKeyMs = DAY_MS;
 
 /** Where gateways of the console may be. */
-export const judgeOf = oncePerSite(({ config }) => createJudge(config.innerAddresses));
+const judgeOf = oncePerSite(({ config }) => createJudge(config.innerAddresses));
 
 /** The names of fields that say where a gateway is. */
 const addressFields = ['baseUrl', 'gateway'] as const;
