@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Pool, type TestSpecification } from 'vitest/node';
 
+import { usedIcons } from './scripts/used-icons.ts';
+
 /** Two for each core: much of the time is spent waiting, for the database, for encoders and for what is timed. */
 const maxWorkers = 2 * availableParallelism();
 
@@ -46,9 +48,10 @@ const apiTests = {
 const screenPool = 'vmThreads' satisfies Pool;
 
 /** The tests of an app that browsers load. */
-const screenTests = (name: string, setupFiles: string[]) => ({
+const screenTests = (name: string) => ({
   extends: `apps/${name}/vite.config.ts`,
   root: '.',
+  plugins: [usedIcons(`apps/${name}/node_modules/lucide-react/dist/esm/lucide-react.mjs`)],
   test: {
     name,
     include: [`apps/${name}/src/**/*.test.{ts,tsx}`],
@@ -57,7 +60,7 @@ const screenTests = (name: string, setupFiles: string[]) => ({
     // A context of its own for each file in a worker that stays: as apart as processes, for half the time.
     pool: screenPool,
     environment: 'happy-dom',
-    setupFiles,
+    setupFiles: ['apps/web/src/testing/patience.ts'],
     // Longer than two waits of its patience.
     testTimeout: 90_000,
   },
@@ -89,10 +92,8 @@ export default defineConfig({
         },
       },
       { test: { ...apiTests, name: 'api-apart', include: apiFiles.filter(isApart) } },
-      screenTests('web', ['apps/web/src/testing/patience.ts']),
-      ...(existsSync('apps/console/vite.config.ts')
-        ? [screenTests('console', ['apps/console/src/testing/patience.ts'])]
-        : []),
+      screenTests('web'),
+      ...(existsSync('apps/console/vite.config.ts') ? [screenTests('console')] : []),
     ],
   },
 });
