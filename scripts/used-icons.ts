@@ -14,7 +14,7 @@ function readIconFiles(barrel: string): ReadonlyMap<string, string> {
 }
 
 /** Rewrites the imports of icons in a source text: each from a file of its own, types as they were. */
-export function importEachIcon(source: string, files: ReadonlyMap<string, string>): string {
+function importEachIcon(source: string, files: ReadonlyMap<string, string>): string {
   return source.replace(iconImport, (_whole, list: string) =>
     list
       .split(',')

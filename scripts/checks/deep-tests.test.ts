@@ -16,6 +16,12 @@ describe('a deep test', () => {
     ['fills a large catalogue', `await ${['fill', 'Catalogue(client, 30_000);'].join('')}`],
     ['counts the blocks that a plan reads', `await ${['count', 'Blocks(db);'].join('')}`],
     ['measures the memory of a process', `process.${['memory', 'Usage().rss'].join('')};`],
+    ['floods a site', `await ${['flo', 'od(3000);'].join('')}`],
+    [
+      'puts a table of questions to every call',
+      `test.each(ways)('%s', (_what, body) =>\n  ${['expectOf', 'EachCall(calls'].join('')}`,
+    ],
+    ['fills the money of the demo', `await ${['fill', 'DemoMoney(site);'].join('')}`],
     ['makes films with ffmpeg', importOf('make-video')],
     ['makes films with ffmpeg', importOf('open-intake')],
     [

@@ -14,7 +14,13 @@ const kinds: readonly { what: string; shownBy: RegExp }[] = [
   { what: 'counts the blocks that a plan reads', shownBy: /\bcountBlocks\(/ },
   // It needs very many rows, or a process of its own that loads the site.
   { what: 'measures the memory of a process', shownBy: /\bmemoryUsage\(/ },
-  { what: 'floods a site', shownBy: /from '.*\/test\/picture-flood\.ts'/ },
+  { what: 'floods a site', shownBy: /from '.*\/test\/picture-flood\.ts'|\bflood\(/ },
+  // Hundreds of calls by a dozen ways; what one way shows of each call is in `npm test`.
+  {
+    what: 'puts a table of questions to every call',
+    shownBy: /\(_what, \w+\) =>\s+expectOfEachCall\(/,
+  },
+  { what: 'fills the money of the demo', shownBy: /\bfillDemoMoney\(/ },
   { what: 'runs the worker of edges', shownBy: /from '.*\/test\/start-worker-edge\.ts'/ },
   {
     what: 'rehearses a backup, a restore or migrations',

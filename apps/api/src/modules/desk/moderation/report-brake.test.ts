@@ -16,7 +16,7 @@ import { createVideo } from '../../../test/create-video.ts';
 const dayMs = 86_400_000;
 
 /** Reports each video of harm, from an address of its own, all at once. */
-const flood = (
+const sendWave = (
   sites: readonly [TestApp, ...TestApp[]],
   videos: readonly { id: number }[],
   { by = null, network = '198.51.100' }: { by?: Caller; network?: string } = {},
@@ -61,11 +61,11 @@ test('strangers from many addresses, at two processes, across midnight, hide fiv
   // 23:50 in Shanghai.
   site.clock.advance(11 * 60 * minuteMs + 50 * minuteMs);
   const videos = await createVideos(site, 24);
-  const receipts = await flood([site, beside], videos.slice(0, 12));
+  const receipts = await sendWave([site, beside], videos.slice(0, 12));
   expect(new Set(receipts).size).toBe(12);
   expect(await countHidden(site)).toBe(5);
   site.clock.advance(20 * minuteMs);
-  await flood([site, beside], videos.slice(12, 18), { network: '203.0.113' });
+  await sendWave([site, beside], videos.slice(12, 18), { network: '203.0.113' });
   expect(await countHidden(site)).toBe(5);
   const rows = await site.deps.prisma.videoReport.findMany();
   expect(rows.filter((it) => it.held)).toHaveLength(13);
@@ -74,7 +74,7 @@ test('strangers from many addresses, at two processes, across midnight, hide fiv
     expect(dueAt.getTime() - createdAt.getTime()).toBe(dayMs);
   }
   site.clock.advance(41 * minuteMs);
-  await flood([site, beside], videos.slice(18), { network: '192.0.2' });
+  await sendWave([site, beside], videos.slice(18), { network: '192.0.2' });
   expect(await countHidden(site)).toBe(10);
   await beside.close();
 });
@@ -82,12 +82,12 @@ test('strangers from many addresses, at two processes, across midnight, hide fiv
 test('a member with a history hides a video while strangers can’t, but few, and none of a minute does', async () => {
   const site = await useTestApp();
   const videos = await createVideos(site, 20);
-  await flood([site], videos.slice(0, 5));
+  await sendWave([site], videos.slice(0, 5));
   expect(await countHidden(site)).toBe(5);
-  await flood([site], videos.slice(5, 6), { by: await createMember(site.deps) });
+  await sendWave([site], videos.slice(5, 6), { by: await createMember(site.deps) });
   expect(await countHidden(site)).toBe(5);
   const known = await createKnown(site);
-  await flood([site], videos.slice(5, 12), { by: known });
+  await sendWave([site], videos.slice(5, 12), { by: known });
   expect(await countHidden(site)).toBe(8);
 
   // Reports that proved wrong cost the member's weight.
@@ -98,7 +98,7 @@ test('a member with a history hides a video while strangers can’t, but few, an
     await operator(decideReport, { receipt, decision: 'clear', note: '没有问题' });
   }
   site.clock.advance(3_600_001);
-  await flood([site], videos.slice(12, 20), { by: known });
+  await sendWave([site], videos.slice(12, 20), { by: known });
   const kept = await site.deps.prisma.videoReport.count({ where: { known: true } });
   expect(kept).toBe(3);
 });
@@ -108,15 +108,15 @@ test('one call clears a wave: what it hid is back, other reports stay, and later
   const videos = await createVideos(site, 9);
   const operator = askAs(site, await createOperator(site.deps));
   expect(await operator(listReportWaves, {})).toEqual({ waves: [] });
-  const own = await flood([site], videos.slice(8), { by: await createKnown(site) });
+  const own = await sendWave([site], videos.slice(8), { by: await createKnown(site) });
   const member = await createMember(site.deps);
-  await flood([site], videos.slice(0, 7));
-  await flood([site], videos.slice(7, 8), { by: member });
+  await sendWave([site], videos.slice(0, 7));
+  await sendWave([site], videos.slice(7, 8), { by: member });
   const { waves } = await operator(listReportWaves, {});
   expect(waves).toMatchObject([{ reports: 8, videos: 8, hidden: 5, held: 3, addresses: 7 }]);
   const [wave] = waves;
   const late = await createVideo(site.deps);
-  await flood([site], [late], { network: '192.0.2' });
+  await sendWave([site], [late], { network: '192.0.2' });
 
   const span = { first: wave?.first ?? '', last: wave?.last ?? '', note: '同一批恶意举报' };
   const both = await Promise.all([
@@ -140,7 +140,7 @@ test('one call clears a wave: what it hid is back, other reports stay, and later
 
   // The operator has not looked at the videos: the wave shields none of them from a later report.
   site.clock.advance(3_600_001);
-  await flood([site], videos.slice(0, 1));
+  await sendWave([site], videos.slice(0, 1));
   expect(await countHidden(site)).toBe(2);
 });
 
