@@ -17,6 +17,7 @@ const suites: Readonly<Record<string, string>> = {
   console: 'apps/api/bench/console.ts',
   'move-in': 'apps/api/bench/move-in.ts',
   edge: 'apps/api/bench/edge.ts',
+  ingest: 'apps/api/bench/ingest.ts',
 };
 
 /** The suites that `npm run bench` runs without a name. */
