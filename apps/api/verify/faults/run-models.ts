@@ -6,7 +6,7 @@ const longer = { MODEL_STEPS: '30000', MODEL_RUNS: '200' };
 
 /** Whether ledger and payments do what their models do, over long random histories. */
 export async function runModels(): Promise<boolean> {
-  const files = ['ledger-model.test.ts', 'payment-model.test.ts'];
+  const files = ['ledger-model.test.ts', 'payment-model.test.ts', 'awkward-order.test.ts'];
   const tests = spawn('pnpm', ['exec', 'vitest', 'run', ...files], {
     env: { ...process.env, ...longer },
     stdio: 'inherit',

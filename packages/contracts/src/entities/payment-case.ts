@@ -7,7 +7,8 @@ import { count, goodsKind, moneyText, wireDate } from './wire-values.ts';
 /**
  * Why a payment needs a decision: it names no known order, differs from its order's amount, was used for
  * another order, is a second payment of its order, comes from a banned member, or is a first purchase's price after
- * another payment for VIP, or names a coupon that paid another order; or money went back that the site didn't ask for.
+ * another payment for VIP, names a coupon that paid another order, or had gone back before the site knew of it; or money went
+ * back that the site didn't ask for, by its merchant or charged back by its payer.
  */
 export const paymentCaseKind = z.enum([
   'unknown_order',
@@ -16,8 +17,10 @@ export const paymentCaseKind = z.enum([
   'overpaid',
   'member_banned',
   'refunded_elsewhere',
+  'charged_back',
   'first_price_used',
   'coupon_used',
+  'paid_back',
 ]);
 
 /** A payment that matched no order, for an operator to decide. */

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readMerchant } from '../payment-vectors.ts';
 import {
   GatewayBook,
+  type GatewayNotify,
   type GatewayOrder,
   type GatewayReply,
   serveLoopback,
@@ -12,8 +13,11 @@ import {
 /** The order in our number of a refund. */
 const saleOf = (request: string) => request.split('R')[0];
 
+/** What Stripe tells of an order besides that it is paid. */
+type StripeEvents = Record<'expired' | 'refunded' | 'disputed', TestGateway['notify']>;
+
 /** Stripe's interface, in US dollars at seven yuan and a quarter. */
-export async function startStripeGateway(): Promise<TestGateway> {
+export async function startStripeGateway(): Promise<TestGateway & StripeEvents> {
   const book = new GatewayBook();
   const merchant = readMerchant('stripe', 'merchant').values;
   const values: TestGateway['values'] = { ...merchant, currency: 'USD', rate: '7.25' };
@@ -94,6 +98,24 @@ export async function startStripeGateway(): Promise<TestGateway> {
       : bySession(path);
   });
 
+  /** The payment of an order, in the fields of a charge and of a dispute. */
+  const paymentOf = (number: string) => {
+    const { trade, minor } = book.find(number);
+    const amounts = { amount: Number(minor), amount_refunded: Number(minor), currency: 'usd' };
+    return { ...amounts, payment_intent: `pi_${trade}` };
+  };
+  const event = (type: string, object: object, at: Date): GatewayNotify => {
+    const body = JSON.stringify({ type, livemode: true, data: { object } });
+    const time = Math.floor(at.getTime() / 1000);
+    const secret = String(values['webhookSecret']);
+    const sign = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': `t=${time},v1=${sign}`,
+    };
+    return { method: 'POST', query: '', headers, body };
+  };
+
   return Object.assign(book, {
     kind: 'stripe',
     method: 'card',
@@ -103,16 +125,14 @@ export async function startStripeGateway(): Promise<TestGateway> {
     notify(number: string, at: Date, slip: { minor?: bigint } = {}) {
       const order = book.find(number);
       const object = session(number, { ...order, minor: slip.minor ?? order.minor });
-      const type = 'checkout.session.completed';
-      const body = JSON.stringify({ type, livemode: true, data: { object } });
-      const time = Math.floor(at.getTime() / 1000);
-      const secret = String(values['webhookSecret']);
-      const sign = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-      const headers = {
-        'content-type': 'application/json',
-        'stripe-signature': `t=${time},v1=${sign}`,
-      };
-      return { method: 'POST' as const, query: '', headers, body };
+      return event('checkout.session.completed', object, at);
     },
+    expired: (number: string, at: Date) =>
+      event('checkout.session.expired', session(number, book.find(number)), at),
+    refunded(number: string, at: Date) {
+      const metadata = { order: number, channel: channels.get(number) ?? '' };
+      return event('charge.refunded', { ...paymentOf(number), metadata }, at);
+    },
+    disputed: (number: string, at: Date) => event('charge.dispute.created', paymentOf(number), at),
   });
 }

@@ -90,10 +90,13 @@ export const ordersTexts = {
       overpaid: 'The order had been paid already; this is another payment.',
       member_banned: 'The member who paid is banned, so nothing was credited.',
       refunded_elsewhere:
-        'The money was paid back at the channel, or charged back by its payer; the site asked for no such refund.',
+        'The money was paid back at the channel; the site asked for no such refund.',
+      charged_back: 'The payer had the bank or the channel take the money back (chargeback).',
       first_price_used:
         'Paid at the price of a first purchase, which this member has had before, so nothing was credited.',
       coupon_used: 'Paid with a coupon that has paid another order, so nothing was credited.',
+      paid_back:
+        'The money had gone back before the site knew of the payment, so nothing was credited. Look at its case “Paid back elsewhere” or “Charged back” first.',
     },
     gives: 'What each decision gives',
     notify: 'The channel’s message',
@@ -152,8 +155,10 @@ export const caseWords = {
   overpaid: 'Paid twice',
   member_banned: 'Member is banned',
   refunded_elsewhere: 'Paid back elsewhere',
+  charged_back: 'Charged back',
   first_price_used: 'First-purchase price was used before',
   coupon_used: 'Coupon was used before',
+  paid_back: 'Had gone back before',
 } satisfies Wording<typeof zhCases>;
 
 /** The outcomes of notifies and of cases. */

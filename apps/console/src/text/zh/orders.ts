@@ -78,9 +78,12 @@ export const ordersTexts = {
       trade_reused: '这个交易号已经用在另一笔订单上。',
       overpaid: '订单已经付过一次，这是又一笔付款。',
       member_banned: '付款的会员已被封禁，没有自动入账。',
-      refunded_elsewhere: '款项在渠道处被退回或被付款方追回，站内没有申请过这笔退款。',
+      refunded_elsewhere: '款项在渠道处被退回，站内没有申请过这笔退款。',
+      charged_back: '付款方向银行或渠道追回了这笔款项（拒付）。',
       first_price_used: '按首购价付款，但这位会员已经用过首购价，没有自动入账。',
       coupon_used: '用优惠码付款，但该优惠码已用于另一笔订单，没有自动入账。',
+      paid_back:
+        '收到付款通知之前，这笔款项已在渠道处退回或被追回，没有自动入账。请先核对「渠道已退款」或「拒付」一条。',
     },
     gives: '各处理方式的结果',
     notify: '渠道的通知',
@@ -140,8 +143,10 @@ export const caseWords = {
   overpaid: '重复付款',
   member_banned: '会员已封禁',
   refunded_elsewhere: '渠道已退款',
+  charged_back: '拒付',
   first_price_used: '首购价已用过',
   coupon_used: '优惠码已用过',
+  paid_back: '款项已先退回',
 } as const;
 
 /** The outcomes of notifies and of cases. */

@@ -99,7 +99,7 @@ export const orderChecks = [
     `select 'payment_notify ' || word.id as row, word.outcome || ' ' || coalesce(word.trade_no, '') as found
        from payment_notify word
       where word.outcome in ('unknown_order', 'amount_mismatch', 'trade_reused', 'overpaid', 'member_banned',
-          'first_price_used', 'coupon_used')
+          'first_price_used', 'coupon_used', 'paid_back')
         and not exists (select from payment_case opened where opened.kind = word.outcome
           and opened.channel = word.channel and opened.trade_no = word.trade_no)`,
   ),

@@ -102,6 +102,13 @@ const selectCaseOfOrder = sql.row(
   'select 1 from payment_case where order_id = :orderId and channel = :channel and trade_no = :tradeNo',
 );
 
+/** A payment that has a case, and the number of its order; that is null where it has none. Null for a payment without a case. */
+export const findCaseOrder = sql.row(
+  'payment-order-of-case',
+  `select sold.number as "order" from payment_case left join purchase_order sold on sold.id = payment_case.order_id
+    where payment_case.channel = :channel and payment_case.trade_no = :tradeNo order by payment_case.id limit 1`,
+);
+
 const selectCredited = `select payment_case.id as "caseId", purchase_order.number as "orderNumber",
     payment_case.credited_member_id as "memberId", payment_notify.amount_fen as "paidFen",
     payment_case.goods as kind, payment_case.vip_plan as "vipPlan", payment_case.vip_days as "vipDays",

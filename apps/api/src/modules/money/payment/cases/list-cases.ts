@@ -17,6 +17,7 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { type ConfirmersOf, readConfirmers } from '../../../ground/operator/second-person.ts';
 import { siteSettingsOf } from '../../../ground/site/site-settings.ts';
 import { giftBoundsOf } from '../../../ground/wallet/gift-bounds.ts';
+import { isReturnKind } from '../notifies/notify.repo.ts';
 import { readGoods } from '../orders/order.repo.ts';
 import { type CaseRow, findBesideCase, findCase, findCases } from './case.repo.ts';
 import { readRawFields } from './raw-fields.ts';
@@ -43,7 +44,7 @@ function unpaidOf({ orderGoods, orderFen, paidFen }: CaseRow) {
 /** What a credit would give: the goods of the order, the coins for the money, and what of the goods was not paid for. */
 function presentCredit(row: CaseRow, settings: SiteSettings) {
   const beyond = unpaidOf(row);
-  const isBack = row.kind === 'refunded_elsewhere';
+  const isBack = isReturnKind(row.kind);
   const coins = isBack ? null : coinsOf(row, settings.coinsPerYuan);
   const { goods, amount, all } = beyond ?? { goods: 'coins', amount: 0, all: 0 };
   return {

@@ -16,6 +16,7 @@ import { checkSecondPerson } from '../../../ground/operator/second-person.ts';
 import { siteSettingsOf } from '../../../ground/site/site-settings.ts';
 import { giftBoundsOf, lockSpent } from '../../../ground/wallet/gift-bounds.ts';
 import { findIdByCode } from '../../../members/member/member.repo.ts';
+import { isReturnKind } from '../notifies/notify.repo.ts';
 import { creditGoods } from '../orders/credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from '../orders/order.repo.ts';
 import { endCaseCredit, insertCaseCredit, lockWaitingCredit } from './case-credit.repo.ts';
@@ -187,12 +188,12 @@ async function chooseCredit(
  */
 const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, ofTrade }: CaseFacts) =>
   kind === 'trade_reused' ||
-  kind === 'refunded_elsewhere' ||
+  isReturnKind(kind) ||
   ofTrade.some(
     (it) =>
       it.outcome === 'credited' ||
       it.outcome === 'refunded' ||
-      (it.outcome === null && it.kind === 'refunded_elsewhere'),
+      (it.outcome === null && isReturnKind(it.kind)),
   ) ||
   (await isTradeUsed(tx, channel, tradeNo));
 

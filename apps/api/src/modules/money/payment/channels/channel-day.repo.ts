@@ -2,7 +2,7 @@ import { sql } from '../../../../platform/database/sql.ts';
 
 /** Outcomes of messages that say that money came. */
 const taken = `('accepted', 'unknown_order', 'amount_mismatch', 'trade_reused', 'overpaid', 'member_banned',
-  'first_price_used', 'coupon_used')`;
+  'first_price_used', 'coupon_used', 'paid_back')`;
 
 const parts = ['orders', 'cases', 'tests', 'returned'] as const;
 

@@ -1,9 +1,4 @@
 import {
-  addChannel,
-  decideChannelKey,
-  listChannels,
-} from '@lantern/contracts/calls/operator/channels';
-import {
   listPaymentCases,
   refundByGateway,
   resolvePaymentCase,
@@ -27,6 +22,7 @@ import { askAs } from '../../../../test/call-as.ts';
 import { createMember } from '../../../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../../../test/create-operator.ts';
 import { expectSoundLedger } from '../../../../test/expect-sound-ledger.ts';
+import { addChannelAt } from '../../../../test/gateways/add-channel-at.ts';
 import { startAlipayGateway } from '../../../../test/gateways/alipay-gateway.ts';
 import { startEpayV2Gateway } from '../../../../test/gateways/epay-v2-gateway.ts';
 import type {
@@ -90,23 +86,8 @@ async function addKind(kind: keyof typeof starts) {
     data: { state: 'expired' },
   });
   await prisma.gatewayRefund.updateMany({ data: { nextAskAt: null } });
-  const { id } = await askAs(site, owner)(addChannel, {
-    name: kind,
-    kind,
-    values: gateway.values,
-    methods: [gateway.method],
-    opens: [],
-    position: 1,
-    isEnabled: true,
-    refundsByGateway: !byHand.has(kind),
-    reason: 'new',
-  });
-  const { list } = await askAs(site, owner)(listChannels, {});
-  const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
-  await askAs(site, other)(decideChannelKey, { keyId, confirms: true, reason: 'checked' });
-  await expect
-    .poll(async () => (await channelsOf(site.deps)()).methods.map(({ channel }) => channel.key))
-    .toContain(`${kind}-${id}`);
+  const refundsByGateway = !byHand.has(kind);
+  const id = await addChannelAt(site, gateway, { by: [owner, other], refundsByGateway });
   return { gateway, key: `${kind}-${id}` };
 }
 

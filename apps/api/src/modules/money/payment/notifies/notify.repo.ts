@@ -12,10 +12,17 @@ export const openingOutcomes = [
   'member_banned',
   'first_price_used',
   'coupon_used',
+  'paid_back',
 ] as const;
 
-/** Why a genuine payment needs an operator, or that money went back which the site didn't ask for. */
-export type CaseKind = (typeof openingOutcomes)[number] | 'refunded_elsewhere';
+/** That money went back which the site didn't ask for: its merchant paid it back, or its payer charged it back. */
+const returnKinds = ['refunded_elsewhere', 'charged_back'] as const;
+type ReturnKind = (typeof returnKinds)[number];
+const returns: ReadonlySet<string> = new Set(returnKinds);
+export const isReturnKind = (kind: string): boolean => returns.has(kind);
+
+/** Why a genuine payment needs an operator, or that its money went back. */
+export type CaseKind = (typeof openingOutcomes)[number] | ReturnKind;
 export type Outcome =
   | 'accepted'
   | 'repeated'
@@ -24,7 +31,7 @@ export type Outcome =
   | 'ignored'
   | 'refund_note'
   | Mismatch
-  | Exclude<CaseKind, 'refunded_elsewhere'>;
+  | Exclude<CaseKind, ReturnKind>;
 
 const insertNotify = sql.one(
   'payment-keep-notify',
@@ -249,6 +256,18 @@ export const openCase = sql.run(
    values (:kind, :channel, :tradeNo, :orderId, :notifyId, :at) on conflict (kind, channel, trade_no) do nothing`,
 );
 
+/**
+ * Opens the case of a payment that was charged back before the site knew it. Such a word names the payment alone; it was kept as
+ * `ignored`, by the payment's number, because most of them are about another site of the same merchant.
+ */
+export const openEarlyReturn = sql.run(
+  'payment-open-early-return',
+  `insert into payment_case (kind, channel, trade_no, order_id, notify_id, opened_at)
+   select 'charged_back', channel, trade_no, :orderId, id, :at from payment_notify
+    where channel = :channel and trade_no = :tradeNo and outcome = 'ignored' order by id limit 1
+   on conflict (kind, channel, trade_no) do nothing`,
+);
+
 /** The channel, among these, at which a trade without an order has its case. */
 export const findCaseChannel = async (
   db: Db,
@@ -267,5 +286,5 @@ export const findNotifiesAtOtherChannels = async (
 export const closeSettledCases = sql.run(
   'payment-close-settled',
   `update payment_case set resolved_at = :at, resolved_by = 'system', resolution = 'settled', outcome = 'settled'
-    where kind not in ('trade_reused', 'refunded_elsewhere') and channel = :channel and trade_no = :tradeNo and resolved_at is null`,
+    where kind not in ('trade_reused', 'refunded_elsewhere', 'charged_back') and channel = :channel and trade_no = :tradeNo and resolved_at is null`,
 );

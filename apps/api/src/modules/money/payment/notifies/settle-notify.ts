@@ -4,10 +4,11 @@ import type { Fen } from '@lantern/rules/money';
 import { judgePayment } from '@lantern/rules/payment-verdict';
 
 import type { Db } from '../../../../platform/database/db.ts';
+import { lockName } from '../../../../platform/database/lock-name.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { killPoint } from '../../../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../../../ground/site/sale-terms.ts';
-import { hasCase, lockTradeCases } from '../cases/case.repo.ts';
+import { findCaseOrder, hasCase, lockTradeCases } from '../cases/case.repo.ts';
 import { judgeTest, settleTest } from '../channels/channel-test.ts';
 import type { Money, MovingWord, PaidWord, PaymentChannel } from '../channels/channel.ts';
 import { carryOutDues } from '../commissions/carry-out-dues.ts';
@@ -28,8 +29,10 @@ import {
   type CaseKind,
   closeSettledCases,
   findNotifiesAtOtherChannels,
+  isReturnKind,
   saveJudgement,
   openCase,
+  openEarlyReturn,
   openingOutcomes,
   type Outcome,
 } from './notify.repo.ts';
@@ -89,7 +92,12 @@ export async function settleNotify(deps: Deps, verified: WordToSettle): Promise<
   const { commissionBasisPoints } = await saleTermsOf(deps)();
   const settled = await db.transact(async (tx) => {
     killPoint('notify: begun');
+    await lockPayment(tx, channel, word.trade);
     const order = await lockOrder(tx, word.order);
+    if (word.says === 'paid') {
+      const orderId = order?.channel === channel ? order.orderId : null;
+      await openEarlyReturn(tx, { ...verified, channel, tradeNo: word.trade, orderId });
+    }
     const outcome = await judge(tx, order, verified);
     if (outcome === 'settle' && order) {
       const payment = { ...verified, channel, tradeNo: word.trade, commissionBasisPoints };
@@ -147,10 +155,13 @@ async function judge(
   if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, channel, word))) {
     return 'repeated';
   }
-  // Money that an operator paid back buys nothing any more.
-  if (verdict === 'settle' && outcomes.has('refunded')) return 'trade_reused';
+  if (verdict === 'settle' && cases.some(isPaidBack)) return 'paid_back';
   return verdict === 'settle' ? judgePrice(tx, order) : verdict;
 }
+
+/** Whether the money of a payment went back: an operator said so, or was told of it and has not found it untrue. */
+const isPaidBack = ({ kind, outcome }: Awaited<ReturnType<typeof lockTradeCases>>[number]) =>
+  outcome === 'refunded' || (isReturnKind(kind) && outcome !== 'dismissed');
 
 /** A first purchase's price is paid once, and so is one with a coupon. */
 async function judgePrice(tx: Db, order: LockedOrder | null): Promise<Outcome | 'settle'> {
@@ -183,22 +194,37 @@ async function noteRefund(
   const { word, notifyId, at } = verified;
   const channel = verified.channel.key;
   return db.transact(async (tx) => {
-    const number = word.order ?? (await findNumberByTrade(tx, channel, word.trade));
-    // A dispute names only its payment: one of another site at the same merchant is none of ours.
-    if (number === null) return recordOutcome(tx, verified, null, 'ignored');
-    const order = await lockOrder(tx, number);
+    // Operators pay their tests back at the gateway.
+    if (isTestNumber(word.order ?? '')) return recordOutcome(tx, verified, null, 'refund_note');
+    const named = word.order === null ? await findByPayment(tx, channel, word.trade) : word;
+    if (named === null) return recordOutcome(tx, verified, null, 'ignored');
+    const order = named.order === null ? null : await lockOrder(tx, named.order);
     await recordOutcome(tx, verified, order, 'refund_note');
-    const asked = { channel, tradeNo: word.trade, request: word.request };
-    if (await isOwnRefund(tx, asked)) {
+    const asked = { channel, tradeNo: word.trade };
+    if (await isOwnRefund(tx, { ...word, ...asked })) {
       await askRefundSoon(tx, { ...asked, at });
     } else {
       const orderId = order?.channel === channel ? order.orderId : null;
-      const kind = 'refunded_elsewhere';
+      const kind = word.how === 'chargeback' ? 'charged_back' : 'refunded_elsewhere';
       await openCase(tx, { kind, channel, tradeNo: word.trade, orderId, notifyId, at });
     }
     return 'refund_note';
   });
 }
+
+/**
+ * The order of a payment, where word of it names the payment alone, as a dispute does; null while the payment is unknown. It may
+ * be told of later, or be of another site at the same merchant: the word is kept, and a payment that comes later finds it.
+ */
+async function findByPayment(tx: Db, channel: string, tradeNo: string) {
+  await lockPayment(tx, channel, tradeNo);
+  const order = await findNumberByTrade(tx, channel, tradeNo);
+  return order === null ? findCaseOrder(tx, { channel, tradeNo }) : { order };
+}
+
+/** Keeps word of a payment and word that its money went back, at the same moment, from missing each other. */
+const lockPayment = (tx: Db, channel: string, tradeNo: string) =>
+  lockName(tx, `payment:${channel}:${tradeNo}`);
 
 async function recordLastOutcome(
   tx: Db,

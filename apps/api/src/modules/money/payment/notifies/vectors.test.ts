@@ -312,23 +312,24 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-// A dispute names its payment alone, which the site does not know before it is settled.
-const backs = vectors.cases.filter(
-  ({ verdict, id }) => verdict === 'refund_note' && id !== '28-dispute',
-);
+const backs = vectors.cases.filter(({ verdict }) => verdict === 'refund_note');
 
+// A dispute names its payment alone, which the site does not know before it is paid.
 test.each(backs)(
-  '$kind $id before its payment: the money that went back stays a case',
+  '$kind $id before its payment: nothing is given, and both wait for an operator',
   async (it) => {
     await prepare({ ...it, before: [] });
-    await send(it);
+    expect(await send(it)).toMatchObject({ status: it.answer.status });
+    await happen(it, `settled P20261125223000482915 by ${tradeOf(it)}`);
     await happen(it, `settled P20261125223000482915 by ${tradeOf(it)}`);
     const { purchaseOrder, paymentCase } = site.deps.prisma;
-    expect(await purchaseOrder.count({ where: { state: 'fulfilled' } })).toBe(1);
-    const cases = await paymentCase.findMany();
+    expect(await purchaseOrder.count({ where: { state: 'fulfilled' } })).toBe(0);
+    const cases = await paymentCase.findMany({ orderBy: { id: 'asc' } });
     expect(cases.map(({ kind, resolvedAt }) => [kind, resolvedAt])).toEqual([
-      ['refunded_elsewhere', null],
+      [it.id === '28-dispute' ? 'charged_back' : 'refunded_elsewhere', null],
+      ['paid_back', null],
     ]);
+    expect(new Set(cases.map(({ orderId }) => orderId)).size).toBe(1);
     await expectSoundLedger(site);
   },
 );

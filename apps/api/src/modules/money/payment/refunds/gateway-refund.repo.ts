@@ -1,7 +1,13 @@
 import type { Db } from '../../../../platform/database/db.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import { statement, written } from '../../../../platform/database/statement.ts';
-import { type Fault, type Money, type RefundAnswer, yuan } from '../channels/channel.ts';
+import {
+  type Fault,
+  type Money,
+  type RefundAnswer,
+  type RefundedWord,
+  yuan,
+} from '../channels/channel.ts';
 
 /** A gateway refund: a request to a gateway to pay back an order's payment. */
 export interface GatewayRefundRow {
@@ -51,10 +57,14 @@ const selectWaiting = sql.row(
 const selectOwnRefund = sql.row(
   'gateway-refund-own',
   `select 1 from gateway_refund
-    where channel = :channel and trade_no = :tradeNo and state <> 'refused' and (:request::text is null or request_number = :request)
+    where channel = :channel and trade_no = :tradeNo and state <> 'refused' and :how::text = 'refund'
+      and (:request::text is null or request_number = :request)
    union all
    select 1 from order_refund back join purchase_order sold on sold.id = back.order_id
-    where sold.channel = :channel and sold.trade_no = :tradeNo`,
+    where sold.channel = :channel and sold.trade_no = :tradeNo
+   union all
+   select 1 from order_refund back join payment_case matched on matched.id = back.case_id
+    where matched.channel = :channel and matched.trade_no = :tradeNo`,
 );
 
 const takeAgain = sql.rows(
@@ -199,10 +209,13 @@ export const isAtGateway = async (
   { channel, tradeNo }: { channel: string; tradeNo: string },
 ): Promise<boolean> => (await selectWaiting(db, { channel, tradeNo })) !== null;
 
-/** Whether the site itself asked for this refund, by its number or by the payment. */
+/**
+ * Whether the site itself asked for this refund, by its number or by the payment, or has taken its goods back. What its payer
+ * charges back was never asked for.
+ */
 export const isOwnRefund = async (
   tx: Db,
-  it: { channel: string; tradeNo: string; request: string | null },
+  it: Pick<RefundedWord, 'request' | 'how'> & { channel: string; tradeNo: string },
 ): Promise<boolean> => (await selectOwnRefund(tx, it)) !== null;
 
 /** The most characters of a gateway's answer that are kept. */

@@ -112,7 +112,7 @@ function readRefund(object: unknown, key: string): Word {
   const parsed = charge.safeParse(object);
   if (!parsed.success) return refused('malformed');
   const { metadata: named, amount_refunded: minor, currency, payment_intent: trade } = parsed.data;
-  if (named?.['channel'] !== key || trade === null) return { says: 'ignored' };
+  if (named?.['channel'] !== key || trade === null || trade === '') return { says: 'ignored' };
   const order = named['order'] ?? null;
   const money = moneyOf(currency, minor);
   return { says: 'refunded', order, trade, money, request: null, how: 'refund' };
@@ -121,8 +121,10 @@ function readRefund(object: unknown, key: string): Word {
 /** A dispute names no order: its payment decides whether it is of this site. */
 function readDispute(object: unknown): Word {
   const parsed = dispute.safeParse(object);
-  if (!parsed.success || parsed.data.payment_intent === null) return refused('malformed');
+  if (!parsed.success) return refused('malformed');
   const { amount, currency, payment_intent: trade } = parsed.data;
+  // Our payments have one; a charge without is of another program at the same merchant.
+  if (trade === null || trade === '') return { says: 'ignored' };
   const money = moneyOf(currency, amount);
   return { says: 'refunded', order: null, trade, money, request: null, how: 'chargeback' };
 }
