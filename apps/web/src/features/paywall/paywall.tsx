@@ -12,11 +12,13 @@ import { ChannelPicker } from '../payment-channels/channel-picker.tsx';
 import { GoodsSkeleton } from '../payment-channels/goods-skeleton.tsx';
 import { PayOn } from '../payment-channels/pay-on.tsx';
 import { PendingNotice } from '../payment-channels/pending-notice.tsx';
-import { useChosenChannel } from '../payment-channels/use-chosen-channel.ts';
+import { type Prices, useChosenChannel } from '../payment-channels/use-chosen-channel.ts';
+import { useChosenPlan } from '../payment-channels/use-chosen-plan.ts';
 import { useGoods } from '../payment-channels/use-goods.ts';
 import { useSiteConfig } from '../site/use-site-config.ts';
 import { EpisodeOffer } from './episode-offer.tsx';
 import type { EpisodeOnSale } from './use-buy-episode.ts';
+import { useTopUpYuan } from './use-top-up-yuan.ts';
 import { VipOffer } from './vip-offer.tsx';
 
 export type PaywallProps = {
@@ -85,15 +87,31 @@ function Offers({ episode, ownPrice }: OffersProps) {
   const { price, sellsVip } = useOffers(ownPrice);
   const goods = useGoods(sellsVip ? VIP_GOODS : COIN_GOODS);
   const channels = goods.state === 'ready' ? goods.channels : [];
-  const way = useChosenChannel(channels);
+  const options = goods.state === 'ready' && sellsVip ? goods.options : [];
+  const chosen = useChosenPlan(options);
+  const topUp = useTopUpYuan(price);
+  const coins = topUp === null ? null : topUp.toFixed(2);
+  // What coins cost rules a way out only where they are bought; null would let every way in.
+  const prices: Prices =
+    chosen.plan === null
+      ? [coins]
+      : coins === null
+        ? [chosen.coupon.price]
+        : [chosen.coupon.price, coins];
+  const way = useChosenChannel(channels, prices);
   return (
     <div className="-mx-page">
       {goods.state === 'loading' && <GoodsSkeleton options={4} />}
       {goods.state === 'failed' && <ErrorState message={goods.message} onRetry={goods.retry} />}
       {goods.state === 'ready' && (
         <>
-          {sellsVip && <VipOffer options={goods.options} way={way} episode={episode} />}
-          <ChannelPicker channels={channels} chosen={way.channel} onChoose={way.choose} />
+          {sellsVip && <VipOffer options={options} chosen={chosen} way={way} episode={episode} />}
+          <ChannelPicker
+            channels={channels}
+            chosen={way.channel}
+            prices={prices}
+            onChoose={way.choose}
+          />
         </>
       )}
       <div className="px-page">

@@ -26,10 +26,12 @@ export const payingTexts = {
     between: (least, most) => `¥${least} to ¥${most} a payment`,
     from: (least) => `From ¥${least}`,
     upTo: (most) => `Up to ¥${most}`,
+    untaken: (amounts, yuan) => `${amounts}; can’t take ¥${yuan}`,
   },
   linkAfterwards: (channel) =>
     `${channel} doesn’t open here. You’ll get a link to pay in your phone’s browser`,
   noMethods: 'No payment methods right now. Please contact support',
+  noneTakes: (yuan) => `No payment method takes ¥${yuan}. Choose another amount or contact support`,
   noPlans: 'No plans on sale right now. Please contact support',
   failed: 'Payment failed',
   yuan: (amount) => `¥${amount}`,
