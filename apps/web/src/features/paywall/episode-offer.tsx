@@ -36,7 +36,7 @@ export function EpisodeOffer({ episode, price, way }: EpisodeOfferProps) {
     <>
       <button
         type="button"
-        disabled={isBusy || topUp?.whyNot !== undefined}
+        disabled={isOff(isBusy, topUp)}
         aria-busy={isBusy}
         onClick={isShort ? topUp.pay : buy}
         className="mt-3 flex min-h-16 w-full items-center gap-3 rounded-card bg-raised py-3 pr-3 pl-4 text-left ring-1 ring-line ring-inset active:brightness-90 disabled:opacity-60"
@@ -47,11 +47,7 @@ export function EpisodeOffer({ episode, price, way }: EpisodeOfferProps) {
           <span className="grow basis-30">
             <span className="block text-lead font-strong">{videoPageTexts.paywall.buy(price)}</span>
             <span className="mt-0.5 block text-note words opacity-80">
-              {inWords(
-                isShort
-                  ? (topUp.whyNot ?? videoPageTexts.paywall.topUp(topUp.yuan, topUp.coins))
-                  : videoPageTexts.paywall.buyDetail,
-              )}
+              {inWords(isShort ? topUp.detail : videoPageTexts.paywall.buyDetail)}
             </span>
             {isShort && <ForeignSum channel={way.channel} price={String(topUp.yuan)} />}
           </span>
@@ -74,6 +70,9 @@ export function EpisodeOffer({ episode, price, way }: EpisodeOfferProps) {
   );
 }
 
+const isOff = (isBusy: boolean, topUp: ReturnType<typeof useTopUp>): boolean =>
+  isBusy || topUp?.whyNot !== undefined;
+
 interface TopUp {
   price: number;
   way: ChosenChannel;
@@ -88,11 +87,13 @@ function useTopUp(episode: EpisodeOnSale, { price, way }: TopUp) {
   const yuan = useTopUpYuan(price);
   if (config === undefined || channel === null || yuan === null) return null;
   const coins = coinsFor(yuan, config.coinsPerYuan);
+  const whyNot = whyUntaken(channel, yuan.toFixed(2));
   const { cartoonCode, moviesInfoId } = episode;
   return {
     yuan,
     coins,
-    whyNot: whyUntaken(channel, yuan.toFixed(2)),
+    whyNot,
+    detail: whyNot ?? videoPageTexts.paywall.topUp(yuan, coins),
     isPaying,
     sheet,
     pay: () =>

@@ -13,7 +13,7 @@ import { GoodsSkeleton } from '../payment-channels/goods-skeleton.tsx';
 import { PayOn } from '../payment-channels/pay-on.tsx';
 import { PendingNotice } from '../payment-channels/pending-notice.tsx';
 import { type Prices, useChosenChannel } from '../payment-channels/use-chosen-channel.ts';
-import { useChosenPlan } from '../payment-channels/use-chosen-plan.ts';
+import { type ChosenPlan, useChosenPlan } from '../payment-channels/use-chosen-plan.ts';
 import { useGoods } from '../payment-channels/use-goods.ts';
 import { useSiteConfig } from '../site/use-site-config.ts';
 import { EpisodeOffer } from './episode-offer.tsx';
@@ -83,21 +83,20 @@ function useOffers(ownPrice: number | undefined): { price: number; sellsVip: boo
   };
 }
 
+/** What is paid here: the plan, and coins where they are short; null would let every way in. */
+function pricesOf({ plan, coupon }: ChosenPlan, topUpYuan: number | null): Prices {
+  const coins = topUpYuan === null ? null : topUpYuan.toFixed(2);
+  if (plan === null) return [coins];
+  return coins === null ? [coupon.price] : [coupon.price, coins];
+}
+
 function Offers({ episode, ownPrice }: OffersProps) {
   const { price, sellsVip } = useOffers(ownPrice);
   const goods = useGoods(sellsVip ? VIP_GOODS : COIN_GOODS);
   const channels = goods.state === 'ready' ? goods.channels : [];
   const options = goods.state === 'ready' && sellsVip ? goods.options : [];
   const chosen = useChosenPlan(options);
-  const topUp = useTopUpYuan(price);
-  const coins = topUp === null ? null : topUp.toFixed(2);
-  // What coins cost rules a way out only where they are bought; null would let every way in.
-  const prices: Prices =
-    chosen.plan === null
-      ? [coins]
-      : coins === null
-        ? [chosen.coupon.price]
-        : [chosen.coupon.price, coins];
+  const prices = pricesOf(chosen, useTopUpYuan(price));
   const way = useChosenChannel(channels, prices);
   return (
     <div className="-mx-page">

@@ -4,7 +4,7 @@ import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-t
 import { isPermanentVip, isVipMember } from '@lantern/rules/vip';
 import { useQueryClient } from '@tanstack/react-query';
 import { Crown, Clock, ChevronDown } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 
 import { payingTexts } from '#text/money.ts';

@@ -37,7 +37,6 @@ export const payingTexts = {
   yuan: (amount) => `¥${amount}`,
   before: (facts) => `${facts}. `,
   afterwards: (channel) => `You’ll pay with ${channel}. It takes effect once the payment arrives`,
-  /** What is paid in another currency, and by which rate. */
   foreign: {
     USD: (sum, rate) => `US$${sum} · at US$1 = ¥${rate}`,
     HKD: (sum, rate) => `HK$${sum} · at HK$1 = ¥${rate}`,
@@ -295,7 +294,6 @@ export const recordsTexts = {
   spent: 'Spent',
   month: (year, month) => monthAndYear.format(Date.UTC(year, month - 1)),
   coinTotal: (coins) => counted(coins, 'coin'),
-  /** What a month of a tab comes to. */
   paidInMonth: (spent) => `Paid ${spent}`,
   paidOutInMonth: (gained) => `Received ${gained}`,
   movedInMonth: (gained, spent) => `In ${gained} · out ${spent}`,
