@@ -29,6 +29,7 @@ test('a visitor who chose English finds it on every screen, and turns it back', 
       '/feed',
       '/setpaw',
       '/history',
+      '/taglist',
     ]) {
       await open(path);
       await expect(page.locator('h1:visible').first()).toBeAttached();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { logInMember, openAsMember } from './become-member.ts';
+import { openDoorInEnglish } from './expect-english.ts';
 import { expect, expectLoaded, test } from './visit.ts';
 
 /** Opens a screen of the demo's member. */
@@ -83,6 +84,56 @@ test('at twice the text size home’s first title shows each of its lines', asyn
   }
 });
 
+/** Names of the tabs whose words do not lie within the screen, or within their tab. */
+const findCutTabs = (page: Page): Promise<string[]> =>
+  page.locator('nav li a, [role="tab"]').evaluateAll((tabs) => {
+    const range = document.createRange();
+    return tabs.flatMap((tab) => {
+      tab.scrollIntoView({ inline: 'nearest', behavior: 'instant' });
+      range.selectNodeContents(tab);
+      const own = tab.getBoundingClientRect();
+      const isCut = [...range.getClientRects()].some(
+        ({ left, right }) => left < own.left - 1 || right > own.right + 1 || right > innerWidth + 1,
+      );
+      return isCut ? [tab.textContent] : [];
+    });
+  });
+
+/** Expects that screens of a phone hold what they show, with the text twice as large. */
+async function expectRoom(page: Page, openPath: (path: string) => Promise<unknown>): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/mine', '/order', '/tx', '/service']) {
+    await openPath(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect(page.locator('#root')).not.toBeEmpty();
+    await expectLoaded(page);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([path, beyond, await findCutTabs(page)]).toEqual([path, 0, []]);
+  }
+  // What is typed to customer service has room for words.
+  const field = await page.getByRole('textbox').boundingBox();
+  expect(field?.width).toBeGreaterThan(200);
+}
+
+test('at twice the text size no screen goes beyond the phone’s width', async ({
+  page,
+  request,
+}) => {
+  await openAsMember(page, '/robots.txt', await logInMember(request, 'demo', 'demo1234'));
+  await expectRoom(page, (path) => page.goto(path));
+});
+
+test('at twice the text size English has its room too', async ({ page }) => {
+  const english = await openDoorInEnglish(page);
+  try {
+    await page.getByRole('button', { name: 'I am 18 or over' }).click();
+    await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible();
+    await expectRoom(page, english.open);
+  } finally {
+    await english.close();
+  }
+});
+
 /** How wide a line is drawn around it. */
 const frameOf = (it: Locator): Promise<number> =>
   it.evaluate((element) => {
@@ -120,4 +171,11 @@ test('in the visitor’s own colours what is chosen and what is pressed has a fr
   // A link that looks like a button.
   await open(page, '/sign', false);
   expect(await frameOf(page.getByRole('link', { name: /^去邀请/ }))).toBe(1);
+
+  // A field, which has no ground of its own here, and the one that is typed into.
+  await open(page, '/feed', false);
+  const field = page.getByRole('textbox');
+  expect(await frameOf(field)).toBe(1);
+  await field.focus();
+  expect(await frameOf(field)).toBe(3);
 });

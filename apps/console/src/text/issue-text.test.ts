@@ -1,4 +1,5 @@
 import { operatorCalls } from '@lantern/contracts/calls/all-calls';
+import { channelAmounts, mostIsAboveLeast } from '@lantern/contracts/entities/operator-channel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -18,6 +19,13 @@ test.each<[string, z.ZodMiniType, unknown, string]>([
   ['a number that is too small', z.int().check(z.gte(0)), -1, '不能小于 0'],
   ['an emptied number', z.int(), Number.NaN, '请填写数字'],
   ['too many words', z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], '最多 1 个'],
+  ['an amount of nothing', channelAmounts.leastMoney, '0.00', '必须大于 0'],
+  [
+    'a most below the least',
+    z.object(channelAmounts).check(mostIsAboveLeast()),
+    { leastMoney: '100.00', mostMoney: '99.99' },
+    '不能低于最低金额',
+  ],
   ['another format', z.string().check(z.regex(/^\d+$/)), 'abc', '格式不正确'],
 ])('%s is told in words', (_what, schema, value, words) => {
   expect(textsOf(schema, value)).toEqual([words]);

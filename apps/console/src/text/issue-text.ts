@@ -1,3 +1,4 @@
+import { faultOf } from '@lantern/contracts/fault';
 import type * as z from 'zod/mini';
 
 import { texts } from '#text/texts.ts';
@@ -15,8 +16,12 @@ export function issueText(issue: Issue): string {
       ? texts.form.notNumber
       : texts.form.invalid;
   }
-  return texts.form.invalid;
+  return faultText(faultOf(issue)) ?? texts.form.invalid;
 }
+
+const faults = new Map<unknown, string>(Object.entries(texts.form.faults));
+
+const faultText = (fault: unknown): string | undefined => faults.get(fault);
 
 function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): string {
   const most = Number(maximum);

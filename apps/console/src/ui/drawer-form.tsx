@@ -5,8 +5,7 @@ import { texts } from '#text/texts.ts';
 
 import type { ContractForm } from './contract-form.ts';
 import { ErrorLine } from './error-line.tsx';
-import { useDraft } from './form-draft.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { KeepForm } from './keep-form.tsx';
 import { resumeField } from './list-steps.ts';
 import type { useVersionedSave } from './use-versioned-save.ts';
 
@@ -45,7 +44,6 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
   useEffect(() => {
     if (isLeaving) onDone();
   }, [isLeaving, onDone]);
-  const isRestored = useDraft(form);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (element.current) resumeField(element.current);
@@ -57,15 +55,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
       noValidate
       onSubmit={form.onSubmit((it) => !isSaving && save(it))}
     >
-      <LeaveGuard when={form.isDirty && !isLeaving} />
-      {isRestored && (
-        <output className="restored">
-          {texts.form.restored}
-          <Button variant="subtle" size="compact-sm" onClick={() => form.begin(form.initial)}>
-            {texts.form.discard}
-          </Button>
-        </output>
-      )}
+      <KeepForm form={form} isSaved={isLeaving} onDiscard={() => form.begin(form.initial)} />
       <fieldset className="plain stack" disabled={mode === 'read'}>
         {children}
       </fieldset>

@@ -19,6 +19,8 @@ function isLike<Values extends object>(stored: unknown, values: Values): stored 
   const theirs = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(values).every(([name, value]: [string, unknown]) => {
     const other = theirs.get(name);
+    // What an operator may not read has no value, and JSON leaves it out.
+    if (value === undefined) return other === undefined;
     if (other === undefined || Array.isArray(other) !== Array.isArray(value)) return false;
     return typeof other === typeof value || other === null || value === null;
   });
@@ -36,13 +38,13 @@ function readDraft<Values extends object>(key: string, values: Values): Draft<Va
   }
 }
 
-/** The name of the form on this page, by its address and its fields; null for one that keeps no draft. */
-function nameOf(values: object): string | null {
+/** The name of the form on this page, by its address, its fields and its own word; null for one that keeps no draft. */
+function nameOf(values: object, of: string): string | null {
   const [mine, names] = [draftsOfOwner(), Object.keys(values)];
   if (mine === null || names.some((name) => secret.test(name))) return null;
   const search = new URLSearchParams(location.search);
   const opened = ['tab', 'open', 'copy'].map((name) => search.get(name) ?? '');
-  return `${mine} ${location.pathname} ${opened.join(' ')} ${names.join(',')}`;
+  return `${mine} ${location.pathname} ${opened.join(' ')} ${of} ${names.join(',')}`;
 }
 
 function writeDraft(key: string, draft: Draft<object> | null): void {
@@ -56,11 +58,14 @@ function writeDraft(key: string, draft: Draft<object> | null): void {
 
 /**
  * Keeps what is typed through a reload of the page, merged with what others saved meanwhile. A form that is saved or left
- * keeps nothing. Returns whether something was brought back.
+ * keeps nothing. `of` tells it from others with the same fields on the same page. Returns whether something was brought back.
  */
-export function useDraft<Values extends object>(form: ContractForm<Values>): boolean {
+export function useDraft<Values extends object>(
+  form: Pick<ContractForm<Values>, 'isDirty' | 'values' | 'initial' | 'revise'>,
+  of = '',
+): boolean {
   const { isDirty, values, initial } = form;
-  const [key] = useState(() => nameOf(values));
+  const [key] = useState(() => nameOf(values, of));
   const [draft] = useState(() => (key === null ? null : readDraft(key, values)));
   const restore = useEffectEvent(() => {
     if (draft) form.revise((theirs) => mergeVersions({ ...draft, theirs }).merged);

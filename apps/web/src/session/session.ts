@@ -60,4 +60,5 @@ function forgetAllBut(kept: readonly Clearable[]): void {
   for (const value of Object.values(stored)) if (!keys.has(value.key)) value.clear();
   tabStored.triedInvite.clear();
   tabStored.drafts.clear();
+  tabStored.unsentTexts.clear();
 }

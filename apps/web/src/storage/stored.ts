@@ -226,6 +226,15 @@ export const tabStored = {
   }),
   /** The invite code this tab has tried to bind. */
   triedInvite: defineStoredValue({ key: 'triedInvite', codec: plainText, empty: null, area }),
+  /** Texts to customer service that the server has not confirmed, oldest first. */
+  unsentTexts: defineStoredValue({
+    key: 'unsentTexts',
+    codec: json(
+      z.array(z.object({ clientId: z.string(), memberCode: z.string(), text: z.string() })),
+    ),
+    empty: [],
+    area,
+  }),
   /** What is being typed, by the name of its place. */
   drafts: defineStoredValue<Readonly<Record<string, string>>>({
     key: 'drafts',

@@ -34,7 +34,7 @@ export function TabBar({ label, tabs, onlyAsRail = false, onCurrentTap }: TabBar
     >
       <ul className="flex h-tabs wide:h-auto wide:flex-col wide:gap-2 wide:pt-4">
         {tabs.map((tab) => (
-          <li key={tab.to} className="flex-1 wide:h-16 wide:flex-none">
+          <li key={tab.to} className="min-w-0 flex-1 wide:h-16 wide:flex-none">
             <TabLink tab={tab} onCurrentTap={onCurrentTap} />
           </li>
         ))}
@@ -65,7 +65,8 @@ function TabLink({ tab, onCurrentTap }: { tab: Tab; onCurrentTap: () => void }) 
       </span>
       <span
         className={classNames(
-          'text-note leading-none whitespace-nowrap max-[359px]:text-[0.6875rem]',
+          // However large the text is, five names fit side by side.
+          'text-[min(0.75rem,3.4vw)] leading-none whitespace-nowrap max-[359px]:text-[min(0.6875rem,3.44vw)] wide:text-note',
           isCurrent && 'font-strong',
         )}
       >

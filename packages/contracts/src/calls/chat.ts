@@ -14,8 +14,11 @@ export const messageId = z.pipe(
 /** Selects messages of a conversation: the newest page, the page `before` a message, or the messages `after` one. */
 export const chatPage = z.object({ before: z.optional(messageId), after: z.optional(messageId) });
 
+/** The longest text of a message, in characters. */
+export const CHAT_TEXT_MAX = 2000;
+
 /** The text of a message. */
-export const chatText = filledText(2000);
+export const chatText = filledText(CHAT_TEXT_MAX);
 
 /** The limit for texts and pictures together. */
 const perMinute: CallLimit = {

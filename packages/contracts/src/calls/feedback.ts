@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { filledText } from './payload-fields.ts';
 
+/** The longest message, in characters. */
+export const FEEDBACK_MAX = 1000;
+
 export const sendFeedback = defineCall({
   method: 'POST',
   path: '/app-api/member/saveEntity',
@@ -16,7 +19,7 @@ export const sendFeedback = defineCall({
   needs: 'member',
   sealed: false,
   summary: 'Leaves a message for the operator.',
-  payload: z.object({ comment_content: filledText(1000) }),
+  payload: z.object({ comment_content: filledText(FEEDBACK_MAX) }),
   answer: z.object({ id: z.string() }),
   refusals: ['too-many'],
 });

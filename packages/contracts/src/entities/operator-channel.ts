@@ -1,6 +1,8 @@
+import { parseYuan } from '@lantern/rules/money';
 import { isPaymentPlace } from '@lantern/rules/payment-address';
 import * as z from 'zod/mini';
 
+import { becauseOf } from '../fault.ts';
 import { confirmers } from './confirmer.ts';
 import { moneyText, rowId, wireDate } from './wire-values.ts';
 
@@ -76,11 +78,25 @@ const channelHealth = z.object({
   medianSeconds: z.nullable(z.int()),
 });
 
-/** Yuan with two decimals, or an empty text. */
-const moneyOrNone = z.union([z.literal(''), moneyText]);
+/** Yuan with two decimals, above nothing, or an empty text. */
+const moneyOrNone = z
+  .union([z.literal(''), moneyText])
+  .check(z.refine((money) => money === '' || parseYuan(money) !== 0n, becauseOf('not-above-zero')));
 
 /** What an order at a channel may come to; empty: any amount. */
 export const channelAmounts = { leastMoney: moneyOrNone, mostMoney: moneyOrNone } as const;
+
+type TypedAmounts = { leastMoney?: string | undefined; mostMoney?: string | undefined };
+
+/** The most is not below the least, where both are given. */
+export const mostIsAboveLeast = <Payload extends TypedAmounts>() =>
+  z.refine<Payload>(
+    ({ leastMoney = '', mostMoney = '' }) => {
+      const [least, most] = [parseYuan(leastMoney), parseYuan(mostMoney)];
+      return least === null || most === null || least <= most;
+    },
+    becauseOf('below-least', 'mostMoney'),
+  );
 
 /** A payment channel as operators see it; it never includes the key. */
 export const operatorChannel = z.object({

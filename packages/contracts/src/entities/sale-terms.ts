@@ -4,6 +4,7 @@ import { SIGN_IN_DAYS, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
 import { PERMANENT_DAYS, PERMANENT_VIP } from '@lantern/rules/vip-plans';
 import * as z from 'zod/mini';
 
+import { becauseOf } from '../fault.ts';
 import { confirmers } from './confirmer.ts';
 import type { SignState } from './sign-state.ts';
 import { settingLimits } from './site-settings.ts';
@@ -109,7 +110,7 @@ export const termsContents = {
         z.maxLength(termsLimits.packages),
         z.refine(
           (amounts) => amounts.every((it, index) => index === 0 || it > (amounts[index - 1] ?? 0)),
-          'ascending, each once',
+          becauseOf('not-ascending'),
         ),
       ),
       /** The smallest and the largest custom amount. */
@@ -117,17 +118,14 @@ export const termsContents = {
       maxYuan: yuan,
     })
     .check(
-      z.refine(({ minYuan, maxYuan }) => minYuan <= maxYuan, {
-        error: 'not below',
-        path: ['maxYuan'],
-      }),
+      z.refine(({ minYuan, maxYuan }) => minYuan <= maxYuan, becauseOf('below-least', 'maxYuan')),
       z.refine(
         ({ packages, minYuan, maxYuan }) => packages.every((it) => it >= minYuan && it <= maxYuan),
-        { error: 'within the range', path: ['packages'] },
+        becauseOf('outside-range', 'packages'),
       ),
       z.refine(
         ({ coinsPerYuan, maxYuan }) => coinsPerYuan * maxYuan <= termsLimits.coinsOfAnOrder,
-        { error: 'more coins than an order can hold', path: ['maxYuan'] },
+        becauseOf('above-limit', 'maxYuan'),
       ),
     ),
   /** The price of an episode whose video has no price of its own. */

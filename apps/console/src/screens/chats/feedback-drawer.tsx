@@ -6,16 +6,16 @@ import {
 import type { FeedbackEntry } from '@lantern/contracts/entities/feedback';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { Textarea } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
@@ -51,31 +51,36 @@ export default function FeedbackDrawer({ entry, onClose }: DrawerProps) {
 
 function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () => void }) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const form = useContractForm(answerFeedback.payload, { id, content: '' });
+  const isEmpty = form.values.content.trim() === '';
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listFeedback) });
   const send = useMutation({
-    mutationFn: () => callApi(answerFeedback, { id, content: text.trim() }),
+    mutationFn: (values: typeof form.values) => callApi(answerFeedback, values),
     async onSuccess() {
       await refresh();
       notifyDone(chatsTexts.answered);
       onDone();
     },
   });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (text.trim() !== '' && !send.isPending) send.mutate();
-  };
   return (
-    <form className="stack" onSubmit={submit}>
-      <LeaveGuard when={text.trim() !== '' && !send.isSuccess} />
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit((values) => !send.isPending && send.mutate(values))}
+    >
+      <KeepForm
+        form={form}
+        of={`answer ${id}`}
+        isSaved={send.isSuccess}
+        onDiscard={() => form.begin(form.initial)}
+      />
       <Textarea
         label={chatsTexts.answer}
         description={chatsTexts.answerHint}
         autosize
         minRows={4}
         longest={2000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...asText(form.field('content'))}
       />
       <ErrorLine error={send.error} />
       <div className="dialog-actions">
@@ -91,7 +96,7 @@ function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () =>
           done={chatsTexts.feedbackClosed}
           onDone={onDone}
         />
-        <Button type="submit" loading={send.isPending} disabled={text.trim() === ''}>
+        <Button type="submit" loading={send.isPending} disabled={isEmpty}>
           {chatsTexts.sendAnswer}
         </Button>
       </div>

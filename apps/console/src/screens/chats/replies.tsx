@@ -14,7 +14,7 @@ import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
@@ -111,7 +111,11 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
   });
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
-      <LeaveGuard when={form.isDirty} />
+      <KeepForm
+        form={form}
+        of={`reply ${reply?.id ?? ''}`}
+        onDiscard={() => form.begin(form.initial)}
+      />
       <TextInput label={chatsTexts.replyTitle} longest={40} {...asText(form.field('title'))} />
       <Textarea
         label={chatsTexts.replyContent}

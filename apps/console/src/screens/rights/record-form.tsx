@@ -10,7 +10,7 @@ import { rightsKindText, rightsTexts } from '#text/rights.ts';
 import { callApi } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { Textarea, TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
@@ -54,7 +54,7 @@ export function RecordForm({ id, kind, onAdded }: RecordFormProps) {
       noValidate
       onSubmit={form.onSubmit((values) => add.mutate(values))}
     >
-      <LeaveGuard when={form.isDirty} />
+      <KeepForm form={form} of={String(id)} onDiscard={() => form.begin(form.initial)} />
       <h2>{rightsTexts.addTitle}</h2>
       <p className="dimmed">{rightsTexts.addHint}</p>
       <NativeSelect

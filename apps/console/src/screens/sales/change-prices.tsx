@@ -17,7 +17,7 @@ import { callApi, useRefresh } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -114,7 +114,12 @@ export default function ChangePrices({ version, onClose }: ChangePricesProps) {
   return (
     <ItemDrawer title={termsTexts.changeOf(kind)} isOpen onClose={onClose} size="xl">
       <form className="stack" noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-        <LeaveGuard when={form.isDirty && !send.isSuccess} />
+        <KeepForm
+          form={form}
+          of={kind}
+          isSaved={send.isSuccess}
+          onDiscard={() => form.begin(form.initial)}
+        />
         <div className="price-form">
           <div className="stack">
             <PriceFields kind={kind} form={form} />

@@ -13,7 +13,7 @@ import { callApi, useRefresh } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -67,7 +67,7 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
   if (make.data) return <MadeCards {...make.data} {...form.values} onDone={onDone} />;
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit((values) => make.mutate(values))}>
-      <LeaveGuard when={form.isDirty} />
+      <KeepForm form={form} onDiscard={() => form.begin(form.initial)} />
       <p className="dimmed">{salesTexts.makeHint}</p>
       <SegmentedControl
         aria-label={salesTexts.goods}

@@ -16,7 +16,7 @@ import { useAddress } from '../../ui/address.ts';
 import { type ContractForm, isSame, useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { SettingField } from './setting-field.tsx';
@@ -65,13 +65,24 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
   });
   const base = valuesOf(saving.base);
   const changed = changedIn(form.values, base);
+  type Typed = SettingValues & { reason: string };
+  const typed = {
+    isDirty: changed.length > 0,
+    values: { ...form.values, reason },
+    initial: { ...base, reason: '' },
+    revise(edit: (values: Typed) => Typed) {
+      const { reason: why, ...values } = edit({ ...form.values, reason });
+      form.revise(() => values);
+      setReason(why);
+    },
+  };
   const undo = (): void => {
     form.begin(base);
     setReason('');
   };
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
-      <LeaveGuard when={changed.length > 0} />
+      <KeepForm form={typed} onDiscard={undo} />
       <Groups form={form} fixed={loaded.fixed} isReadOnly={!may(changeSettings)} />
       {changed.length > 0 && (
         <div className="save-bar">

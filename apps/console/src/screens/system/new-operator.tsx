@@ -8,7 +8,7 @@ import { systemTexts } from '#text/system.ts';
 import { callApi } from '../../api/call-api.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { DrawnPassword } from './drawn-password.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -37,7 +37,7 @@ export function NewOperator({ onAdded, onDone }: { onAdded: () => void; onDone: 
   if (add.data) return <DrawnPassword password={add.data.password} onDone={onDone} />;
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
-      <LeaveGuard when={form.isDirty} />
+      <KeepForm form={form} onDiscard={() => form.begin(form.initial)} />
       <TextInput
         label={systemTexts.loginName}
         withAsterisk

@@ -13,7 +13,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
@@ -38,11 +38,12 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
   const { may } = useSession();
   const mayEdit = may(saveEpisodes);
   const mayAdd = may(publishIngest);
-  const { channels, put, isDirty, save, saving } = useSaveEpisodes(video, onSaved);
+  const { channels, put, form, save, saving } = useSaveEpisodes(video, onSaved);
+  const { isDirty } = form;
   return (
     <section className="stack" aria-label={videosTexts.episodesTitle}>
       <h2 className="section-title">{videosTexts.episodesTitle}</h2>
-      <LeaveGuard when={isDirty} />
+      <KeepForm form={form} onDiscard={() => form.begin(form.initial)} />
       <FieldOrigin videoId={video.id} field="lines" />
       {video.episodes === 0 && <p className="dimmed">{videosTexts.noEpisodes}</p>}
       <fieldset className="plain stack" disabled={!mayEdit}>
@@ -95,7 +96,7 @@ function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
   const channels = arrange(saving.base.channels, form.values);
   const put = (changed: Channel): void =>
     form.revise(() => fieldsOf(channels.map((it) => (it.id === changed.id ? changed : it))));
-  return { channels, put, isDirty: form.isDirty, save: () => saving.save(form.values), saving };
+  return { channels, put, form, save: () => saving.save(form.values), saving };
 }
 
 interface ChannelProps {

@@ -3,17 +3,19 @@ import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel
 import { payingTexts } from '#text/money.ts';
 
 import { LazyImage } from '../../ui/lazy-image.tsx';
+import { amountsOf, takesPrice, whyUntaken } from './channel-amounts.ts';
 import { RadioRow } from './radio-row.tsx';
-import { shortYuan } from './short-yuan.ts';
+import type { Prices } from './use-chosen-channel.ts';
 
 export interface ChannelPickerProps {
   channels: readonly PaymentChannel[];
   chosen: PaymentChannel | null;
+  prices: Prices;
   onChoose: (type: string) => void;
 }
 
 /** The ways to pay, one of them chosen. What doesn't work here comes last, and is paid in another browser. */
-export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps) {
+export function ChannelPicker({ channels, chosen, prices, onChoose }: ChannelPickerProps) {
   return (
     <fieldset className="px-page">
       <legend className="flex min-h-target items-center text-lead font-strong">
@@ -32,9 +34,13 @@ export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps
             name="payment-channel"
             value={channel.type}
             label={channel.name}
-            note={channel.worksHere ? amountsOf(channel) : payingTexts.elsewhere}
+            note={
+              whyNot(channel, prices) ??
+              (channel.worksHere ? amountsOf(channel) : payingTexts.elsewhere)
+            }
             icon={<ChannelIcon channel={channel} />}
             checked={channel.type === chosen?.type}
+            disabled={whyNot(channel, prices) !== undefined}
             onCheck={() => onChoose(channel.type)}
           />
         ))}
@@ -43,13 +49,9 @@ export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps
   );
 }
 
-/** What an order by it may come to, where that is not any amount. */
-function amountsOf({ leastMoney, mostMoney }: PaymentChannel): string | undefined {
-  const { between, from, upTo } = payingTexts.amounts;
-  const [least, most] = [leastMoney, mostMoney].map((yuan) => yuan && shortYuan(yuan));
-  if (least) return most ? between(least, most) : from(least);
-  return most && upTo(most);
-}
+/** Why it can't be chosen: it takes none of the prices. */
+const whyNot = (channel: PaymentChannel, prices: Prices): string | undefined =>
+  prices.some((price) => takesPrice(channel, price)) ? undefined : whyUntaken(channel, prices[0]);
 
 /** The channel's own picture, or the first sign of its name. */
 function ChannelIcon({ channel: { icon, name } }: { channel: PaymentChannel }) {

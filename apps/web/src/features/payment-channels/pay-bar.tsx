@@ -5,6 +5,7 @@ import { payingTexts } from '#text/money.ts';
 
 import { Button } from '../../ui/button.tsx';
 import { ForeignSum } from './foreign-sum.tsx';
+import type { ChosenChannel } from './use-chosen-channel.ts';
 
 export interface PayBarProps {
   kind: 'primary' | 'gold';
@@ -19,7 +20,7 @@ export interface PayBarProps {
   /** What the purchase comes to, if there is more to say. */
   facts: string | null;
   /** How it is paid; without a channel it can't be. */
-  channel: PaymentChannel | null;
+  way: Pick<ChosenChannel, 'channel' | 'whyNone'>;
   isPaying: boolean;
   onPay: () => void;
 }
@@ -47,7 +48,7 @@ export function PayBar({
   price,
   was = null,
   facts,
-  channel,
+  way: { channel, whyNone },
   isPaying,
   onPay,
 }: PayBarProps) {
@@ -87,8 +88,8 @@ export function PayBar({
       </div>
       <p className="px-page pb-3 text-note words text-soft tabular-nums">
         {price !== null && <ForeignSum channel={channel} price={price} />}
-        {facts !== null && keepDatesWhole(payingTexts.before(facts))}
-        {channel ? afterwards(channel) : payingTexts.noMethods}
+        {facts !== null && channel && keepDatesWhole(payingTexts.before(facts))}
+        {channel ? afterwards(channel) : whyNone}
       </p>
     </div>
   );

@@ -11,6 +11,8 @@ export interface RadioRowProps {
   note?: string;
   icon?: ReactNode;
   checked: boolean;
+  /** It can't be chosen; its note says why. */
+  disabled?: boolean;
   onCheck: () => void;
   className?: string;
 }
@@ -23,19 +25,23 @@ export function RadioRow({
   note,
   icon,
   checked,
+  disabled = false,
   onCheck,
   className,
 }: RadioRowProps) {
   return (
     <label
       className={classNames(
-        'flex min-h-13 cursor-pointer items-center gap-3 px-4 py-1.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+        'flex min-h-13 items-center gap-3 px-4 py-1.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+        disabled ? 'cursor-not-allowed' : 'cursor-pointer',
         className,
       )}
     >
       {icon}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-body">{label}</span>
+        <span className={classNames('block truncate text-body', disabled && 'text-soft')}>
+          {label}
+        </span>
         {note !== undefined && <span className="block text-note text-soft">{note}</span>}
       </span>
       <input
@@ -43,12 +49,13 @@ export function RadioRow({
         name={name}
         value={value}
         checked={checked}
+        disabled={disabled}
         onChange={onCheck}
         className="peer sr-only"
       />
       <span
         aria-hidden="true"
-        className="grid size-5 shrink-0 place-items-center rounded-full ring-2 ring-faint transition-shadow ring-inset peer-checked:bg-accent peer-checked:ring-accent"
+        className="grid size-5 shrink-0 place-items-center rounded-full ring-2 ring-faint transition-shadow ring-inset peer-disabled:invisible peer-checked:bg-accent peer-checked:ring-accent"
       >
         {checked && <span className="size-2 rounded-full bg-on-accent" />}
       </span>

@@ -1,7 +1,11 @@
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import { useState } from 'react';
 
+import { payingTexts } from '#text/money.ts';
+
 import { stored } from '../../storage/stored.ts';
+import { takesPrice } from './channel-amounts.ts';
+import { shortYuan } from './short-yuan.ts';
 
 /** The ways to pay, and the one that is chosen. */
 export interface ChosenChannel {
@@ -11,21 +15,33 @@ export interface ChosenChannel {
   next: PaymentChannel | null;
   /** Takes the chosen way for one that does not work now, and chooses the next. */
   giveUp: () => void;
+  /** Why no way is chosen; empty where one is. */
+  whyNone: string;
 }
 
+/** What can be bought here: the price of what is bought first of all, and of what else can be; null while one is not known. */
+export type Prices = readonly [string | null, ...(string | null)[]];
+
 /**
- * The way to pay: what the member chose, or paid by last, or the first one; none that has just failed while others are left.
- * One that doesn't work here is only taken for another when the member chooses it, or when nothing else is there.
+ * The way to pay: what the member chose, or paid by last, or the first one; none that has just failed while others are
+ * left, none that takes none of the prices, and without a choice one that takes the first of them. One that doesn't work
+ * here is only taken for another when the member chooses it, or when nothing else is there.
  */
-export function useChosenChannel(channels: readonly PaymentChannel[]): ChosenChannel {
+export function useChosenChannel(
+  channels: readonly PaymentChannel[],
+  prices: Prices,
+): ChosenChannel {
   const last = stored.payWay.use();
   const [type, setType] = useState<string | null>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const working = channels.filter((it) => it.worksHere && !failed.includes(it.type));
+  const fitting = channels.filter((it) => prices.some((price) => takesPrice(it, price)));
+  const working = fitting.filter((it) => it.worksHere && !failed.includes(it.type));
+  const best = working.filter((it) => takesPrice(it, prices[0]));
   const find = (among: readonly PaymentChannel[], wanted: string | null) =>
     among.find((it) => it.type === wanted && !failed.includes(it.type));
-  const channel = find(channels, type) ?? find(working, last) ?? working[0] ?? channels[0] ?? null;
-  const next = working.find((it) => it !== channel) ?? null;
+  const channel =
+    find(fitting, type) ?? find(best, last) ?? best[0] ?? working[0] ?? fitting[0] ?? null;
+  const next = [...best, ...working].find((it) => it !== channel) ?? null;
   const choose = (wanted: string): void => {
     setFailed((before) => before.filter((it) => it !== wanted));
     setType(wanted);
@@ -35,5 +51,10 @@ export function useChosenChannel(channels: readonly PaymentChannel[]): ChosenCha
     setFailed((before) => [...before, channel.type]);
     setType(next.type);
   };
-  return { channel, choose, next, giveUp };
+  return { channel, choose, next, giveUp, whyNone: channel ? '' : whyNone(channels, prices[0]) };
 }
+
+const whyNone = (channels: readonly PaymentChannel[], price: string | null): string =>
+  channels.length === 0 || price === null
+    ? payingTexts.noMethods
+    : payingTexts.noneTakes(shortYuan(price));

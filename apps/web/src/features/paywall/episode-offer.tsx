@@ -6,11 +6,13 @@ import { videoPageTexts } from '#text/video-page.ts';
 
 import { useMember } from '../../session/use-session.ts';
 import { inWords } from '../../ui/in-words.tsx';
+import { whyUntaken } from '../payment-channels/channel-amounts.ts';
 import { ForeignSum } from '../payment-channels/foreign-sum.tsx';
 import type { ChosenChannel } from '../payment-channels/use-chosen-channel.ts';
 import { usePay } from '../payment-channels/use-pay.ts';
 import { useSiteConfig } from '../site/use-site-config.ts';
 import { type EpisodeOnSale, useBuyEpisode } from './use-buy-episode.ts';
+import { useTopUpYuan } from './use-top-up-yuan.ts';
 
 const COINS = 1;
 /** The field that the specification wants for the first channel. */
@@ -27,14 +29,14 @@ export interface EpisodeOfferProps {
 export function EpisodeOffer({ episode, price, way }: EpisodeOfferProps) {
   const coins = useMember()?.memberCion ?? 0;
   const { buy, isBuying } = useBuyEpisode(episode, price);
-  const topUp = useTopUp(episode, { price, short: price - coins, way });
+  const topUp = useTopUp(episode, { price, way });
   const isShort = topUp !== null;
   const isBusy = isBuying || topUp?.isPaying === true;
   return (
     <>
       <button
         type="button"
-        disabled={isBusy}
+        disabled={isOff(isBusy, topUp)}
         aria-busy={isBusy}
         onClick={isShort ? topUp.pay : buy}
         className="mt-3 flex min-h-16 w-full items-center gap-3 rounded-card bg-raised py-3 pr-3 pl-4 text-left ring-1 ring-line ring-inset active:brightness-90 disabled:opacity-60"
@@ -45,11 +47,7 @@ export function EpisodeOffer({ episode, price, way }: EpisodeOfferProps) {
           <span className="grow basis-30">
             <span className="block text-lead font-strong">{videoPageTexts.paywall.buy(price)}</span>
             <span className="mt-0.5 block text-note words opacity-80">
-              {inWords(
-                isShort
-                  ? videoPageTexts.paywall.topUp(topUp.yuan, topUp.coins)
-                  : videoPageTexts.paywall.buyDetail,
-              )}
+              {inWords(isShort ? topUp.detail : videoPageTexts.paywall.buyDetail)}
             </span>
             {isShort && <ForeignSum channel={way.channel} price={String(topUp.yuan)} />}
           </span>
@@ -72,28 +70,30 @@ export function EpisodeOffer({ episode, price, way }: EpisodeOfferProps) {
   );
 }
 
-interface Short {
+const isOff = (isBusy: boolean, topUp: ReturnType<typeof useTopUp>): boolean =>
+  isBusy || topUp?.whyNot !== undefined;
+
+interface TopUp {
   price: number;
-  /** How many coins are missing. */
-  short: number;
   way: ChosenChannel;
 }
 
 /** Pays for coins, with which the episode is bought as soon as they are there; null where that is not possible. */
-function useTopUp(episode: EpisodeOnSale, { price, short, way }: Short) {
+function useTopUp(episode: EpisodeOnSale, { price, way }: TopUp) {
   const config = useSiteConfig();
   const member = useMember();
   const { pay, isPaying, sheet } = usePay();
   const { channel, next, giveUp } = way;
-  if (config === undefined || channel === null || short <= 0) return null;
-  const { coinsPerYuan, minCoinYuan, maxCoinYuan } = config;
-  const yuan = Math.max(minCoinYuan, Math.ceil(short / coinsPerYuan));
-  if (yuan > maxCoinYuan) return null;
-  const coins = coinsFor(yuan, coinsPerYuan);
+  const yuan = useTopUpYuan(price);
+  if (config === undefined || channel === null || yuan === null) return null;
+  const coins = coinsFor(yuan, config.coinsPerYuan);
+  const whyNot = whyUntaken(channel, yuan.toFixed(2));
   const { cartoonCode, moviesInfoId } = episode;
   return {
     yuan,
     coins,
+    whyNot,
+    detail: whyNot ?? videoPageTexts.paywall.topUp(yuan, coins),
     isPaying,
     sheet,
     pay: () =>

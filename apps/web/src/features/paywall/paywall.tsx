@@ -12,11 +12,13 @@ import { ChannelPicker } from '../payment-channels/channel-picker.tsx';
 import { GoodsSkeleton } from '../payment-channels/goods-skeleton.tsx';
 import { PayOn } from '../payment-channels/pay-on.tsx';
 import { PendingNotice } from '../payment-channels/pending-notice.tsx';
-import { useChosenChannel } from '../payment-channels/use-chosen-channel.ts';
+import { type Prices, useChosenChannel } from '../payment-channels/use-chosen-channel.ts';
+import { type ChosenPlan, useChosenPlan } from '../payment-channels/use-chosen-plan.ts';
 import { useGoods } from '../payment-channels/use-goods.ts';
 import { useSiteConfig } from '../site/use-site-config.ts';
 import { EpisodeOffer } from './episode-offer.tsx';
 import type { EpisodeOnSale } from './use-buy-episode.ts';
+import { useTopUpYuan } from './use-top-up-yuan.ts';
 import { VipOffer } from './vip-offer.tsx';
 
 export type PaywallProps = {
@@ -81,19 +83,34 @@ function useOffers(ownPrice: number | undefined): { price: number; sellsVip: boo
   };
 }
 
+/** What is paid here: the plan, and coins where they are short; null would let every way in. */
+function pricesOf({ plan, coupon }: ChosenPlan, topUpYuan: number | null): Prices {
+  const coins = topUpYuan === null ? null : topUpYuan.toFixed(2);
+  if (plan === null) return [coins];
+  return coins === null ? [coupon.price] : [coupon.price, coins];
+}
+
 function Offers({ episode, ownPrice }: OffersProps) {
   const { price, sellsVip } = useOffers(ownPrice);
   const goods = useGoods(sellsVip ? VIP_GOODS : COIN_GOODS);
   const channels = goods.state === 'ready' ? goods.channels : [];
-  const way = useChosenChannel(channels);
+  const options = goods.state === 'ready' && sellsVip ? goods.options : [];
+  const chosen = useChosenPlan(options);
+  const prices = pricesOf(chosen, useTopUpYuan(price));
+  const way = useChosenChannel(channels, prices);
   return (
     <div className="-mx-page">
       {goods.state === 'loading' && <GoodsSkeleton options={4} />}
       {goods.state === 'failed' && <ErrorState message={goods.message} onRetry={goods.retry} />}
       {goods.state === 'ready' && (
         <>
-          {sellsVip && <VipOffer options={goods.options} way={way} episode={episode} />}
-          <ChannelPicker channels={channels} chosen={way.channel} onChoose={way.choose} />
+          {sellsVip && <VipOffer options={options} chosen={chosen} way={way} episode={episode} />}
+          <ChannelPicker
+            channels={channels}
+            chosen={way.channel}
+            prices={prices}
+            onChoose={way.choose}
+          />
         </>
       )}
       <div className="px-page">

@@ -1,34 +1,34 @@
 import { LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
 
 import { payingTexts } from '#text/money.ts';
 
 import { Button } from '../../ui/button.tsx';
+import { whyUntaken } from '../payment-channels/channel-amounts.ts';
 import { CouponField } from '../payment-channels/coupon-field.tsx';
 import { ForeignSum } from '../payment-channels/foreign-sum.tsx';
 import { PlanPicker, planName } from '../payment-channels/plan-picker.tsx';
 import type { ChosenChannel } from '../payment-channels/use-chosen-channel.ts';
-import { useCoupon } from '../payment-channels/use-coupon.ts';
+import type { ChosenPlan } from '../payment-channels/use-chosen-plan.ts';
 import type { Goods } from '../payment-channels/use-goods.ts';
 import { useVipPurchase } from '../payment-channels/use-vip-purchase.ts';
 import type { EpisodeOnSale } from './use-buy-episode.ts';
 
 export interface VipOfferProps {
   options: Extract<Goods, { state: 'ready' }>['options'];
+  chosen: ChosenPlan;
   way: ChosenChannel;
   episode: EpisodeOnSale;
 }
 
 /** The plans, one of them chosen, and the button that pays for it. */
-export function VipOffer({ options, way, episode }: VipOfferProps) {
-  const [chosenId, choosePlan] = useState<number | null>(null);
-  const inDoubt = options.find((it) => it.recommended) ?? options[0] ?? null;
-  const plan = options.find(({ id }) => id === chosenId) ?? inDoubt;
+export function VipOffer({ options, chosen, way, episode }: VipOfferProps) {
+  const { plan, choosePlan, coupon } = chosen;
   const from = { cartoonCode: episode.cartoonCode, buys: null };
-  const coupon = useCoupon(plan);
   const { cut } = coupon;
   const { buy, isPaying, sheet, until } = useVipPurchase({ plan, way, cut, from });
   if (plan === null) return null;
+  const price = cut?.price ?? plan.price;
+  const whyNot = way.channel ? whyUntaken(way.channel, price) : way.whyNone;
   return (
     <>
       <PlanPicker title={payingTexts.plans} plans={options} chosen={plan} onChoose={choosePlan} />
@@ -39,7 +39,7 @@ export function VipOffer({ options, way, episode }: VipOfferProps) {
           wide
           tall
           className="mt-1"
-          disabled={isPaying || way.channel === null}
+          disabled={isPaying || Boolean(whyNot)}
           aria-busy={isPaying}
           icon={
             isPaying && (
@@ -48,11 +48,15 @@ export function VipOffer({ options, way, episode }: VipOfferProps) {
           }
           onClick={buy}
         >
-          {payingTexts.payFor(cut?.price ?? plan.price, planName(plan))}
+          {payingTexts.payFor(price, planName(plan))}
         </Button>
         <p className="mt-1.5 text-center text-note words text-soft tabular-nums">
-          <ForeignSum channel={way.channel} price={cut?.price ?? plan.price} />
-          {until}
+          {whyNot || (
+            <>
+              <ForeignSum channel={way.channel} price={price} />
+              {until}
+            </>
+          )}
         </p>
       </div>
       {sheet}

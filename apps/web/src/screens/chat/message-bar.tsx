@@ -1,3 +1,4 @@
+import { CHAT_TEXT_MAX } from '@lantern/contracts/calls/chat';
 import { ImagePlus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
@@ -9,8 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { iconTarget } from '../../ui/icon-button.tsx';
 import { boundedField, TextCount } from '../../ui/text-bound.tsx';
-
-const LONGEST = 2000;
 
 export interface MessageBarProps {
   /** Whether the text was sent. */
@@ -32,7 +31,7 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
   return (
     <Form
       onSubmit={submit}
-      className="flex shrink-0 items-end gap-1 border-t border-line bg-raised py-2 pr-3 pl-1 pb-[calc(var(--inset-bottom)+0.5rem)]"
+      className="flex shrink-0 flex-wrap items-end gap-1 border-t border-line bg-raised py-2 pr-3 pl-1 pb-[calc(var(--inset-bottom)+0.5rem)]"
     >
       <PickImage label={chatTexts.picture} onPick={onPicture} className={iconTarget}>
         <ImagePlus size={24} aria-hidden="true" />
@@ -42,14 +41,14 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
         aria-label={chatTexts.field}
         placeholder={chatTexts.placeholder}
         value={text}
-        {...boundedField({ length: text.length, longest: LONGEST })}
+        {...boundedField({ length: text.length, longest: CHAT_TEXT_MAX })}
         enterKeyHint="send"
         onChange={({ target }) => write(target.value)}
         onKeyDown={sendOnEnter}
-        className="max-h-28 min-h-target min-w-0 flex-1 resize-none rounded-[1.375rem] bg-sheet px-4 py-2.5 leading-6 text-strong outline-none [field-sizing:content] placeholder:text-soft focus-visible:ring-1 focus-visible:ring-accent"
+        className="max-h-28 min-h-target min-w-0 flex-[1_1_8rem] resize-none rounded-[1.375rem] bg-sheet px-4 py-2.5 leading-6 text-strong outline-none [field-sizing:content] placeholder:text-soft focus-visible:ring-1 focus-visible:ring-accent"
       />
-      <TextCount length={text.length} longest={LONGEST} />
-      <Button kind="primary" type="submit" className="ml-1 px-4!">
+      <TextCount length={text.length} longest={CHAT_TEXT_MAX} />
+      <Button kind="primary" type="submit" className="ml-auto px-4!">
         {chatTexts.send}
       </Button>
     </Form>

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 
+import { tabStored } from '../../storage/stored.ts';
+
 /** An unsent message: shown at once, and removed when the conversation has it. */
 export interface OutgoingMessage {
   /** The id by which the server recognises a repeated sending. */
@@ -14,8 +16,16 @@ interface Outbox {
   messages: readonly OutgoingMessage[];
 }
 
-/** It outlives the screen, so that a failed message can still be sent again. */
-const useOutbox = create<Outbox>()(() => ({ messages: [] }));
+/** Texts of before a reload. The server may have them: what is sent again under the same id arrives once. */
+const readUnsent = (): readonly OutgoingMessage[] =>
+  tabStored.unsentTexts.read().map(({ text, ...message }) => ({
+    ...message,
+    content: { kind: 'text', text },
+    state: 'failed',
+  }));
+
+/** It outlives the screen, so that a failed message can still be sent again; a text also outlives a reload. */
+const useOutbox = create<Outbox>()(() => ({ messages: readUnsent() }));
 
 export function useOutgoing(memberCode: string | undefined): readonly OutgoingMessage[] {
   const messages = useOutbox((outbox) => outbox.messages);
@@ -24,6 +34,12 @@ export function useOutgoing(memberCode: string | undefined): readonly OutgoingMe
 
 export const outbox = {
   put(message: OutgoingMessage): void {
+    const { clientId, memberCode, content } = message;
+    if (content.kind === 'text')
+      tabStored.unsentTexts.update((texts) => [
+        ...texts,
+        { clientId, memberCode, text: content.text },
+      ]);
     useOutbox.setState(({ messages }) => ({ messages: [...messages, message] }));
   },
   mark(clientId: string, state: OutgoingMessage['state']): void {
@@ -32,11 +48,13 @@ export const outbox = {
     }));
   },
   remove(clientId: string): void {
+    tabStored.unsentTexts.update((texts) => texts.filter((it) => it.clientId !== clientId));
     useOutbox.setState(({ messages }) => ({
       messages: messages.filter((it) => it.clientId !== clientId),
     }));
   },
   clear(): void {
+    tabStored.unsentTexts.clear();
     useOutbox.setState({ messages: [] });
   },
 } as const;

@@ -1,4 +1,4 @@
-import { sendFeedback } from '@lantern/contracts/calls/feedback';
+import { FEEDBACK_MAX, sendFeedback } from '@lantern/contracts/calls/feedback';
 
 import { feedbackTexts } from '#text/share.ts';
 
@@ -11,8 +11,6 @@ import { Form } from '../../ui/form.tsx';
 import { boundedField, TooLong } from '../../ui/text-bound.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-
-const LONGEST = 1000;
 
 /** A message to the operators. The text stays until the server has it, also while other screens are open. */
 export default function FeedbackScreen() {
@@ -45,15 +43,15 @@ export default function FeedbackScreen() {
               aria-describedby="feedback-count"
               rows={9}
               value={text}
-              {...boundedField({ length: text.length, longest: LONGEST })}
+              {...boundedField({ length: text.length, longest: FEEDBACK_MAX })}
               placeholder={feedbackTexts.placeholder}
               onChange={({ target }) => write(target.value)}
               className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
             />
             <p id="feedback-count" className="mt-2 text-right text-note text-soft tabular-nums">
-              {feedbackTexts.count(text.length, LONGEST)}
+              {feedbackTexts.count(text.length, FEEDBACK_MAX)}
             </p>
-            <TooLong length={text.length} longest={LONGEST} />
+            <TooLong length={text.length} longest={FEEDBACK_MAX} />
           </div>
           <Button
             kind="primary"

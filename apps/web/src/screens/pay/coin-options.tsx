@@ -29,7 +29,7 @@ export function CoinOptions({ options, choice, coinsPerYuan, range }: CoinOption
   const typed = Number(text);
   return (
     <fieldset className="px-page">
-      <legend className="flex min-h-target w-full items-center justify-between text-lead font-strong">
+      <legend className="flex min-h-target w-full flex-wrap items-center justify-between gap-x-3 text-lead font-strong">
         {payingTexts.options}
         <span className="text-note font-regular text-soft">{payingTexts.rate(coinsPerYuan)}</span>
       </legend>

@@ -92,20 +92,21 @@ function CoinOffer({ options, channels }: Extract<Goods, { state: 'ready' }>) {
     ? { minYuan: config.minCoinYuan, maxYuan: config.maxCoinYuan }
     : USUAL_COIN_RANGE;
   const choice = useCoinChoice(options, { coinsPerYuan, ...range });
-  const way = useChosenChannel(channels);
+  const price = choice.purchase?.price ?? null;
+  const way = useChosenChannel(channels, [price]);
   const { channel, choose } = way;
   const { buy, isPaying, sheet } = useBuyCoins(choice.purchase, way);
   return (
     <>
       <CoinOptions options={options} choice={choice} coinsPerYuan={coinsPerYuan} range={range} />
-      <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
+      <ChannelPicker channels={channels} chosen={channel} prices={[price]} onChoose={choose} />
       <PayBar
         kind="primary"
         action={payingTexts.topUp}
         what={choice.purchase && payingTexts.coins(choice.purchase.coins)}
-        price={choice.purchase?.price ?? null}
+        price={price}
         facts={null}
-        channel={channel}
+        way={way}
         isPaying={isPaying}
         onPay={buy}
       />

@@ -24,7 +24,7 @@ export function RecordTabs({ selected, onSelect }: RecordTabsProps) {
     <div
       role="tablist"
       aria-label={recordsTexts.tabList}
-      className="sticky top-[calc(var(--spacing-bar)+var(--inset-top))] z-10 flex bg-ground/95 px-page backdrop-blur-lg"
+      className="sticky top-[calc(var(--spacing-bar)+var(--inset-top))] z-10 flex overflow-x-auto bg-ground/95 px-page [scrollbar-width:none] backdrop-blur-lg"
     >
       {recordsTexts.tabs.map((title, index) => (
         <button
@@ -41,7 +41,7 @@ export function RecordTabs({ selected, onSelect }: RecordTabsProps) {
             if (step !== undefined) go((index + step + total) % total);
           }}
           className={classNames(
-            'relative min-h-target flex-1 text-small whitespace-nowrap transition-colors phone:text-body',
+            'relative min-h-target min-w-max flex-1 px-1 -outline-offset-2 text-small whitespace-nowrap transition-colors phone:text-body',
             index === selected ? 'font-strong text-strong' : 'text-soft',
           )}
         >

@@ -42,7 +42,7 @@ function GroupButton({ name, isCurrent, onChoose }: GroupButtonProps) {
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
       className={classNames(
-        'relative flex min-h-13 w-full items-center px-3 py-2 text-left text-small break-all -outline-offset-4 transition-colors',
+        'relative flex min-h-13 w-full items-center px-3 py-2 text-left text-small wrap-anywhere -outline-offset-4 transition-colors',
         isCurrent ? 'bg-ground font-strong text-strong' : 'text-soft',
       )}
     >

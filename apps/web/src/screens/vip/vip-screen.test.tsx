@@ -171,6 +171,26 @@ it('says that a first purchase costs less, and nothing without an offer', async 
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
+it('chooses a way that takes the price of the plan, and says it where none does', async () => {
+  const payList = [
+    buildPaymentChannel({ id: '1', name: '支付宝', type: 'alipay', mostMoney: '100.00' }),
+    buildPaymentChannel({ id: '2', name: '微信支付', type: 'wxpay', mostMoney: '300.00' }),
+  ];
+  const optionList = [plan(1, 30, '30.00'), plan(3, 365, '200.00'), plan(4, 3650, '500.00')];
+  startFakeApi(answering(getGoods, { payList, optionList }));
+  openScreen();
+  await screen.findByText('¥30.00');
+  const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+  expect(radio(/支付宝/).checked).toBe(true);
+  fireEvent.click(radio(/365天会员/));
+  expect(radio(/微信支付/).checked).toBe(true);
+  expect(radio(/支付宝/).disabled).toBe(true);
+  expect(screen.getByText(/将前往微信支付付款/)).toBeDefined();
+  fireEvent.click(radio(/永久会员/));
+  expect(screen.getByText('没有支付方式能付 ¥500，请换一个金额，或联系客服')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '立即升级' }).disabled).toBe(true);
+});
+
 it('offers the next way when one fails, and begins with the last one that worked', async () => {
   const placed = JSON.stringify({
     payurl: `${location.origin}/pay/sandbox`,

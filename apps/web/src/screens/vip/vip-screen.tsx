@@ -4,7 +4,7 @@ import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-t
 import { isPermanentVip, isVipMember } from '@lantern/rules/vip';
 import { useQueryClient } from '@tanstack/react-query';
 import { Crown, Clock, ChevronDown } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 
 import { payingTexts } from '#text/money.ts';
@@ -21,7 +21,7 @@ import { Payer } from '../../features/payment-channels/payer.tsx';
 import { PendingNotice } from '../../features/payment-channels/pending-notice.tsx';
 import { planName, PlanPicker } from '../../features/payment-channels/plan-picker.tsx';
 import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
-import { useCoupon } from '../../features/payment-channels/use-coupon.ts';
+import { useChosenPlan } from '../../features/payment-channels/use-chosen-plan.ts';
 import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
 import { useVipPurchase } from '../../features/payment-channels/use-vip-purchase.ts';
 import { useIsSiteConfigPending, useSiteConfig } from '../../features/site/use-site-config.ts';
@@ -123,13 +123,10 @@ const NoPlans = () => (
 type VipOfferProps = Extract<Goods, { state: 'ready' }> & { renews: boolean };
 
 function VipOffer({ options, channels, renews }: VipOfferProps) {
-  const [chosenId, choosePlan] = useState<number | null>(null);
-  const inDoubt = options.find((it) => it.recommended) ?? options[0] ?? null;
-  const plan = options.find(({ id }) => id === chosenId) ?? inDoubt;
-  const way = useChosenChannel(channels);
-  const { channel, choose } = way;
-  const coupon = useCoupon(plan);
+  const { plan, choosePlan, coupon } = useChosenPlan(options);
   const { cut, price, was } = coupon;
+  const way = useChosenChannel(channels, [price]);
+  const { channel, choose } = way;
   const { buy, isPaying, sheet, until } = useVipPurchase({ plan, way, cut });
   return (
     <>
@@ -141,7 +138,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
         onChoose={choosePlan}
       />
       {plan && <CouponField plan={plan} coupon={coupon} />}
-      <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
+      <ChannelPicker channels={channels} chosen={channel} prices={[price]} onChoose={choose} />
       <PayBar
         kind="gold"
         action={payingTexts.upgrade}
@@ -149,7 +146,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
         price={price}
         was={was}
         facts={until}
-        channel={channel}
+        way={way}
         isPaying={isPaying}
         onPay={buy}
       />

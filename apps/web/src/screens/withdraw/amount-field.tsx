@@ -52,7 +52,7 @@ export function AmountField({ value, onChange, balance, minimum, warning }: Amou
           className="h-14 min-w-0 flex-1 bg-transparent text-[2rem] font-strong tabular-nums outline-none"
         />
       </div>
-      <div className="flex min-h-target items-center justify-between gap-x-3 py-1.5 text-small">
+      <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 py-1.5 text-small">
         <p id="withdraw-amount-there" className="text-soft tabular-nums">
           {balance !== null && withdrawTexts.withdrawable(balance)}
         </p>

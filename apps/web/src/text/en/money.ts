@@ -26,16 +26,17 @@ export const payingTexts = {
     between: (least, most) => `¥${least} to ¥${most} a payment`,
     from: (least) => `From ¥${least}`,
     upTo: (most) => `Up to ¥${most}`,
+    untaken: (amounts, yuan) => `${amounts}; can’t take ¥${yuan}`,
   },
   linkAfterwards: (channel) =>
     `${channel} doesn’t open here. You’ll get a link to pay in your phone’s browser`,
   noMethods: 'No payment methods right now. Please contact support',
+  noneTakes: (yuan) => `No payment method takes ¥${yuan}. Choose another amount or contact support`,
   noPlans: 'No plans on sale right now. Please contact support',
   failed: 'Payment failed',
   yuan: (amount) => `¥${amount}`,
   before: (facts) => `${facts}. `,
   afterwards: (channel) => `You’ll pay with ${channel}. It takes effect once the payment arrives`,
-  /** What is paid in another currency, and by which rate. */
   foreign: {
     USD: (sum, rate) => `US$${sum} · at US$1 = ¥${rate}`,
     HKD: (sum, rate) => `HK$${sum} · at HK$1 = ¥${rate}`,
@@ -293,7 +294,6 @@ export const recordsTexts = {
   spent: 'Spent',
   month: (year, month) => monthAndYear.format(Date.UTC(year, month - 1)),
   coinTotal: (coins) => counted(coins, 'coin'),
-  /** What a month of a tab comes to. */
   paidInMonth: (spent) => `Paid ${spent}`,
   paidOutInMonth: (gained) => `Received ${gained}`,
   movedInMonth: (gained, spent) => `In ${gained} · out ${spent}`,

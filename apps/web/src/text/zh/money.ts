@@ -12,9 +12,12 @@ export const payingTexts = {
     between: (least: string, most: string) => `每笔 ¥${least} 至 ¥${most}`,
     from: (least: string) => `每笔 ¥${least} 起`,
     upTo: (most: string) => `每笔最多 ¥${most}`,
+    /** Why a way can't be chosen. */
+    untaken: (amounts: string, yuan: string) => `${amounts}，付不了 ¥${yuan}`,
   },
   linkAfterwards: (channel: string) => `这里打不开${channel}：会得到一个链接，在手机浏览器里付款`,
   noMethods: '暂无可用的支付方式，请联系客服',
+  noneTakes: (yuan: string) => `没有支付方式能付 ¥${yuan}，请换一个金额，或联系客服`,
   noPlans: '暂无可购买的套餐，请联系客服',
   failed: '支付失败',
   yuan: (amount: string) => `¥${amount}`,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { adjustment, adjustmentState } from '../../entities/adjustment.ts';
 import { goodsKind } from '../../entities/wire-values.ts';
+import { becauseOf } from '../../fault.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { filledText, reason, rowIdField, sendingId } from '../payload-fields.ts';
 
@@ -26,10 +27,10 @@ export const adjustMember = defineOperatorCall({
       clientId: sendingId,
     })
     .check(
-      z.refine(({ goods, amount }) => amount !== 0 && Math.abs(amount) <= adjustmentLimits[goods], {
-        error: 'more than nothing, and within the limit of its kind',
-        path: ['amount'],
-      }),
+      z.refine(
+        ({ goods, amount }) => amount !== 0 && Math.abs(amount) <= adjustmentLimits[goods],
+        becauseOf('nothing-or-above-limit', 'amount'),
+      ),
     ),
   answer: z.object({ id: rowIdField, state: adjustmentState }),
   refusals: [

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { card, cardBatch, cardGoods } from '../../entities/card.ts';
 import { count, couponOff } from '../../entities/wire-values.ts';
+import { becauseOf } from '../../fault.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
@@ -69,7 +70,7 @@ export const makeCards = defineOperatorCall({
       z.refine(
         ({ goods, off, amount }) =>
           amount <= (goods === 'coupon' ? cardLimits[off ?? 'fen'] : cardLimits[goods]),
-        { error: 'within the limit of its kind', path: ['amount'] },
+        becauseOf('above-limit', 'amount'),
       ),
     ),
   answer: z.object({ batchId: rowIdField, codes: z.array(z.string()), isWaiting: z.boolean() }),

@@ -7,6 +7,7 @@ import {
   channelManner,
   channelTest,
   fieldValues,
+  mostIsAboveLeast,
   operatorChannel,
   understoodKey,
 } from '../../entities/operator-channel.ts';
@@ -75,13 +76,15 @@ export const addChannel = defineOperatorCall({
   audit: { action: 'channel.add', fields: [...shown, 'kind', 'secrets'], secrets: ['secrets'] },
   summary:
     'Adds a payment channel. Its kind and where its money goes never change; its keys wait for a second operator and are never shown again.',
-  payload: z.object({
-    ...changeable,
-    kind: filledText(20),
-    /** All values of its kind. */
-    values: fieldValues,
-    reason,
-  }),
+  payload: z
+    .object({
+      ...changeable,
+      kind: filledText(20),
+      /** All values of its kind. */
+      values: fieldValues,
+      reason,
+    })
+    .check(mostIsAboveLeast()),
   answer: z.object({ id: rowId }),
   refusals: ['channel-plain-http', 'channel-inner-address', 'channels-full'],
 });
@@ -92,14 +95,16 @@ export const changeChannel = defineOperatorCall({
   audit: { action: 'channel.change', fields: [...shown] },
   summary:
     'Changes how a channel is offered. Its orders keep it, and its notifies are accepted while it is off.',
-  payload: z.object({
-    id: rowIdField,
-    version: z.int(),
-    ...changeable,
-    /** The values of its kind that one operator may change. */
-    values: fieldValues,
-    reason,
-  }),
+  payload: z
+    .object({
+      id: rowIdField,
+      version: z.int(),
+      ...changeable,
+      /** The values of its kind that one operator may change. */
+      values: fieldValues,
+      reason,
+    })
+    .check(mostIsAboveLeast()),
   answer: z.object({ version: z.int() }),
   refusals: ['channel-unknown', 'channel-edited'],
 });

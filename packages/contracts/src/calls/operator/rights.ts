@@ -8,6 +8,7 @@ import {
   uncoveredVideo,
   videoRights,
 } from '../../entities/rights.ts';
+import { becauseOf } from '../../fault.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
@@ -59,10 +60,10 @@ export const addRightsRecord = defineOperatorCall({
       validUntil: z.nullable(dayField),
     })
     .check(
-      z.refine((it) => (it.validFrom ?? '') <= (it.validUntil ?? '9'), {
-        path: ['validUntil'],
-        error: 'a day not before the first',
-      }),
+      z.refine(
+        (it) => (it.validFrom ?? '') <= (it.validUntil ?? '9'),
+        becauseOf('before-first-day', 'validUntil'),
+      ),
     ),
   answer: videoRights,
   refusals: ['video-unknown'],
