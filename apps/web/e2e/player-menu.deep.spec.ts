@@ -228,3 +228,42 @@ test.describe('on a desktop', () => {
     expect(await readClock(page)).toBeLessThan(video.vodDuration / 2 + 8);
   });
 });
+
+test('while a film plays, its seek bar is measured once a pixel or a second, and stands where the film is', async ({
+  page,
+  request,
+}) => {
+  const video = await findVideo(request, isFree);
+  await page.addInitScript(() => {
+    const measure = Element.prototype.getBoundingClientRect;
+    let times = 0;
+    Element.prototype.getBoundingClientRect = function count() {
+      if (this.classList.contains('vjs-progress-holder'))
+        document.documentElement.dataset['measured'] = String(++times);
+      return measure.call(this);
+    };
+  });
+  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+  await expect.poll(() => readClock(page)).toBeGreaterThan(0.5);
+  const read = () =>
+    page.evaluate(() => ({
+      measured: Number(document.documentElement.dataset['measured'] ?? 0),
+      at: document.querySelector('video')?.currentTime ?? NaN,
+      share: Number(document.querySelector('.vjs-progress-holder')?.ariaValueNow) / 100,
+      width: innerWidth,
+    }));
+  const before = await read();
+  await expect.poll(() => readClock(page)).toBeGreaterThan(before.at + 3);
+  const after = await read();
+  const played = after.at - before.at;
+  const pixels = (played / video.vodDuration) * after.width;
+  expect(after.measured).toBeGreaterThan(before.measured);
+  // What was due before, and a second that was not whole.
+  expect(after.measured - before.measured).toBeLessThanOrEqual(Math.ceil(pixels + played) + 2);
+  await expect
+    .poll(async () => {
+      const { share, at } = await read();
+      return Math.abs(share * video.vodDuration - at);
+    })
+    .toBeLessThan(1);
+});

@@ -12,6 +12,7 @@ import { AUTO_LEVEL, linesOf, listQualities, type QualityChoice } from './rendit
 export type MenuName = 'speed' | 'quality' | 'subtitles' | 'sound' | 'sleep' | 'more';
 
 const Button = videojs.getComponent('Button');
+const LibrarySeekBar = videojs.getComponent('SeekBar');
 
 function label(button: Element, text: string): void {
   const span = button.querySelector('.player-text') ?? document.createElement('span');
@@ -168,6 +169,29 @@ class DanmakuButton extends Button {
   }
 }
 
+/**
+ * The seek bar, which is drawn again when it moves by a pixel, or when its second changes. The library's own asks for its box
+ * and draws 33 times a second, and a film of ten minutes moves it by a pixel in a second and a half.
+ */
+class SeekBar extends LibrarySeekBar {
+  drawn: { at: number; second: number; seconds: number } | undefined;
+
+  override update(event?: unknown): number | undefined {
+    const player = this.player();
+    const seconds = player.duration();
+    const second = player.ended() ? seconds : Math.floor(player.currentTime());
+    const at = this.getProgress();
+    const { drawn } = this;
+    // No bar is wider than the page.
+    const isStill = drawn !== undefined && Math.abs(at - drawn.at) * innerWidth < 1;
+    if (isStill && drawn.second === second && drawn.seconds === seconds) return at;
+    const drawnAt = super.update(event);
+    // A page that is hidden draws nothing.
+    if (drawnAt !== undefined) this.drawn = { at, second, seconds };
+    return drawnAt;
+  }
+}
+
 /** The renditions of the current film, from the engine of the media element. */
 export function qualitiesOf(player: Player): QualityChoice[] {
   return listQualities(currentEngine(player)?.levels ?? []);
@@ -207,3 +231,4 @@ videojs.registerComponent('SoundChoice', SoundChoice);
 videojs.registerComponent('CastChoice', CastChoice);
 videojs.registerComponent('MoreButton', MoreButton);
 videojs.registerComponent('DanmakuButton', DanmakuButton);
+videojs.registerComponent('SeekBar', SeekBar);

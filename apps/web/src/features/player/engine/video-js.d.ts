@@ -37,6 +37,13 @@ declare module 'video.js' {
     handleClick(event: Event): void;
   }
 
+  export class SeekBar extends Component {
+    /** The part that is played, from 0 to 1; where a finger drags it, that part. */
+    getProgress(): number;
+    /** Draws it where it is. */
+    update(event?: unknown): number | undefined;
+  }
+
   export type Source = {
     src: string;
     type: string;
@@ -109,6 +116,7 @@ declare module 'video.js' {
       registerSourceHandler(handler: SourceHandler, index: number): void;
     };
     function getComponent(name: 'Button'): typeof Button;
+    function getComponent(name: 'SeekBar'): typeof SeekBar;
     function registerComponent(name: string, component: typeof Component): void;
     function addLanguage(code: string, texts: Record<string, string>): void;
   }
