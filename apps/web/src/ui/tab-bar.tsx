@@ -66,7 +66,7 @@ function TabLink({ tab, onCurrentTap }: { tab: Tab; onCurrentTap: () => void }) 
       <span
         className={classNames(
           // However large the text is, five names fit side by side.
-          'text-[min(0.75rem,3.4vw)] leading-none whitespace-nowrap max-[359px]:text-[min(0.6875rem,3.44vw)] wide:text-note',
+          'text-[min(0.75rem,3.44vw)] leading-none whitespace-nowrap',
           isCurrent && 'font-strong',
         )}
       >

@@ -38,7 +38,7 @@ export default function InAppHint() {
             event.preventDefault();
             page.current?.focus();
           }}
-          className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ground px-6 pt-[calc(1rem+var(--inset-top))] pb-[calc(1.5rem+var(--inset-bottom))] outline-none"
+          className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ground px-6 pt-[calc(1rem+var(--inset-top))] pb-[calc(var(--inset-bottom)+1.5rem)] outline-none"
         >
           <CornerRightUp size={64} aria-hidden className="shrink-0 self-end text-accent" />
           <Dialog.Title className="mt-4 text-right text-title font-strong">

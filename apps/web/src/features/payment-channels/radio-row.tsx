@@ -33,7 +33,7 @@ export function RadioRow({
     <label
       className={classNames(
         'flex min-h-13 items-center gap-3 px-4 py-1.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
-        disabled ? 'cursor-not-allowed' : 'cursor-pointer',
+        !disabled && 'cursor-pointer',
         className,
       )}
     >
@@ -55,7 +55,10 @@ export function RadioRow({
       />
       <span
         aria-hidden="true"
-        className="grid size-5 shrink-0 place-items-center rounded-full ring-2 ring-faint transition-shadow ring-inset peer-disabled:invisible peer-checked:bg-accent peer-checked:ring-accent"
+        className={classNames(
+          'grid size-5 shrink-0 place-items-center rounded-full ring-2 ring-faint transition-shadow ring-inset peer-checked:bg-accent peer-checked:ring-accent',
+          disabled && 'invisible',
+        )}
       >
         {checked && <span className="size-2 rounded-full bg-on-accent" />}
       </span>

@@ -40,7 +40,7 @@ export default function AuthorScreen() {
   return (
     <>
       <TopBar title={name === '' ? texts.screens.searchResults : name} />
-      <main className="below-bar pb-[calc(--spacing(6)+var(--inset-bottom))]">
+      <main className="below-bar pb-[calc(var(--inset-bottom)+1.5rem)]">
         <div className="flex px-page pb-3">
           <ChoiceRow
             label={searchTexts.filters.order}

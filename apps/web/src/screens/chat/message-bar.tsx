@@ -45,7 +45,7 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
         enterKeyHint="send"
         onChange={({ target }) => write(target.value)}
         onKeyDown={sendOnEnter}
-        className="max-h-28 min-h-target min-w-0 flex-[1_1_8rem] resize-none rounded-[1.375rem] bg-sheet px-4 py-2.5 leading-6 text-strong outline-none [field-sizing:content] placeholder:text-soft focus-visible:ring-1 focus-visible:ring-accent"
+        className="max-h-28 min-h-target min-w-0 flex-[1_1_7rem] resize-none rounded-[1.375rem] bg-sheet px-4 py-2.5 leading-6 text-strong outline-none [field-sizing:content] placeholder:text-soft focus-visible:ring-1 focus-visible:ring-accent"
       />
       <TextCount length={text.length} longest={CHAT_TEXT_MAX} />
       <Button kind="primary" type="submit" className="ml-auto px-4!">

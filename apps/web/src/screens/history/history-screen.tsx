@@ -37,7 +37,7 @@ export default function HistoryScreen() {
           )
         }
       />
-      <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
+      <main className="below-bar pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
         {visits.length === 0 ? (
           <NothingKept
             title={searchTexts.history.empty}

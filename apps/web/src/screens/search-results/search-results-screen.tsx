@@ -36,7 +36,7 @@ export default function SearchResultsScreen() {
           }
         />
       </div>
-      <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
+      <main className="below-bar pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <h2 className="sr-only">{searchTexts.searchResults.videos}</h2>
         <ResultsFeed key={address} wanted={wanted} />
       </main>

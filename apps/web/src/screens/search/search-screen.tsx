@@ -43,7 +43,7 @@ export default function SearchScreen() {
           />
         </div>
       </header>
-      <main className="below-bar space-y-4 pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
+      <main className="below-bar space-y-4 pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
         {typed.trim() === '' ? (
           <>
             <SearchHistory onCleared={() => field.current?.focus()} />

@@ -22,7 +22,7 @@ export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) 
         isSaidBelow={shown !== undefined}
         onBack={onBack}
       />
-      <main className="below-bar pb-[calc(--spacing(6)+var(--inset-bottom))]">
+      <main className="below-bar pb-[calc(var(--inset-bottom)+1.5rem)]">
         {state.kind === 'shown' ? (
           <VideoBody vid={vid} detail={state.detail} playable={state.playable} />
         ) : (
