@@ -59,17 +59,17 @@ one.mp4\r
 });
 
 test.each([
-  ['<html>', 'no-playlist'],
-  ['#EXTM3U\n#EXTINF:4,\na.ts', 'endless'],
-  ['#EXTM3U\n#EXT-X-ENDLIST', 'broken'],
-  ['#EXTM3U\na.ts\n#EXT-X-ENDLIST', 'broken'],
-  ['#EXTM3U\n#EXTINF:x,\na.ts\n#EXT-X-ENDLIST', 'broken'],
-  ['#EXTM3U\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST', 'protected'],
+  ['no-playlist', '<html>'],
+  ['endless', '#EXTM3U\n#EXTINF:4,\na.ts'],
+  ['broken', '#EXTM3U\n#EXT-X-ENDLIST'],
+  ['broken', '#EXTM3U\na.ts\n#EXT-X-ENDLIST'],
+  ['broken', '#EXTM3U\n#EXTINF:x,\na.ts\n#EXT-X-ENDLIST'],
+  ['protected', '#EXTM3U\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST'],
   [
-    '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="skd://k",KEYFORMAT="com.apple"\n#EXTINF:4,\na.ts',
     'protected',
+    '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="skd://k",KEYFORMAT="com.apple"\n#EXTINF:4,\na.ts',
   ],
-  [`#EXTM3U\n${'#EXTINF:1,\na.ts\n'.repeat(50_001)}#EXT-X-ENDLIST`, 'too-many'],
-])('%.60s is refused: %s', (text, refused) => {
+  ['too-many', `#EXTM3U\n${'#EXTINF:1,\na.ts\n'.repeat(50_001)}#EXT-X-ENDLIST`],
+])('a playlist is refused: %s', (refused, text) => {
   expect(readFilm(text, base)).toEqual({ refused });
 });
