@@ -3,9 +3,10 @@ import type { PaymentCaseDetail } from '@lantern/contracts/entities/payment-case
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { caseWords } from '#text/case-words.ts';
 import { channelTexts } from '#text/channels.ts';
 import { moneyTexts } from '#text/money.ts';
-import { caseWords, notifyWords, ordersTexts } from '#text/orders.ts';
+import { notifyWords, ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../api/call-api.ts';

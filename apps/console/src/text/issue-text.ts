@@ -1,6 +1,7 @@
 import { faultOf } from '@lantern/contracts/fault';
 import type * as z from 'zod/mini';
 
+import { faultTexts } from '#text/faults.ts';
 import { texts } from '#text/texts.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -19,7 +20,7 @@ export function issueText(issue: Issue): string {
   return faultText(faultOf(issue)) ?? texts.form.invalid;
 }
 
-const faults = new Map<unknown, string>(Object.entries(texts.form.faults));
+const faults = new Map<unknown, string>(Object.entries(faultTexts));
 
 const faultText = (fault: unknown): string | undefined => faults.get(fault);
 

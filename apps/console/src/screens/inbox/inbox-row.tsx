@@ -1,11 +1,11 @@
 import type { InboxItem } from '@lantern/contracts/entities/inbox';
 import { Badge } from '@mantine/core';
 
+import { caseWords } from '#text/case-words.ts';
 import { inboxTexts } from '#text/inbox.ts';
 import { faultWords } from '#text/intake.ts';
 import { adjustmentText } from '#text/members.ts';
 import { moneyTexts } from '#text/money.ts';
-import { caseWords } from '#text/orders.ts';
 import { categoryText } from '#text/reports.ts';
 import { rightsKindText } from '#text/rights.ts';
 import { salesTexts } from '#text/sales.ts';

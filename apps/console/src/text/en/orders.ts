@@ -1,11 +1,11 @@
 import type { Wording } from '@lantern/rules/wording';
 
 import type {
-  caseWords as zhCases,
   notifyWords as zhNotify,
   ordersTexts as zh,
   outcomeWords as zhOutcomes,
 } from '../zh/orders.ts';
+import { caseWords } from './case-words.ts';
 import { counted } from './plural.ts';
 
 /** The words of the orders' screen. */
@@ -146,20 +146,6 @@ export const ordersTexts = {
     emptyHint: 'Payments that match no order wait here; nothing is credited automatically.',
   },
 } satisfies Wording<typeof zh>;
-
-/** The reasons why a payment needs a decision. */
-export const caseWords = {
-  unknown_order: 'No such order',
-  amount_mismatch: 'Wrong amount',
-  trade_reused: 'Transaction used before',
-  overpaid: 'Paid twice',
-  member_banned: 'Member is banned',
-  refunded_elsewhere: 'Paid back elsewhere',
-  charged_back: 'Charged back',
-  first_price_used: 'First-purchase price was used before',
-  coupon_used: 'Coupon was used before',
-  paid_back: 'Had gone back before',
-} satisfies Wording<typeof zhCases>;
 
 /** The outcomes of notifies and of cases. */
 export const outcomeWords = {

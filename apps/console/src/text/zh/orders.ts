@@ -1,3 +1,5 @@
+import { caseWords } from './case-words.ts';
+
 /** The words of the orders' screen. */
 export const ordersTexts = {
   hint: '每笔订单的来龙去脉，以及对不上的款项。',
@@ -133,20 +135,6 @@ export const ordersTexts = {
     emptyTitle: '没有待处理的款项',
     emptyHint: '渠道通知与订单对不上时，会在这里等待处理，不会自动入账。',
   },
-} as const;
-
-/** The reasons why a payment needs a decision. */
-export const caseWords = {
-  unknown_order: '没有这个订单',
-  amount_mismatch: '金额不符',
-  trade_reused: '交易号重复',
-  overpaid: '重复付款',
-  member_banned: '会员已封禁',
-  refunded_elsewhere: '渠道已退款',
-  charged_back: '拒付',
-  first_price_used: '首购价已用过',
-  coupon_used: '优惠码已用过',
-  paid_back: '款项已先退回',
 } as const;
 
 /** The outcomes of notifies and of cases. */

@@ -1,4 +1,3 @@
-import type { Fault } from '@lantern/contracts/fault';
 import { compactNumber } from '@lantern/rules/compact-number';
 
 /** The words of the frame and of the parts that screens share. */
@@ -163,15 +162,6 @@ export const texts = {
     tooSmall: (minimum: number): string => `不能小于 ${minimum}`,
     notNumber: '请填写数字',
     invalid: '格式不正确',
-    faults: {
-      'not-above-zero': '必须大于 0',
-      'below-least': '不能低于最低金额',
-      'before-first-day': '不能早于开始日期',
-      'outside-range': '每一项都要在最低金额与最高金额之间',
-      'above-limit': '超出上限',
-      'nothing-or-above-limit': '不能为 0，也不能超出上限',
-      'not-ascending': '从小到大填写，不要重复',
-    } satisfies Record<Fault, string>,
     leaveTitle: '有未保存的修改',
     leaveHint: '离开后，这些修改会丢失。',
     leave: '放弃修改',

@@ -1,0 +1,17 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { caseWords as zhCases } from '../zh/case-words.ts';
+
+/** The reasons why a payment needs a decision. */
+export const caseWords = {
+  unknown_order: 'No such order',
+  amount_mismatch: 'Wrong amount',
+  trade_reused: 'Transaction used before',
+  overpaid: 'Paid twice',
+  member_banned: 'Member is banned',
+  refunded_elsewhere: 'Paid back elsewhere',
+  charged_back: 'Charged back',
+  first_price_used: 'First-purchase price was used before',
+  coupon_used: 'Coupon was used before',
+  paid_back: 'Had gone back before',
+} satisfies Wording<typeof zhCases>;
