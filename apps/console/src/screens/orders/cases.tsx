@@ -9,10 +9,10 @@ import { BadgeCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
-import { caseWords } from '#text/case-words.ts';
+import { caseWords, outcomeWords } from '#text/case-words.ts';
 import { channelTexts } from '#text/channels.ts';
 import { moneyTexts } from '#text/money.ts';
-import { outcomeWords, ordersTexts } from '#text/orders.ts';
+import { ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';

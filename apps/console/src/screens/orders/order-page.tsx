@@ -5,10 +5,10 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 
-import { caseWords } from '#text/case-words.ts';
+import { caseWords, outcomeWords } from '#text/case-words.ts';
 import { channelTexts } from '#text/channels.ts';
 import { moneyTexts } from '#text/money.ts';
-import { outcomeWords, ordersTexts } from '#text/orders.ts';
+import { ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';

@@ -1,7 +1,9 @@
-import type { Fault } from '@lantern/contracts/fault';
+import type { Wording } from '@lantern/rules/wording';
+
+import type { faultTexts as zh } from '../zh/faults.ts';
 
 /** Why a field refuses a value of the right form. */
-export const faultTexts: Readonly<Record<Fault, string>> = {
+export const faultTexts = {
   'not-above-zero': 'Must be more than 0',
   'below-least': 'Can’t be below the minimum',
   'before-first-day': 'Can’t be before the first day',
@@ -9,4 +11,4 @@ export const faultTexts: Readonly<Record<Fault, string>> = {
   'above-limit': 'Above the limit',
   'nothing-or-above-limit': 'Can’t be 0, or above the limit',
   'not-ascending': 'List them in ascending order, each once',
-};
+} satisfies Wording<typeof zh>;

@@ -1,11 +1,6 @@
 import type { Wording } from '@lantern/rules/wording';
 
-import type {
-  notifyWords as zhNotify,
-  ordersTexts as zh,
-  outcomeWords as zhOutcomes,
-} from '../zh/orders.ts';
-import { caseWords } from './case-words.ts';
+import type { notifyWords as zhNotify, ordersTexts as zh } from '../zh/orders.ts';
 import { counted } from './plural.ts';
 
 /** The words of the orders' screen. */
@@ -146,27 +141,6 @@ export const ordersTexts = {
     emptyHint: 'Payments that match no order wait here; nothing is credited automatically.',
   },
 } satisfies Wording<typeof zh>;
-
-/** The outcomes of notifies and of cases. */
-export const outcomeWords = {
-  ...caseWords,
-  accepted: 'Credited',
-  repeated: 'Repeated message',
-  failed: 'Payment failed',
-  not_paid: 'Not paid',
-  ambiguous: 'Ambiguous',
-  bad_sign: 'Bad signature',
-  wrong_merchant: 'Wrong merchant',
-  malformed: 'Malformed',
-  stale: 'Out of date',
-  too_large: 'Too large',
-  ignored: 'Not about this site',
-  refund_note: 'Money went back',
-  settled: 'Settled by itself',
-  credited: 'Credited',
-  refunded: 'Returned',
-  dismissed: 'Dismissed',
-} satisfies Wording<typeof zhOutcomes>;
 
 /** The fields of a channel's message. */
 export const notifyWords = {

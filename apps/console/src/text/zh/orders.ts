@@ -1,5 +1,3 @@
-import { caseWords } from './case-words.ts';
-
 /** The words of the orders' screen. */
 export const ordersTexts = {
   hint: '每笔订单的来龙去脉，以及对不上的款项。',
@@ -135,27 +133,6 @@ export const ordersTexts = {
     emptyTitle: '没有待处理的款项',
     emptyHint: '渠道通知与订单对不上时，会在这里等待处理，不会自动入账。',
   },
-} as const;
-
-/** The outcomes of notifies and of cases. */
-export const outcomeWords = {
-  ...caseWords,
-  accepted: '已入账',
-  repeated: '重复通知',
-  failed: '支付失败',
-  not_paid: '未付款',
-  ambiguous: '内容有歧义',
-  bad_sign: '签名错误',
-  wrong_merchant: '商户不符',
-  malformed: '格式错误',
-  stale: '通知过时',
-  too_large: '内容过大',
-  ignored: '与本站无关',
-  refund_note: '退款通知',
-  settled: '已自动结清',
-  credited: '已入账',
-  refunded: '已退回',
-  dismissed: '不处理',
 } as const;
 
 /** The fields of a channel's message. */
