@@ -5,23 +5,26 @@ import { orderNumber, orderStatus } from './payment-order.ts';
 import { count, goodsKind, moneyText, wireDate } from './wire-values.ts';
 
 /**
- * Why a payment needs a decision: it names no known order, differs from its order's amount, was used for
- * another order, is a second payment of its order, comes from a banned member, or is a first purchase's price after
- * another payment for VIP, names a coupon that paid another order, or had gone back before the site knew of it; or money went
- * back that the site didn't ask for, by its merchant or charged back by its payer.
+ * Why a genuine payment needs a decision: it names no known order, differs from its order's amount, was used for
+ * another order, is a second payment of its order, comes from a banned member, is a first purchase's price after
+ * another payment for VIP, names a coupon that paid another order, or had gone back before the site knew of it.
  */
-export const paymentCaseKind = z.enum([
+export const unmatchedKinds = [
   'unknown_order',
   'amount_mismatch',
   'trade_reused',
   'overpaid',
   'member_banned',
-  'refunded_elsewhere',
-  'charged_back',
   'first_price_used',
   'coupon_used',
   'paid_back',
-]);
+] as const;
+
+/** That money went back which the site didn't ask for: its merchant paid it back, or its payer charged it back. */
+export const returnKinds = ['refunded_elsewhere', 'charged_back'] as const;
+
+/** Why a payment needs a decision. */
+export const paymentCaseKind = z.enum([...unmatchedKinds, ...returnKinds]);
 
 /** A payment that matched no order, for an operator to decide. */
 export const paymentCase = z.object({

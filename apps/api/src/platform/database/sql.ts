@@ -30,6 +30,10 @@ function bind<Of extends Name, Columns>(
   };
 }
 
+/** Fixed words of ours, as a list in a statement: `'a', 'b'`. */
+export const textsOf = (words: readonly string[]): string =>
+  words.map((word) => `'${word}'`).join(', ');
+
 /**
  * Declares a statement as the function that runs it. Its text names its parameters (`where id = :id`); their types, and those of
  * its rows, are read from the database by `npm run generate`. Each function says what it answers.

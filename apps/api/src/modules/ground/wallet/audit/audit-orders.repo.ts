@@ -1,3 +1,6 @@
+import { unmatchedKinds } from '@lantern/contracts/entities/payment-case';
+
+import { textsOf } from '../../../../platform/database/sql.ts';
 import { auditCheck } from './audit-check.ts';
 
 /** SQL: whether a transaction posts this amount to a member's account, or to one of the site's. */
@@ -98,8 +101,7 @@ export const orderChecks = [
     'money that matched nothing has a case',
     `select 'payment_notify ' || word.id as row, word.outcome || ' ' || coalesce(word.trade_no, '') as found
        from payment_notify word
-      where word.outcome in ('unknown_order', 'amount_mismatch', 'trade_reused', 'overpaid', 'member_banned',
-          'first_price_used', 'coupon_used', 'paid_back')
+      where word.outcome in (${textsOf(unmatchedKinds)})
         and not exists (select from payment_case opened where opened.kind = word.outcome
           and opened.channel = word.channel and opened.trade_no = word.trade_no)`,
   ),

@@ -1,8 +1,9 @@
-import { sql } from '../../../../platform/database/sql.ts';
+import { unmatchedKinds } from '@lantern/contracts/entities/payment-case';
+
+import { sql, textsOf } from '../../../../platform/database/sql.ts';
 
 /** Outcomes of messages that say that money came. */
-const taken = `('accepted', 'unknown_order', 'amount_mismatch', 'trade_reused', 'overpaid', 'member_banned',
-  'first_price_used', 'coupon_used', 'paid_back')`;
+const taken = `(${textsOf(['accepted', ...unmatchedKinds])})`;
 
 const parts = ['orders', 'cases', 'tests', 'returned'] as const;
 

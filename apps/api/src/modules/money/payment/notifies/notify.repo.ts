@@ -1,28 +1,16 @@
+import { returnKinds, type unmatchedKinds } from '@lantern/contracts/entities/payment-case';
+
 import type { Db } from '../../../../platform/database/db.ts';
-import { sql } from '../../../../platform/database/sql.ts';
+import { sql, textsOf } from '../../../../platform/database/sql.ts';
 import { written } from '../../../../platform/database/statement.ts';
 import type { Mismatch, Money, Raw } from '../channels/channel.ts';
 
-/** The outcomes that open a case: genuine payments that need an operator. */
-export const openingOutcomes = [
-  'unknown_order',
-  'amount_mismatch',
-  'trade_reused',
-  'overpaid',
-  'member_banned',
-  'first_price_used',
-  'coupon_used',
-  'paid_back',
-] as const;
-
-/** That money went back which the site didn't ask for: its merchant paid it back, or its payer charged it back. */
-const returnKinds = ['refunded_elsewhere', 'charged_back'] as const;
 type ReturnKind = (typeof returnKinds)[number];
 const returns: ReadonlySet<string> = new Set(returnKinds);
 export const isReturnKind = (kind: string): boolean => returns.has(kind);
 
 /** Why a genuine payment needs an operator, or that its money went back. */
-export type CaseKind = (typeof openingOutcomes)[number] | ReturnKind;
+export type CaseKind = (typeof unmatchedKinds)[number] | ReturnKind;
 export type Outcome =
   | 'accepted'
   | 'repeated'
@@ -286,5 +274,5 @@ export const findNotifiesAtOtherChannels = async (
 export const closeSettledCases = sql.run(
   'payment-close-settled',
   `update payment_case set resolved_at = :at, resolved_by = 'system', resolution = 'settled', outcome = 'settled'
-    where kind not in ('trade_reused', 'refunded_elsewhere', 'charged_back') and channel = :channel and trade_no = :tradeNo and resolved_at is null`,
+    where kind not in (${textsOf(['trade_reused', ...returnKinds])}) and channel = :channel and trade_no = :tradeNo and resolved_at is null`,
 );

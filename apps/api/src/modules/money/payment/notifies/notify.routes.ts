@@ -1,3 +1,4 @@
+import { unmatchedKinds } from '@lantern/contracts/entities/payment-case';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { createAddressMinutes } from '../../../../http/address-limits.ts';
@@ -8,7 +9,6 @@ import type { ChannelFacts, PaymentChannel, Raw, Reply } from '../channels/chann
 import { channelsOf } from '../channels/channels.ts';
 import { registerSandbox } from '../kinds/sandbox/sandbox.routes.ts';
 import { notifyPath } from './notify-path.ts';
-import { openingOutcomes } from './notify.repo.ts';
 import { saveForLater, type Received, receiveNotify } from './receive-notify.ts';
 
 /** A notify as it came, with the headers that its channel signs. One that is given twice can't fit any signature. */
@@ -40,7 +40,7 @@ const done: ReadonlySet<Received> = new Set<Received>([
   'refund_note',
 ]);
 
-const cases: ReadonlySet<Received> = new Set<Received>(openingOutcomes);
+const cases: ReadonlySet<Received> = new Set<Received>(unmatchedKinds);
 
 function replyTo(received: Received, { replies }: ChannelFacts): Reply {
   if (received === 'too_large') return { ...replies.no, status: 413 };

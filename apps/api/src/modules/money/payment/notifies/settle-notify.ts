@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { unmatchedKinds } from '@lantern/contracts/entities/payment-case';
 import type { Fen } from '@lantern/rules/money';
 import { judgePayment } from '@lantern/rules/payment-verdict';
 
@@ -33,7 +34,6 @@ import {
   saveJudgement,
   openCase,
   openEarlyReturn,
-  openingOutcomes,
   type Outcome,
 } from './notify.repo.ts';
 
@@ -239,7 +239,7 @@ async function recordLastOutcome(
 
 /** The case that an outcome opens; null for one that needs no operator. */
 const caseOf = (outcome: Outcome): CaseKind | null =>
-  openingOutcomes.find((it) => it === outcome) ?? null;
+  unmatchedKinds.find((it) => it === outcome) ?? null;
 
 async function recordOutcome(
   tx: Db,
