@@ -5,8 +5,10 @@ import type { TestApp } from './build-test-app.ts';
 
 const announce = uncheckedStatement('test-announce', `select pg_notify('lantern_changed', $1)`);
 
+type Hearing = Pick<TestApp, 'deps'>;
+
 /** Returns once every given process has heard of all changes that were committed before. Announcements keep their order. */
-export async function hearChanges(...sites: readonly [TestApp, ...TestApp[]]): Promise<void> {
+export async function hearChanges(...sites: readonly [Hearing, ...Hearing[]]): Promise<void> {
   const mark = randomUUID();
   const arrivals = sites.map(
     ({ deps }) =>

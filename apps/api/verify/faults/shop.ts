@@ -1,17 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
-import {
-  addChannel,
-  decideChannelKey,
-  listChannels,
-} from '@lantern/contracts/calls/operator/channels';
 import type { FastifyInstance } from 'fastify';
 
-import { channelsOf } from '../../src/modules/money/payment/channels/channels.ts';
 import type { Deps } from '../../src/platform/deps.ts';
-import { askAs } from '../../src/test/call-as.ts';
 import { createOperator } from '../../src/test/create-operator.ts';
 import type { EpayGateway } from '../../src/test/epay-gateway.ts';
+import { addChannelAt } from '../../src/test/gateways/add-channel-at.ts';
 import type { GatewayNotify, TestGateway } from '../../src/test/gateways/loopback-gateway.ts';
 
 /** A way to pay at a gateway of one kind. */
@@ -40,28 +32,12 @@ export async function addShop(
   site: { app: FastifyInstance; deps: Deps },
   gateway: TestGateway,
 ): Promise<Shop> {
-  const { kind, values, method } = gateway;
-  const [owner, other] = [await createOperator(site.deps), await createOperator(site.deps)];
-  const { id } = await askAs(site, owner)(addChannel, {
-    name: kind,
-    kind,
-    values,
-    methods: [method],
-    opens: [],
-    position: 2,
-    isEnabled: true,
-    refundsByGateway: false,
-    reason: 'faults',
-  });
-  const { list } = await askAs(site, owner)(listChannels, {});
-  const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
-  await askAs(site, other)(decideChannelKey, { keyId, confirms: true, reason: 'faults' });
-  const channel = `${kind}-${id}`;
-  // The announcement of the key reaches this process a moment later.
-  while ((await channelsOf(site.deps)()).find(channel) === null) await pause(50);
+  const by = [await createOperator(site.deps), await createOperator(site.deps)] as const;
+  const id = await addChannelAt(site, gateway, { by, refundsByGateway: false });
+  const channel = `${gateway.kind}-${id}`;
   return {
     channel,
-    type: method,
+    type: gateway.method,
     pay(number) {
       const order = gateway.orders.get(number);
       if (order === undefined) throw new Error(`the gateway has no order ${number}`);

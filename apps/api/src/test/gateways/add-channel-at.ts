@@ -13,17 +13,19 @@ import type { TestGateway } from './loopback-gateway.ts';
 interface Offer {
   /** Asks for the channel, and confirms its key. */
   by: readonly [owner: TestOperator, other: TestOperator];
+  /** By default that of its kind. */
+  name?: string;
   refundsByGateway: boolean;
 }
 
 /** Adds a channel of the console at a gateway of its kind; returns its id once it takes orders. */
 export async function addChannelAt(
-  site: TestApp,
+  site: Pick<TestApp, 'app' | 'deps'>,
   { kind, values, method }: Pick<TestGateway, 'kind' | 'values' | 'method'>,
-  { by: [owner, other], refundsByGateway }: Offer,
+  { by: [owner, other], name = kind, refundsByGateway }: Offer,
 ): Promise<number> {
   const { id } = await askAs(site, owner)(addChannel, {
-    name: kind,
+    name,
     kind,
     values,
     methods: [method],

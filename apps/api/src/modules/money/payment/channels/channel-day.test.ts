@@ -1,28 +1,23 @@
-import {
-  addChannel,
-  decideChannelKey,
-  listChannels,
-  testChannel,
-} from '@lantern/contracts/calls/operator/channels';
+import { listChannels, testChannel } from '@lantern/contracts/calls/operator/channels';
 import { getChannelDay, getOrderStory } from '@lantern/contracts/calls/operator/orders';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import { envelope } from '@lantern/contracts/envelope';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { askAs } from '../../../../test/call-as.ts';
 import { createMember } from '../../../../test/create-member.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { expectSoundLedger } from '../../../../test/expect-sound-ledger.ts';
+import { addChannelAt } from '../../../../test/gateways/add-channel-at.ts';
 import type { NotifySlip, TestGateway } from '../../../../test/gateways/loopback-gateway.ts';
 import { startStripeGateway } from '../../../../test/gateways/stripe-gateway.ts';
 import { startUsdtGateway } from '../../../../test/gateways/usdt-gateway.ts';
 import { coinsFor } from '../../../../test/pay-order.ts';
 import { notifyPath } from '../notifies/notify-path.ts';
-import { channelsOf } from './channels.ts';
 
 const hour = 3_600_000;
 
@@ -35,30 +30,12 @@ beforeAll(async () => {
   site = await buildTestApp({ env: { PUBLIC_BASE_URL: 'https://site.example' } });
   [stripe, usdt] = [await startStripeGateway(), await startUsdtGateway()];
   const [owner, other] = [await createOperator(site.deps), await createOperator(site.deps)];
-  for (const { kind, values, method } of [stripe, usdt]) {
-    const { id } = await askAs(site, owner)(addChannel, {
-      name: `our ${kind}`,
-      kind,
-      values,
-      methods: [method],
-      opens: [],
-      position: 1,
-      isEnabled: true,
-      refundsByGateway: false,
-      reason: 'new',
-    });
-    const { list } = await askAs(site, owner)(listChannels, {});
-    const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
-    await askAs(site, other)(decideChannelKey, { keyId, confirms: true, reason: 'checked' });
-    keys.set(kind, `${kind}-${id}`);
+  for (const gateway of [stripe, usdt]) {
+    const { kind } = gateway;
+    const offer = { by: [owner, other], name: `our ${kind}`, refundsByGateway: false } as const;
+    keys.set(kind, `${kind}-${await addChannelAt(site, gateway, offer)}`);
   }
 });
-// The announcement of the keys reaches this process a moment later.
-const waitForKeys = () =>
-  expect
-    .poll(async () => (await channelsOf(site.deps)()).methods.map(({ channel }) => channel.key))
-    .toEqual(expect.arrayContaining([...keys.values()]));
-beforeEach(waitForKeys);
 afterAll(async () => {
   await expectSoundLedger(site);
   await Promise.all([stripe.close(), usdt.close()]);
