@@ -7,6 +7,7 @@ import { getAds } from '@lantern/contracts/calls/site';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 
 import { loginTexts } from '#text/login.ts';
 import { texts } from '#text/texts.ts';
@@ -23,6 +24,8 @@ function openAt(address: string): void {
   history.replaceState(null, '', address);
   render(<App />);
 }
+
+const sentId = z.object({ uuid: z.uuidv4() });
 
 const currentTab = () =>
   screen.getByRole('navigation', { name: texts.tabBar }).querySelector('[aria-current=page]')
@@ -62,7 +65,9 @@ it('registers a first visit once, and shows home without waiting for it', async 
   });
   openAt('/');
   expect(await screen.findByRole('heading', { name: texts.home.ranking })).toBeDefined();
-  expect(api.sentTo(autoRegister)).toHaveLength(1);
+  // On a busy machine it is sent again after ten seconds: under the same id.
+  const ids = api.sentTo(autoRegister).map(({ payload }) => sentId.parse(payload).uuid);
+  expect(new Set(ids).size).toBe(1);
   expect(stored.memberInfo.read()).toBeNull();
 });
 
