@@ -93,7 +93,7 @@ const updateCase = sql.run(
 /** The cases of a trade. They are locked: none is closed before this transaction ends. */
 export const lockTradeCases = sql.rows(
   'payment-lock-cases-of-trade',
-  `select kind, outcome from payment_case
+  `select kind, outcome, order_id as "orderId" from payment_case
     where channel = :channel and trade_no = :tradeNo order by id for no key update`,
 );
 

@@ -113,6 +113,24 @@ describe('a case', () => {
     expect(await coinsOf(member)).toBe(300);
   });
 
+  test('that was credited is the end of its payment: its notify, told again, opens no other', async () => {
+    const { memberId, ...member } = await createMember(testApp.deps);
+    const { orderNo } = await placeOrder(testApp, { memberId, ...member }, coinsFor(30, 'alipay'));
+    const setBanned = (bannedAt: Date | null) =>
+      testApp.deps.prisma.member.update({ where: { id: memberId }, data: { bannedAt } });
+    const tradeNo = `credited-${orderNo}`;
+    const list = async () =>
+      (await askAs(testApp, operator)(listPaymentCases, { currentPage: 1, tradeNo })).list;
+    await setBanned(testApp.clock.now());
+    const raw = gateway.notify(orderNo, { fields: { trade_no: tradeNo } });
+    expect(await send(raw)).toBe('fail');
+    await setBanned(null);
+    expect((await resolve((await list())[0]?.caseId ?? 0, 'goods')).code).toBe(0);
+    expect([await send(raw), await send(raw, second)]).toEqual(['success', 'success']);
+    expect((await list()).map(({ kind }) => kind)).toEqual(['member_banned']);
+    expect(await coinsOf({ memberId, ...member })).toBe(300);
+  });
+
   test('whose payment settled its order meanwhile is not credited too, however close they come', async () => {
     for (let round = 0; round < 5; round++) {
       const { member, orderNo, found, caseId } = await openCase();

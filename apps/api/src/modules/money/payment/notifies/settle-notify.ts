@@ -138,29 +138,47 @@ const isRepeated = (order: Order | null, { channel, word }: VerifiedWord): boole
     { ...claimOf(order, word, channel), tradeUsed: false },
   ) === 'repeated';
 
-async function judge(
+const judge = async (
   tx: Db,
   order: LockedOrder | null,
   { channel, word }: VerifiedWord,
+): Promise<Outcome | 'settle'> =>
+  word.says === 'paid' ? judgePaid(tx, order, { channel, word }) : fail(tx, order, channel.key);
+
+async function judgePaid(
+  tx: Db,
+  order: LockedOrder | null,
+  { channel, word }: { channel: PaymentChannel; word: PaidWord },
 ): Promise<Outcome | 'settle'> {
   const { key } = channel;
-  if (word.says !== 'paid') return fail(tx, order, key);
   const { trade } = word;
   // A payment whose case is at the order's own channel gets no second case at its merchant's current channel.
   if (order && order.channel !== key && (await hasCase(tx, order, trade))) return 'repeated';
   const cases = await lockTradeCases(tx, { channel: key, tradeNo: trade });
-  const outcomes = new Set(cases.map(({ outcome }) => outcome));
-  const tradeUsed = outcomes.has('credited') || (await isTradeUsed(tx, key, trade));
+  const tradeUsed = cases.some(isCredited) || (await isTradeUsed(tx, key, trade));
   const verdict = judgePayment(order, { ...claimOf(order, word, channel), tradeUsed });
-  if (verdict === 'unknown_order' && (await hasCaseAtOtherChannel(tx, channel, word))) {
-    return 'repeated';
+  switch (verdict) {
+    case 'trade_reused':
+      return cases.some((it) => isOwnCredit(it, order)) ? 'repeated' : verdict;
+    case 'unknown_order':
+      return (await hasCaseAtOtherChannel(tx, channel, word)) ? 'repeated' : verdict;
+    case 'settle':
+      return cases.some(isPaidBack) ? 'paid_back' : judgePrice(tx, order);
+    default:
+      return verdict;
   }
-  if (verdict === 'settle' && cases.some(isPaidBack)) return 'paid_back';
-  return verdict === 'settle' ? judgePrice(tx, order) : verdict;
 }
 
+type TradeCase = Awaited<ReturnType<typeof lockTradeCases>>[number];
+
+const isCredited = ({ outcome }: TradeCase) => outcome === 'credited';
+
+/** Whether an operator gave goods for this very payment of the order, which is of the right amount: not for another amount. */
+const isOwnCredit = (it: TradeCase, order: LockedOrder | null) =>
+  isCredited(it) && it.kind !== 'amount_mismatch' && it.orderId === order?.orderId;
+
 /** Whether the money of a payment went back: an operator said so, or was told of it and has not found it untrue. */
-const isPaidBack = ({ kind, outcome }: Awaited<ReturnType<typeof lockTradeCases>>[number]) =>
+const isPaidBack = ({ kind, outcome }: TradeCase) =>
   outcome === 'refunded' || (isReturnKind(kind) && outcome !== 'dismissed');
 
 /** A first purchase's price is paid once, and so is one with a coupon. */
