@@ -36,6 +36,8 @@ export async function sendObject(
   reply.header('accept-ranges', 'bytes');
   const range = readRange(request, size);
   if (range === 'unsatisfiable') {
+    // Of the object a cache on the way may keep everything, and this in its place nowhere: a stranger can ask for it.
+    reply.header('cache-control', 'no-store');
     return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);

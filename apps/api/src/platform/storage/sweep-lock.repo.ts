@@ -21,6 +21,15 @@ const tryLock = sql.one(
  */
 export const trySweepLock = async (tx: Db): Promise<boolean> => (await tryLock(tx)).locked;
 
+/** Takes the exclusive lock while this connection is open. False when another process sweeps or holds the shared lock. */
+export const trySweepLockOf = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [lockKey],
+  );
+  return rows[0]?.locked === true;
+};
+
 /** Takes the shared lock while this connection is open: nothing is swept. Waits for the current slice of a sweep. */
 export const lockObjectsShared = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock_shared($1)', [lockKey]);

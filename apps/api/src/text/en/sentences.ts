@@ -71,7 +71,7 @@ export const refusalText = {
   'vip-too-long': 'Your VIP can’t be extended any further',
   'category-name-taken': 'There is already a category with this name at this level',
   'category-parent': 'The parent must be a top category and stays as it is',
-  'category-used': 'Move its videos, categories and topics elsewhere first',
+  'category-used': 'Move its videos, waiting files, categories and topics elsewhere first',
   'category-merge':
     'A category with categories below it stays, and so does one merged into itself; the dark web goes with its like',
   'topic-unknown': 'No such topic. It may have been deleted',

@@ -71,7 +71,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'documents-full': '每条记录最多 20 个文件',
   'category-name-taken': '同一级里已有这个名称的分类',
   'category-parent': '上级须是一个一级分类，建好后不能更换',
-  'category-used': '分类里还有视频、子分类或专题，请先移走再删除',
+  'category-used': '分类里还有视频、未发布的文件、子分类或专题，请先移走再删除',
   'category-merge': '不能这样合并：分类不能有子分类，也不能并入自己；暗网的分类只能并入暗网的分类',
   'topic-unknown': '没有这个专题，可能已被删除',
   'places-there': '站点已有分类，不能再套用预设',

@@ -26,7 +26,7 @@ export interface OpenVideo {
   stopped: { episodeId: number; seconds: number } | null;
   /** The caller's access to each of its episodes. */
   accessTo: (episodeId: number) => Access;
-  /** Whether the caller may open none of its episodes, because all are for VIP members. */
+  /** Whether the caller may not see it, because it is for VIP members, or all of its episodes are. */
   isClosed: boolean;
 }
 
@@ -85,7 +85,8 @@ function createOpenVideos(deps: Deps): OpenVideos {
       stopped: readStop(viewer),
       accessTo,
       isClosed:
-        episodes.length > 0 && episodes.every(({ id: it }) => accessTo(it).scope === 'none'),
+        (video.vip_only && !vipActive) ||
+        (episodes.length > 0 && episodes.every(({ id: it }) => accessTo(it).scope === 'none')),
     };
   };
   return { find, forget: (id) => videos.forget(String(id)) };

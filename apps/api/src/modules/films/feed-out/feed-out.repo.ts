@@ -1,11 +1,17 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** What an owner decided about the feed; null before the first time. */
+/**
+ * What an owner decided about the feed; null before the first time. A chosen category that is gone, or has become one for VIP
+ * members only, is chosen no more.
+ */
 export const findFeedSettings = sql.row(
   'feed-out-settings',
-  `select is_on as "isOn", is_open as "isOpen", has_pictures as "hasPictures", categories, source_ids as "sourceIds"
+  `select is_on as "isOn", is_open as "isOpen", has_pictures as "hasPictures", source_ids as "sourceIds",
+     array(select c.code from unnest(categories) with ordinality as chosen (code, place)
+       join category c on c.code = chosen.code and not c.dark_web order by chosen.place) as categories
      from feed_out`,
+  { notNull: ['categories'] },
 );
 
 export interface FeedSettings {

@@ -94,6 +94,20 @@ test('it is off until an owner switches it on, and opens by keys', async () => {
   expect((await get('/provide/vod/')).statusCode).toBe(404);
 });
 
+test('an owner goes on changing it when a chosen category is gone, or only for VIP members by now', async () => {
+  await createCategory(site.deps, { code: '60', name: '旧栏目' });
+  await createCategory(site.deps, { code: '61', name: '夜' });
+  const { owner, set } = await setFeed(site, { categories: ['30', '60', '61'] });
+  expect(set.categories).toEqual(['30', '60', '61']);
+  await site.deps.prisma.category.delete({ where: { code: '60' } });
+  await site.deps.prisma.category.update({ where: { code: '61' }, data: { darkWeb: true } });
+  const { version, categories } = await askAs(site, owner)(getFeedOut, {});
+  expect(categories).toEqual(['30']);
+  const wanted = { ...usualFeed, categories, hasPictures: false, version };
+  expect(await askAs(site, owner)(changeFeedOut, wanted)).toMatchObject({ hasPictures: false });
+  await setFeed(site);
+});
+
 test('what is in it: public titles of chosen categories, and of sources that may be passed on', async () => {
   const [mine, theirs] = [await addSource('mine', 'owned'), await addSource('theirs', 'unchecked')];
   const { address } = await makeFeedKey(site);

@@ -23,11 +23,17 @@ const begin = sql.row(
 
 const ofRun = `where ingest_id = $1 and step = $2 and run_id = $3 and state = 'running'`;
 
-const progress = statement('ingest-step-progress', `update ingest_step set progress = $4 ${ofRun}`);
+/** A step that began while its file was being rejected was not taken back: it has no result either. */
+const isWanted = `exists (select from ingest where id = $1 and state = 'working')`;
+
+const progress = statement(
+  'ingest-step-progress',
+  `update ingest_step set progress = $4 ${ofRun} and ${isWanted}`,
+);
 
 const finish = statement(
   'ingest-step-finish',
-  `update ingest_step set state = 'done', progress = 100, duration_ms = $4 ${ofRun}`,
+  `update ingest_step set state = 'done', progress = 100, duration_ms = $4 ${ofRun} and ${isWanted}`,
 );
 
 const stop = statement(

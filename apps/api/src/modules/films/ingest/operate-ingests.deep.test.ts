@@ -18,7 +18,9 @@ import {
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { useConnection } from '../../../platform/database/db.ts';
 import { uncheckedStatement } from '../../../platform/database/statement.ts';
+import { lockObjectsShared } from '../../../platform/storage/sweep-lock.repo.ts';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { countWaiting } from '../../../test/count-waiting.ts';
@@ -226,6 +228,17 @@ describe('review', () => {
       'blocked',
       'rejected before: 不合适',
     ]);
+  });
+
+  test('what a rejected film has in storage stays while a backup is about to copy it', async () => {
+    const made = await ingestFile(testApp.deps, { ...ingestOrder(), source });
+    const objects = { where: { key: { startsWith: `media/${made.id}/` } } };
+    const reject = () => ask()(rejectIngest, { id: made.id, reason: '不要了' });
+    await useConnection(testApp.deps.db.pool, async (_db, client) => {
+      await lockObjectsShared(client);
+      expect((await reject()).state).toBe('rejected');
+    });
+    expect(await testApp.deps.prisma.storedObject.count(objects)).toBe(1);
   });
 
   test('a file that was not measured yet can be rejected, and not for good', async () => {

@@ -18,6 +18,7 @@ import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { showPath } from '../../../platform/encodings/path-bytes.ts';
+import { removeUnused } from '../../../platform/storage/sweep-orphans.ts';
 import { detailText } from '../../../text/ingest-detail.ts';
 import { textIn } from '../../../text/text-in.ts';
 import { checkPlace, PublishRefused } from '../catalogue/publish-episode.ts';
@@ -163,15 +164,17 @@ async function waitForLock(pool: Deps['db']['pool'], id: string) {
   return null;
 }
 
-/** Removes all files of a rejected ingest; a step that does not end soon leaves them to the sweepers. */
+/** Removes all files of a rejected ingest; a step that does not end soon, and a backup, leave them to the sweepers. */
 async function removeFiles(deps: Deps, id: string, seal: string | null): Promise<void> {
   const lock = await waitForLock(deps.db.pool, id);
   if (!lock) return;
   try {
     await leaveNothing(deps, id);
     await removeUploadBefore(deps.config, id);
-    await deps.storage.removeFolder(assetFolder(id));
-    if (seal !== null) await deps.storage.removeFolder(folderOfSeal({ folder: seal }));
+    await removeUnused(deps.db, async () => {
+      await deps.storage.removeFolder(assetFolder(id));
+      if (seal !== null) await deps.storage.removeFolder(folderOfSeal({ folder: seal }));
+    });
   } finally {
     await lock.release();
   }

@@ -3,6 +3,7 @@ import type { PlayerKind } from '@lantern/rules/stream-address';
 import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
+import { nextCategoryCode } from '../catalogue/places/next-code.ts';
 
 export type SourceLicence = 'owned' | 'licensed' | 'unchecked';
 
@@ -185,7 +186,7 @@ export const findSiteCategories = sql.rows(
 const addCategory = sql.one(
   'sources-add-category',
   `insert into category (code, name, parent_code, level, hidden, position)
-   values ((select greatest(999, max(code::bigint)) + 1 from category)::text, :name, :parentCode,
+   values (${nextCategoryCode}, :name, :parentCode,
      case when :parentCode::text is null then 1 else 2 end, true,
      coalesce((select max(position) + 1 from category where parent_code is not distinct from :parentCode), 0))
    returning code`,

@@ -67,6 +67,20 @@ describe('the video detail', () => {
     const detail = await askAs(testApp, cast.vip)(getVideoDetail, wanted);
     expect(detail.videoInfo.cartoonCode).toBe(video.id);
   });
+
+  test('of the dark web is closed to others also while there is nothing of it to play', async () => {
+    const { id } = await createVideo(testApp.deps, { categoryCode: '90', darkWeb: true });
+    // As a title of a source is, whose category became the dark web: lines of other sites are not for it.
+    const address = 'https://lines.example/1.m3u8';
+    const addressDigest = Buffer.alloc(32, 1);
+    const data = { assetId: null, address, addressDigest };
+    await testApp.deps.prisma.episode.updateMany({ where: { videoId: BigInt(id) }, data });
+    for (const caller of [null, cast.demo]) {
+      const answered = await callAs(testApp, caller)(getVideoDetail, { vid: id });
+      expect(answered).toMatchObject({ status: 403, data: null });
+    }
+    expect((await askAs(testApp, cast.vip)(getVideoDetail, { vid: id })).srcList).toEqual([]);
+  });
 });
 
 describe('lookOk', () => {

@@ -380,12 +380,14 @@ export interface StatementRows {
   'members-exact': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: ''; vipExpiresAt: Date | null; vipPlan: number | null };
   'members-exact-ids': { memberId: number };
   'members-newest': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: ''; vipExpiresAt: Date | null; vipPlan: number | null };
+  'merge-bindings': Record<string, never>;
   'merge-counts': { ingests: number; pins: number; topics: number; videos: number };
   'merge-hold': Record<string, never>;
   'merge-hold-videos': Record<string, never>;
   'merge-ingests': Record<string, never>;
   'merge-same-title': { found: boolean };
   'merge-topics': { categoryCode: string; hidden: boolean; id: number; picture: string; sonCodes: string[]; title: string; titleEn: string };
+  'merge-uploads': Record<string, never>;
   'merge-videos': { moved: number };
   'mirror-episodes': { address: string; channel: string; id: number; title: string };
   'mirror-video': { categoryCode: string; id: number; title: string };

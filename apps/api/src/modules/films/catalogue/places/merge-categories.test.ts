@@ -86,6 +86,38 @@ test('a category merged into another gives it its videos, those in the bin too, 
   ]);
 });
 
+test('what is still to come into a category comes into the other: titles of a source, and an upload under way', async () => {
+  await make({ sonCode: '301' });
+  await make({ categoryCode: '40', sonCode: '401' });
+  const { prisma } = site.deps;
+  const { operatorId } = editor;
+  const source = await prisma.source.create({
+    data: {
+      name: '站',
+      kind: 'feed_json',
+      address: 'https://source.example/',
+      addressDigest: Buffer.alloc(32),
+      operatorId,
+      createdAt: site.clock.now(),
+    },
+  });
+  await prisma.sourceCategory.createMany({
+    data: [
+      { sourceId: source.id, remoteCode: '6', remoteName: '动作', categoryCode: '401' },
+      { sourceId: source.id, remoteCode: '7', remoteName: '其他', categoryCode: '40' },
+    ],
+  });
+  const metadata = { title: '在路上', category: '401' };
+  const at = { createdAt: site.clock.now(), changedAt: site.clock.now() };
+  const id = '01900000-0000-7000-8000-000000000002';
+  await prisma.ingestUpload.create({ data: { id, operatorId, bytes: 7n, metadata, ...at } });
+  await ask(mergeCategories, { code: '401', into: '301', reason });
+  const bound = await prisma.sourceCategory.findMany({ orderBy: { remoteCode: 'asc' } });
+  expect(bound.map((it) => it.categoryCode)).toEqual(['301', '40']);
+  const { metadata: after } = await prisma.ingestUpload.findUniqueOrThrow({ where: { id } });
+  expect(after).toEqual({ title: '在路上', category: '301' });
+});
+
 test('categories that can’t be merged stay apart', async () => {
   await make({ sonCode: '301', title: '同名' });
   await make({ categoryCode: '40', sonCode: '401', title: '同名' });

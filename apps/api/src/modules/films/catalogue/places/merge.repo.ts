@@ -69,6 +69,16 @@ const moveIngests = statement(
   `update ingest set category_code = $2 where ${waits}`,
 );
 
+const moveUploads = statement(
+  'merge-uploads',
+  `update ingest_upload set metadata = jsonb_set(metadata, '{category}', to_jsonb($2::text)) where metadata ->> 'category' = $1`,
+);
+
+const moveBindings = statement(
+  'merge-bindings',
+  'update source_category set category_code = $2 where category_code = $1',
+);
+
 const topics = statement(
   'merge-topics',
   `select id, title, title_en as "titleEn", category_code as "categoryCode", son_codes as "sonCodes", picture, hidden
@@ -87,12 +97,13 @@ export async function lockMergedPlaces(tx: Db, code: string, into: string): Prom
 export const hasSameTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
   (await sameTitle(tx, { code, rootCode })).found;
 
-/** Moves videos and files from one category into another. */
+/** Moves videos and files from one category into another, and what is still to come: uploads, and titles of sources. */
 export async function moveContent(tx: Db, code: string, into: PlaceRow): Promise<void> {
   const { rootCode, sonCode } = placeOf(into);
   for (let moved = atOnce; moved > 0;)
     moved = (await tx.one(moveVideos, [code, rootCode, sonCode])).moved;
-  await tx.run(moveIngests, [code, into.code]);
+  for (const move of [moveIngests, moveUploads, moveBindings])
+    await tx.run(move, [code, into.code]);
 }
 
 /** The topics that show a category, locked. */

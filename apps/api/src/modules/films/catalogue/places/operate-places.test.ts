@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Call, PayloadInputOf } from '@lantern/contracts/call';
 import {
   listIndex,
@@ -31,6 +33,7 @@ import { askAs, callAs } from '../../../../test/call-as.ts';
 import { createMember } from '../../../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../../../test/create-operator.ts';
 import { createVideo } from '../../../../test/create-video.ts';
+import { insertHiddenCategory } from '../../sources/sources.repo.ts';
 import { catalogueRecurring } from '../catalogue.jobs.ts';
 
 const page = { currentPage: 1 };
@@ -146,6 +149,36 @@ test('a category that is in use stays; an empty one goes with its pins', async (
   const [topic] = (await ask(listAllTopics, {})).list;
   await sendCall(removeTopic, { id: topic?.id ?? 0, reason: '不用了' });
   expect([await remove(code), await remove(code)]).toEqual([undefined, 'category-unknown']);
+});
+
+test('no category gets the code of one that is gone: what still names that one would come into it', async () => {
+  const remove = (code: string) => sendCall(removeCategory, { code, reason: '不用了' });
+  const { code } = await ask(saveCategory, category());
+  await remove(code);
+  const made = await ask(saveCategory, category({ name: '私房', isDarkWeb: true }));
+  expect(made.code).not.toBe(code);
+  await remove(made.code);
+  const hidden = await insertHiddenCategory(site.deps.db, '来自采集', null);
+  expect([code, made.code]).not.toContain(hidden);
+});
+
+test('a category that files wait for stays, until they are published or rejected', async () => {
+  const { code } = await ask(saveCategory, category());
+  const at = { createdAt: site.clock.now(), changedAt: site.clock.now() };
+  const { prisma } = site.deps;
+  const file = { title: '在路上', source: 'a.mp4', channelName: '一', ...at };
+  const { id } = await prisma.ingest.create({
+    data: { id: randomUUID(), origin: 'file', state: 'in_review', categoryCode: code, ...file },
+  });
+  const remove = () => refusalOf(removeCategory, { code, reason: '不用了' });
+  expect(await remove()).toBe('category-used');
+  await prisma.ingest.update({ where: { id }, data: { state: 'rejected' } });
+  const { operatorId } = editor;
+  const upload = { id: randomUUID(), operatorId, bytes: 7n, metadata: { category: code }, ...at };
+  await prisma.ingestUpload.create({ data: upload });
+  expect(await remove()).toBe('category-used');
+  await prisma.ingestUpload.delete({ where: { id: upload.id } });
+  expect(await remove()).toBeUndefined();
 });
 
 test('the dark web is what is flagged so, whatever its name, with all that lies in it', async () => {

@@ -3,6 +3,7 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 import { type Db, statement } from '../../../../platform/database/db.ts';
 import { lockName } from '../../../../platform/database/lock-name.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import { nextCategoryCode } from './next-code.ts';
 
 /** A category as operators see it. */
 export interface PlaceRow {
@@ -53,7 +54,9 @@ const used = sql.one(
   'places-used',
   `select exists (select from video where category_code = :code) or exists (select from video where son_code = :code)
      or exists (select from category where parent_code = :code)
-     or exists (select from topic where category_code = :code or :code = any(son_codes)) as used`,
+     or exists (select from topic where category_code = :code or :code = any(son_codes))
+     or exists (select from ingest where category_code = :code and state in ('working', 'failed', 'in_review') and joins_video_id is null)
+     or exists (select from ingest_upload where metadata ->> 'category' = :code) as used`,
 );
 
 const topicColumns =
@@ -101,7 +104,7 @@ export const findLevel = sql.rows(
 export const insertPlace = sql.row(
   'places-add',
   `insert into category (code, name, parent_code, level, dark_web, hidden, name_en, position)
-   values ((select greatest(999, max(code::bigint)) + 1 from category)::text, :name, :parentCode,
+   values (${nextCategoryCode}, :name, :parentCode,
      case when :parentCode::text is null then 1 else 2 end, :darkWeb, :hidden, :nameEn,
      coalesce((select max(position) + 1 from category where parent_code is not distinct from :parentCode), 0))
    returning ${placeColumns}`,

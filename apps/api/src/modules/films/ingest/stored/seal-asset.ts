@@ -10,6 +10,7 @@ import {
 import { hasEditLists, UnknownMp4 } from '../../../../platform/mp4/mp4-boxes.ts';
 import { drawSeal, openSegment, type SealKey } from '../../../../platform/storage/film-seal.ts';
 import { ObjectMissing } from '../../../../platform/storage/storage.ts';
+import { removeUnused } from '../../../../platform/storage/sweep-orphans.ts';
 import { type ReplacedStream, replaceStreams } from '../../media/asset-seal.repo.ts';
 import { assetFolder, folderOfSeal } from '../../media/asset.repo.ts';
 import { type AssetMedia, findAssetMedia } from '../../media/media.repo.ts';
@@ -72,10 +73,19 @@ interface Former {
 /** By then every process of the site has read the new names, also one that lost the announcement. */
 const knownAfterMs = 60_000;
 
-/** The disk need not hold a second catalogue: what is left at the end, the sweeper takes after an hour. */
+/**
+ * The disk need not hold a second catalogue: what is left at the end, the sweeper takes after an hour. A backup that is being made
+ * has what was before, and is waited for.
+ */
 async function removeFormer(deps: SealDeps, former: Former[]): Promise<void> {
-  while ((former[0]?.at ?? Infinity) <= deps.now().getTime() - knownAfterMs) {
-    for (const key of former.shift()?.keys ?? []) await deps.storage.remove(key);
+  const until = deps.now().getTime() - knownAfterMs;
+  for (let first = former[0]; first !== undefined && first.at <= until; first = former[0]) {
+    const { keys } = first;
+    const isRemoved = await removeUnused(deps.db, async () => {
+      for (const key of keys) await deps.storage.remove(key);
+    });
+    if (!isRemoved) return;
+    former.shift();
   }
 }
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { useConnection } from '../../../../platform/database/db.ts';
 import { openStorage } from '../../../../platform/storage/open-storage.ts';
+import { lockObjectsShared } from '../../../../platform/storage/sweep-lock.repo.ts';
 import { sweepOrphans } from '../../../../platform/storage/sweep-orphans.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../../../test/ingest-order.ts';
@@ -12,6 +14,7 @@ import { playFilm } from '../../../../test/play-film.ts';
 import { unsealAsset } from '../../../../test/unseal-asset.ts';
 import { findAssetMedia } from '../../media/media.repo.ts';
 import { ingestFile } from '../ingest-file.ts';
+import { sealFilms } from './seal-asset.ts';
 import { resealMedia, sealMedia } from './seal-media.ts';
 
 // Encoding takes its time on a busy machine.
@@ -89,6 +92,26 @@ test('after a reseal nothing of before opens or is there, and the film plays', a
   await sweepOrphans({ db: testApp.deps.db, driver, now: testApp.clock.now });
   expect(await keysBelow(`sealed/${before?.folder}/`)).toEqual([]);
   expect(await keysBelow(`sealed/${after?.folder}/`)).toHaveLength(4);
+  await expect.poll(watch).toMatchObject(whole);
+});
+
+test('what many films had before goes after a minute, and stays while a backup is about to copy it', async () => {
+  const before = (await sealed())?.folder;
+  /** The film again and again, as if each time were another one. */
+  const resealTimes = async (times: number) => {
+    let left = times;
+    const next = async () => (left-- > 0 ? assetId : null);
+    const onFilm = (): void => testApp.clock.advance(61_000);
+    await sealFilms(testApp.deps, next, { signal, onFilm });
+  };
+  await useConnection(testApp.deps.db.pool, async (_db, client) => {
+    await lockObjectsShared(client);
+    await resealTimes(2);
+  });
+  expect(await keysBelow(`sealed/${before}/`)).toHaveLength(4);
+  const second = (await sealed())?.folder;
+  await resealTimes(2);
+  expect(await keysBelow(`sealed/${second}/`)).toEqual([]);
   await expect.poll(watch).toMatchObject(whole);
 });
 

@@ -48,6 +48,18 @@ test('the CDN gets the whole object, and no other caller gets anything', async (
     expect((await ask(object(), { 'x-edge-from': other })).statusCode).toBe(404);
 });
 
+test('a cache keeps no refusal of a range in the place of the object, however a stranger asks', async () => {
+  for (const url of [object(), `/media/${film.posterKey}`]) {
+    const refused = await ask(url, { ...edgeHeaders, range: 'bytes=99999999-' });
+    expect([refused.statusCode, refused.headers['cache-control']]).toEqual([416, 'no-store']);
+    const part = await ask(url, { ...edgeHeaders, range: 'bytes=0-0' });
+    expect([part.statusCode, part.headers['cache-control']]).toEqual([
+      206,
+      expect.stringMatching(/^public, max-age=\d+/),
+    ]);
+  }
+});
+
 test.each(['..%2f', '../', '//', '%2e%2e/'])(
   'no way leads out of the folder by %s',
   async (step) => {
