@@ -70,6 +70,13 @@ test('what the build names by content is sent compressed, for ever', async () =>
     vary: 'Accept-Encoding',
   });
   expect((await fetch(`${plain.url}/assets/app-2.js`)).status).toBe(404);
+  const beyond = await fetch(`${plain.url}/assets/app-1.js`, {
+    headers: { range: 'bytes=99999-' },
+  });
+  expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([
+    416,
+    expect.stringContaining('no-store'),
+  ]);
 });
 
 test('the console’s files are sent like that, its page by the API, and neither outside CONSOLE_FROM', async () => {

@@ -214,6 +214,7 @@ function describeDoor(by: MediaFront, sealed: boolean): void {
       expect(longer.rawPayload.equals(bytes)).toBe(true);
       const beyond = await fetchFrom(front, url, { cookie, range: 'bytes=99999-' });
       expect(beyond.statusCode).toBe(416);
+      expect(beyond.headers['cache-control']).toContain('no-store');
       const head = await fetchFrom(front, url, { cookie, method: 'HEAD' });
       expect(head.statusCode).toBe(200);
       expect(head.headers['content-length']).toBe(String(bytes.length));

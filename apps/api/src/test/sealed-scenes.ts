@@ -149,6 +149,14 @@ export function describeSealedBytes(by: MediaFront): void {
       expect(await statusOf(url(known))).toBe(isResolved ? 200 : status);
     });
 
+    test('no cache keeps the refusal of a range in the place of a segment', async () => {
+      const headers = { range: 'bytes=99999-' };
+      const beyond = await send(known.folder + nameAt(known, 0), { headers });
+      expect(beyond.statusCode).toBe(416);
+      // The worker's answer says nothing of caches.
+      expect(beyond.headers['cache-control'] ?? 'no-store').toContain('no-store');
+    });
+
     test('are the same for everybody, may be kept for a year, and read by any page', async () => {
       const member = await createMember(site.deps, { vip: { plan: 3, days: 30 } });
       const lists = [];
