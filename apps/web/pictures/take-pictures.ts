@@ -153,7 +153,7 @@ async function filmTrialEnd(page: Page): Promise<void> {
 }
 
 /**
- * Takes a picture of the age gate for the manifest; a browser shows it when somebody installs the site. Its size stands in
+ * Takes a picture of the age gate for the manifest; a browser shows it to a visitor who installs the site. Its size stands in
  * `build/installable.ts` too.
  */
 async function takeDoor(name: string, screen: Pick<typeof phone, 'viewport'>): Promise<void> {

@@ -172,7 +172,7 @@ async function checkCode(
 
 /**
  * Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it. If an operator
- * changed the member's credentials, nobody goes on for three days, and that operator never, unless no other operator may.
+ * changed the member's credentials, no operator goes on for three days, and that one never, unless no other one may.
  */
 async function checkMember(context: ActContext, tx: Db, row: WithdrawalRow): Promise<void> {
   const block = await readBlock(tx, row.memberId);
