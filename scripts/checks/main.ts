@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 import { findVagueComments } from './comment-words.ts';
+import { findWrongMenus, readMenus } from './console-menus.ts';
 import { findDeadPaths, findDeadPrograms, isRecipe } from './dead-paths.ts';
 import { findMisnamedTests, countTests } from './deep-tests.ts';
 import { findLowVersions } from './dependency-floors.ts';
@@ -29,6 +30,8 @@ const texts = new Map(
     .filter((path) => textual.test(path) && path !== 'pnpm-lock.yaml')
     .map((path) => [path, readFileSync(path, 'utf8')]),
 );
+
+const menus = readMenus(texts);
 
 const [asked, ...flags] = process.argv.slice(2);
 if (asked === 'shape') {
@@ -60,5 +63,6 @@ function checkFile([path, text]: [string, string]): string[] {
   const migration = /^prisma\/migrations\/([^/]+)\/migration\.sql$/.exec(path)?.[1];
   if (migration !== undefined) return traces.concat(findUnsafeSteps(migration, text));
   if (isRecipe(path)) return traces.concat(findDeadPrograms(path, text, existsSync));
-  return path.endsWith('.md') ? traces.concat(findDeadPaths(path, text, existsSync)) : traces;
+  if (!path.endsWith('.md')) return traces;
+  return traces.concat(findDeadPaths(path, text, existsSync), findWrongMenus(path, text, menus));
 }

@@ -66,7 +66,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     NGINX_DIRECTIVES: asOurselves(),
     ...settings,
   };
-  return watch(
+  return waitForStart(
     spawn('sh', [start], { env: all, stdio: ['ignore', 'ignore', 'pipe'] }),
     port,
     runDir,
@@ -76,7 +76,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
 interface EdgeOptions {
   /** The address of the site. */
   origin: string;
-  /** Its EDGE_SECRET. */
+  /** The site's EDGE_SECRET. */
   secret: string;
   /** A free port by default. */
   port?: number;
@@ -101,7 +101,7 @@ export async function startEdge(options: EdgeOptions): Promise<Nginx> {
     NGINX_DIRECTIVES: asOurselves(),
     ...settings,
   };
-  return watch(
+  return waitForStart(
     spawn('sh', [edge], { env: all, stdio: ['ignore', 'ignore', 'pipe'] }),
     port,
     runDir,
@@ -119,13 +119,18 @@ export async function startPlainNginx(folder: string): Promise<Nginx> {
   const file = join(runDir, 'nginx.conf');
   await writeFile(file, configuration);
   const args = ['-c', file, '-g', 'daemon off;'];
-  return watch(spawn('nginx', args, { env, stdio: ['ignore', 'ignore', 'pipe'] }), port, runDir);
+  return waitForStart(
+    spawn('nginx', args, { env, stdio: ['ignore', 'ignore', 'pipe'] }),
+    port,
+    runDir,
+  );
 }
 
 /** Makes its workers run as this user, because the folders of tests are private. */
 const asOurselves = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
 
-async function watch(child: ChildProcess, port: number, runDir: string): Promise<Nginx> {
+/** Waits until nginx answers. Throws with its standard error when it ends before. */
+async function waitForStart(child: ChildProcess, port: number, runDir: string): Promise<Nginx> {
   const url = `http://127.0.0.1:${port}`;
   let errors = '';
   child.stderr?.on('data', (data) => (errors += data));

@@ -10,14 +10,14 @@ const manifest = join(root, 'node_modules/.modules.yaml');
 const installed = join(root, 'node_modules/.pnpm/lock.yaml');
 const wanted = join(root, 'pnpm-lock.yaml');
 
-/** What packages, Node, pnpm, their caches and a database without films take together. */
+/** The room that packages, Node, pnpm, their caches and a database without films need together. */
 const neededBytes = 2 * 1024 ** 3;
 
 /**
  * Says what to do where there is not enough room to fetch everything; nothing where there is.
  * @param {number} freeBytes
  */
-export function tellRoom(freeBytes) {
+export function describeLackOfRoom(freeBytes) {
   if (freeBytes >= neededBytes) return undefined;
   const free = (Math.floor((10 * freeBytes) / 1024 ** 3) / 10).toFixed(1);
   return `Only ${free} GB are free here, and a first start fetches up to 2 GB. Make room and start again.`;
@@ -25,7 +25,7 @@ export function tellRoom(freeBytes) {
 
 function expectRoom() {
   const { bavail, bsize } = statfsSync(root);
-  const lack = tellRoom(bavail * bsize);
+  const lack = describeLackOfRoom(bavail * bsize);
   if (lack !== undefined) fail(lack);
 }
 

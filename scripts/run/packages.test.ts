@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { tellRoom } from './packages.mjs';
+import { describeLackOfRoom } from './packages.mjs';
 
 const gib = 1024 ** 3;
 
 it.each([2 * gib, 900 * gib])('%d free bytes are enough', (free) => {
-  expect(tellRoom(free)).toBeUndefined();
+  expect(describeLackOfRoom(free)).toBeUndefined();
 });
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   [1.26 * gib, 'Only 1.2 GB are free here'],
   [0, 'Only 0.0 GB are free here'],
 ])('%d free bytes are too few', (free, expected) => {
-  expect(tellRoom(free)).toContain(expected);
+  expect(describeLackOfRoom(free)).toContain(expected);
 });

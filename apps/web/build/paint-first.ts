@@ -4,8 +4,8 @@ const styles = /\s*<link rel="stylesheet"[^>]*>/g;
 const endOfBody = '</body>';
 
 /**
- * Moves the style sheet behind the mark, which has its own few rules, so that the page shows the mark at once. Scripts
- * wait for the style sheet, so that nothing is drawn unstyled.
+ * Moves the style sheet to the end of the page, so that the browser draws the site's mark, which has a few rules of its own,
+ * before the style sheet arrives. Scripts wait for the style sheet, so that nothing else is drawn unstyled.
  */
 export function paintFirst(): Plugin {
   return {

@@ -14,19 +14,19 @@ import config from '../playwright.config.ts';
 import { writeClip, writePicture } from './write-picture.ts';
 
 /*
- * The pictures of the README, taken of the demo as it starts: `docs/pictures/<name>.webp`. The console's intake gets
- * films made for it here. Needs what the end-to-end tests need: Chromium and ffmpeg.
+ * Takes the pictures of the README, `docs/pictures/<name>.webp`, and those of the manifest, `apps/web/public/door*.webp`, of
+ * the demo as it starts. Makes films for the console's intake. Needs Chromium and ffmpeg, as the end-to-end tests do.
  */
 const into = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 const ingest = fileURLToPath(new URL('../../api/src/programs/ingest.ts', import.meta.url));
 
-/** A busy machine takes its time. */
+/** Waits long, for a busy machine. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const desk = { viewport: { width: 1366, height: 768 }, deviceScaleFactor: 1.5 };
 
-/** Until what is in sight has its pictures and no skeleton is left. */
+/** Waits until the pictures in sight are loaded, no skeleton is left, and animations that end have ended. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images]
@@ -47,7 +47,7 @@ async function take(page: Page, name: string, frame: 'phone' | 'none'): Promise<
   console.log(`✓ docs/pictures/${name}.webp: ${Math.round(bytes / 1000)} kB`);
 }
 
-/** Takes in films of coloured patterns. */
+/** Makes films of coloured patterns and takes them in. */
 async function fillIntake(dataDir: string): Promise<void> {
   const films = join(dataDir, 'films');
   await mkdir(films);
@@ -126,7 +126,7 @@ async function takeMemberPictures(): Promise<void> {
   await calls.dispose();
 }
 
-/** Films the last seconds of a trial, until what it offers has been seen for a while. */
+/** Films the last seconds of a trial, and the dialog at its end for a while. */
 async function filmTrialEnd(page: Page): Promise<void> {
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 27;
@@ -153,8 +153,8 @@ async function filmTrialEnd(page: Page): Promise<void> {
 }
 
 /**
- * Takes the picture of the closed gate for the manifest, which an installing browser shows: `apps/web/public/door.webp`. Its
- * sizes stand in `build/installable.ts`.
+ * Takes a picture of the age gate for the manifest; a browser shows it to a visitor who installs the site. Its size stands in
+ * `build/installable.ts` too.
  */
 async function takeDoor(name: string, screen: Pick<typeof phone, 'viewport'>): Promise<void> {
   const context = await browser.newContext({ ...visitor, ...screen, serviceWorkers: 'block' });

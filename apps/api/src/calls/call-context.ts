@@ -69,7 +69,7 @@ export class CallContext {
     return null;
   }
 
-  /** The caller's share of the call's limit, for a call that counts what it writes. */
+  /** The call's limit, as this caller has used it, for a call that counts what it writes. */
   get limit(): OwnLimit {
     const { limit, path } = this.#call;
     if (limit === undefined) throw new Error(`${path} declares no limit`);
@@ -81,7 +81,7 @@ export class CallContext {
     return this.#request.language;
   }
 
-  /** Whether the call was made on the machine that the site runs on, as far as the demo is concerned. */
+  /** Whether the call was made on the machine that the site runs on, or from an address of `DEMO_FROM`. */
   get isFromThisMachine(): boolean {
     return isFromThisMachine(this.#request, createAddressList(this.deps.config.demoFrom));
   }
@@ -117,7 +117,7 @@ export class CallContext {
     return isFromForeignPage(this.#request, this.deps.config.publicBaseUrl);
   }
 
-  /** The `Token` header; null without one. Only an actor says whose it is, and that it is live. */
+  /** The `Token` header, unchecked; null without one. {@link findActor} checks it. */
   get token(): string | null {
     const { token } = this.#request.headers;
     return typeof token === 'string' ? token : null;
@@ -152,7 +152,7 @@ export class CallContext {
     this.#reply.header('set-cookie', writeCookie(name, value, { ...options, secure }));
     if (!secure) return;
     const hasOld = readCookie(this.#request.headers.cookie, name) !== null;
-    // A cookie of another path is not sent along: what is taken back is taken back unseen.
+    // A request does not carry cookies of other paths, so a cookie that is removed is removed without being seen.
     if (hasOld || options.maxAgeSeconds === 0)
       this.#reply.header('set-cookie', removeUnprefixed(name, options.path));
   }

@@ -2,8 +2,12 @@ import type { Call } from '@lantern/contracts/call';
 import { useEffect, useEffectEvent } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 
-/** What the search box puts into the entry of the history: the call whose question a page opens. A link can't do that. */
+/**
+ * The state of an entry of the history by which the search box asks a page to open the dialog of a call. A link has no such
+ * state, so no link opens a dialog.
+ */
 interface AskedState {
+  /** The call's path. */
   asked: string;
 }
 

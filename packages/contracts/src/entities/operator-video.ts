@@ -80,7 +80,7 @@ export const operatorChannel = z.object({
   ),
 });
 
-/** The same, with the version that an edit sends back. */
+/** A video with its channels, and the versions that an edit of its fields or of its episodes sends back. */
 export const operatorVideoDetail = z.extend(operatorVideo, {
   version: z.string(),
   channels: z.array(operatorChannel),

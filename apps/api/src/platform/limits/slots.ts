@@ -4,7 +4,9 @@ import { refuse } from '../app-error.ts';
 export type WithSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface SlotLimits {
+  /** Works that run at once. */
   most: number;
+  /** Works that wait; one more is refused. */
   longestQueue: number;
 }
 
@@ -38,7 +40,7 @@ export function createSlots({ most, longestQueue }: SlotLimits): WithSlot {
   };
 }
 
-/** The same, with slots of its own for each key. */
+/** {@link createSlots} for each key apart. The slots of a key are forgotten when nothing runs or waits in them. */
 export function createSlotsByKey(limits: SlotLimits): (key: string) => WithSlot {
   const used = new Map<string, { withSlot: WithSlot; users: number }>();
   return (key) => async (work) => {

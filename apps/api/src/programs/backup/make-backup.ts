@@ -25,7 +25,7 @@ import {
 
 /** The lock that is held while a backup is made. */
 const lockKey = 5_267_836_027;
-/** The prefix of a folder whose backup is not finished. */
+/** The end of the name of a folder whose backup is not finished. */
 const unfinished = '.unfinished';
 
 export interface BackupOrder {
@@ -35,9 +35,11 @@ export interface BackupOrder {
   withMedia: boolean;
   /** Verifies the media of earlier backups too, and copies damaged ones again. */
   verify?: boolean;
-  /** The number of backups to keep, the newest ones; 0 keeps all. */
+  /** The number of backups to keep, the newest ones; 0, as by default, keeps all. */
   keep?: number;
+  /** Stops the copying of media. */
   signal?: AbortSignal;
+  /** Told how many objects were looked at. */
   onProgress?: (looked: number) => void;
 }
 
@@ -57,14 +59,17 @@ export interface Backup {
   pruned: number;
 }
 
-/** Backs a site up while it runs. Killed halfway it leaves nothing that looks like a backup. */
+/**
+ * Backs a site up while it runs. Killed halfway it leaves nothing that looks like a backup. Throws {@link BackupRefused} while
+ * another backup is made.
+ */
 export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<Backup> {
   const { db, driver, config } = site;
   const madeAt = site.now();
   const folder = join(order.root, madeAt.toISOString().replaceAll(':', '-').replace(/\.\d+/, ''));
   const making = `${folder}${unfinished}`;
   return useConnection(db.pool, async (_db, client) => {
-    await refuseSecond(client);
+    await lockBackups(client);
     await mkdir(order.root, { recursive: true, mode: folderMode.personal });
     await removeUnfinished(order.root);
     await lockObjectsShared(client);
@@ -97,8 +102,11 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
   });
 }
 
-/** Runs the work under a lock: two backups at once would remove each other's folders and media. */
-async function refuseSecond(client: pg.ClientBase): Promise<void> {
+/**
+ * Takes the lock of backups, which the connection holds until it is closed: two backups at once would remove each other's
+ * folders and media.
+ */
+async function lockBackups(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1) as locked',
     [lockKey],
@@ -107,7 +115,7 @@ async function refuseSecond(client: pg.ClientBase): Promise<void> {
     throw new BackupRefused('Another backup of this site is being made.');
 }
 
-/** Digests that tell one secret from another and nothing else. */
+/** A digest of each secret, the current one first: it tells one secret from another and nothing else. */
 export const digestSecrets = (secrets: SigningSecrets): OfEachSecret<string> => {
   const [current, ...old] = secrets.hmacs('backup v1');
   return [current.toString('hex'), ...old.map((it) => it.toString('hex'))];
@@ -120,8 +128,9 @@ async function removeUnfinished(root: string): Promise<void> {
   }
 }
 
-/** The name of a finished backup's folder. */
+/** The name of a finished backup's folder: the moment it was made, in UTC. */
 export const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+/** Objects of old backups that are removed at once. */
 const removedAtOnce = 8;
 
 /** Keeps the newest backups, removes the others and the media that no kept backup names, and returns how many it removed. */

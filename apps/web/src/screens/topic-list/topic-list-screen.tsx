@@ -21,12 +21,12 @@ import { TopicFeed } from './topic-feed.tsx';
 /** The videos of the topic that the address names; any other address leads home. */
 export default function TopicListScreen() {
   const [search] = useSearchParams();
-  const isMeant = readTopicItem(readQuery(paths.topicList, search).item);
-  const topics = useQuery({ ...topicsQuery, enabled: isMeant !== undefined });
+  const isNamed = readTopicItem(readQuery(paths.topicList, search).item);
+  const topics = useQuery({ ...topicsQuery, enabled: isNamed !== undefined });
   const failure = failureOf(topics);
   const askAgain = useAskAgain();
-  const topic = isMeant && topics.data?.find(isMeant);
-  if (isMeant && !topics.data)
+  const topic = isNamed && topics.data?.find(isNamed);
+  if (isNamed && !topics.data)
     return (
       <>
         <TopicBar title={texts.screens.topicList} />

@@ -29,11 +29,11 @@ const Danmaku = lazy(
   importWithRetry(() => import('../../features/player/danmaku/danmaku-overlay.tsx')),
 );
 
-/** The trial where the settings cannot be had; the server has its own word on it anyway. */
+/** The length of a trial while the site's settings are not loaded; the server ends it by its own. */
 const DEFAULT_TRIAL_SECONDS = 30;
 
-/** How many of the films opened last are not offered as the next one. */
-const LATELY = 10;
+/** The last films opened here, which are not offered as the next one. */
+const RECENT_FILMS = 10;
 
 export type WatchedPlayerProps = { detail: VideoDetail; watched: Watched; watching: Watching };
 
@@ -53,7 +53,7 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
   const isLooped = chosenLoop ?? (loopFilms && !episodeNext);
   const renew: Renew = async (how) => {
     const now = video.cartoonVip ? await askAgain() : access;
-    // Other access is another stream: there is nothing to go on with, and a trial has nothing behind its end.
+    // Other access is another stream, so the player can't go on with this one; a trial's stream has nothing behind its end.
     await watching.renew(
       now === access ? how : 'reload',
       now === 'trial' ? limitSeconds : Infinity,
@@ -108,7 +108,7 @@ function useNextFilm({ related, videoInfo }: VideoDetail): NextEpisode | undefin
   const [opened] = useState(() =>
     stored.videoHistory
       .read()
-      .slice(0, LATELY)
+      .slice(0, RECENT_FILMS)
       .map((it) => it.cartoonCode),
   );
   const { codes, authors } = stored.dismissed.use();
@@ -127,7 +127,7 @@ function useNextFilm({ related, videoInfo }: VideoDetail): NextEpisode | undefin
   );
 }
 
-/** What may be watched by now where the address opens something else: it was asked for before that was so. */
+/** The member's access, when the film's address was made for another one and must be asked for again; else null. */
 function findOutdated({ episode }: Watched, access: ScreenAccess): 'full' | 'trial' | null {
   if (access === 'unknown' || episode.scope === undefined) return null;
   return episode.scope === access ? null : access;
@@ -153,9 +153,9 @@ type WatchProps = {
 /** What goes on beside the picture: positions are noted and reported. */
 function Watch({ player, video, watched, watching }: WatchProps) {
   usePlayerEvent(player, ['timeupdate', 'seeking'], () => {
-    // Until it plays, it has yet to get to where it begins, and without media it says 0.
-    const isThere = !player.hasClass('player-pending') && player.readyState() > 0;
-    if (isThere) watching.notePlace(player.currentTime());
+    // Before it plays it has not reached the place where it begins, and without media its clock says 0.
+    const isAtPlace = !player.hasClass('player-pending') && player.readyState() > 0;
+    if (isAtPlace) watching.notePlace(player.currentTime());
   });
   usePositionReports(player, watched, sendPositionOf(video));
   return null;

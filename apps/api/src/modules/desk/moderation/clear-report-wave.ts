@@ -37,8 +37,8 @@ export const listReportWaves = async ({
 });
 
 /**
- * Clears the reports by strangers of one wave, and shows what they hid. Reports by members with a history stay, and so does
- * what came after `last`. It is no verdict about any video. Refuses with `report-unknown`.
+ * Clears the reports of one wave, from `first` to `last`, that strangers sent, and shows the videos that they hid. Reports by
+ * members with a history stay. It is no verdict about any video. Refuses with `report-unknown`.
  */
 export async function clearReportWave(
   { deps, act }: ActContext,
@@ -65,7 +65,7 @@ export async function clearReportWave(
   });
 }
 
-/** Tells each member of the wave once. */
+/** Sends each member of the wave one notice, about their first report. */
 async function informReporters(
   tx: Db,
   cleared: readonly ClearedReport[],

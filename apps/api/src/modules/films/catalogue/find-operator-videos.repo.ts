@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { type KeysetPage, keyset } from '../../../platform/database/keyset-page.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { searchedText } from './match-tiers.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
-import { searchedText } from './video-ids.repo.ts';
 
 /** Words of title, author or tags, or a title's pinyin. */
 interface TermFilter {

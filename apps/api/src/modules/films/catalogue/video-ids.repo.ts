@@ -2,137 +2,113 @@ import type { Db } from '../../../platform/database/db.ts';
 import { statement, variant } from '../../../platform/database/statement.ts';
 import { isPublished } from './is-published.ts';
 import { type Order, orderColumns, orders, type Scope, type Shelf } from './lists/scope.ts';
+import { type Tier, tierIs, type TierValues } from './match-tiers.ts';
 
-/**
- * The tiers of a match: a word at the start of a title that has all of them, all of them further on in it, some of them only
- * in author and tags; and any of these.
+/*
+ * A walk is a statement that reads videos in the order of a list from an index, until it has enough. It returns their ids in
+ * one row, which is read many times faster than a row for each.
  */
-export type TextTier = 'start' | 'title' | 'rest' | 'any';
-
-/** One of those that are apart. */
-export type PlainTier = Exclude<TextTier, 'any'>;
-
-/** A tier as it is told: by one word, by the patterns of several, or by pinyin. */
-export type Tier = `word-${TextTier}` | TextTier | 'spelled';
-
-/** SQL: author and tags behind the title; no word has the sign between them. */
-export const searchedText = `(search_title || E'\\x03' || search_rest)`;
-
-/**
- * SQL: whether a title matches in a tier. The names of its parameters: the word, which is found faster as it is than by a
- * pattern; patterns of several words anywhere and at the start of a text; for pinyin, a regular expression, and one that
- * must not match, either of which may be null.
- */
-export const tierIs = {
-  'word-start': (word) => `strpos(search_title, ${word}::text) = 1`,
-  'word-title': (word) => `strpos(search_title, ${word}::text) > 1`,
-  'word-rest': (word) =>
-    `strpos(search_title, ${word}::text) = 0 and strpos(search_rest, ${word}::text) > 0`,
-  'word-any': (word) =>
-    `(strpos(search_title, ${word}::text) > 0 or strpos(search_rest, ${word}::text) > 0)`,
-  start: (within, starts) =>
-    `search_title like all(${within}::text[]) and search_title like any(${starts}::text[])`,
-  title: (within, starts) =>
-    `search_title like all(${within}::text[]) and not search_title like any(${starts}::text[])`,
-  // The second parameter must be there, and is not needed.
-  rest: (within, starts) =>
-    `not search_title like all(${within}::text[]) and ${searchedText} like all(${within}::text[])
-     and ${starts}::text[] is not null`,
-  any: (within) => `${searchedText} like all(${within}::text[])`,
-  spelled: (pattern, without) =>
-    `(${pattern}::text is null or search_pinyin ~ ${pattern}::text)
-     and (${without}::text is null or search_pinyin !~ ${without}::text)`,
-} as const satisfies Record<Tier, (first: string, second: string) => string>;
-
-/** The values of the parameters of {@link tierIs}. */
-export type TierValues =
-  | readonly [word: string]
-  | readonly [within: readonly string[], starts: readonly string[]]
-  | readonly [pattern: string | null, without: string | null];
-
-/** A statement of a list of ids in one row, which is read many times faster than a row for each. */
 type Walk = ReturnType<typeof variant<'ids'>>;
 
-/** SQL: the condition of what is walked at once: everything public, or a category. */
-const isOf = {
+/** SQL: which videos a branch of a walk reads: everything public, or those of one category. */
+const branchIs = {
   public: () => 'not dark_web',
   root: (code: string) => `category_code = ${code}`,
   son: (code: string) => `son_code = ${code}`,
 } as const satisfies Record<Shelf['kind'], (code: string) => string>;
 
-/** The numbers of categories for which there are statements; others have places left over. */
+/** The numbers of branches for which there are statements: few, because a connection prepares each one. */
 const branchCounts = [1, 2, 5, 20];
 
-/** A shelf as it is walked: its kind, and its codes, of which null has no videos. */
-interface Walked {
+/** A shelf with as many codes as a statement has branches; no video has the code null, which fills up the rest. */
+interface PaddedShelf {
   kind: Shelf['kind'];
   codes: readonly (string | null)[];
 }
 
-function walkedOf(shelf: Shelf): Walked {
+function padShelf(shelf: Shelf): PaddedShelf {
   if (shelf.kind === 'public') return { kind: 'public', codes: [] };
   const { kind, codes } = shelf;
   const length = branchCounts.find((it) => it >= codes.length) ?? codes.length;
   return { kind, codes: Array.from({ length }, (_, i) => codes[i] ?? null) };
 }
 
-const nameWalked = ({ kind, codes }: Walked): string =>
+/** What the statement of a walk depends on; the codes themselves are parameters. */
+interface WalkShape {
+  shelves: readonly PaddedShelf[];
+  order: Order;
+  /** Null for all videos, matching or not. */
+  tier: Tier | null;
+}
+
+const nameShelf = ({ kind, codes }: PaddedShelf): string =>
   codes.length < 2 ? kind : `${kind}${codes.length}`;
 
+/** The same name for the same statement. */
+const nameWalk = ({ shelves, order, tier }: WalkShape): string =>
+  `${shelves.map(nameShelf).join('-')}-${order}-${tier ?? 'all'}`;
+
 /**
- * `$1` is the number to skip, `$2` the number of wanted ids, `$3` the time, `$4` the excluded ids; then come the codes of each
- * shelf, then what the tier is told by. Each category is walked as far as it is needed: their heads are merged.
+ * Makes the statement of a walk. Its parameters: `$1` the ids to skip, `$2` the ids wanted, `$3` the time, `$4` the excluded ids,
+ * then the codes of each shelf, then the values of the tier. Each branch reads as far as the page may need it, and the page
+ * merges their heads.
  */
-function makeWalk(walked: readonly Walked[], order: Order, tier: Tier | 'all'): Walk {
+function makeWalk(shape: WalkShape): Walk {
+  const { shelves, order, tier } = shape;
   let next = 5;
-  const branches = walked.flatMap(({ kind, codes }) =>
-    kind === 'public' ? [isOf.public()] : codes.map(() => isOf[kind](`$${next++}`)),
+  const branches = shelves.flatMap(({ kind, codes }) =>
+    kind === 'public' ? [branchIs.public()] : codes.map(() => branchIs[kind](`$${next++}`)),
   );
-  // The planner expects any condition that is compared with false to hold for a third of all rows. So it walks the index in
-  // its order, and does not sort what it would take for a handful of rows.
-  const matching =
-    tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`, `$${next + 1}`)}) > false`;
+  // The planner expects a condition that is compared with false to hold for a third of all rows. So it walks the index in its
+  // order; it would else expect a handful of rows, and sort them.
+  const matches = tier === null ? '' : `and (${tierIs[tier](`$${next}`, `$${next + 1}`)}) > false`;
   const column = orderColumns[order];
   const heads = branches.map(
-    (isOfBranch) => `(select id, ${column} as key from video
-       where ${isPublished('$3')} and ${isOfBranch} ${matching} and id <> all($4::bigint[])
+    (branch) => `(select id, ${column} as key from video
+       where ${isPublished('$3')} and ${branch} ${matches} and id <> all($4::bigint[])
        order by ${column} desc, id desc limit $1::int + $2::int)`,
   );
   return variant(
     'ids',
-    `${walked.map(nameWalked).join('-')}-${order}-${tier}`,
+    nameWalk(shape),
     `select coalesce(array_agg(id), '{}') as ids from (
        select id from (${heads.join(' union all ')}) heads
        order by key desc, id desc offset $1::int limit $2::int) page`,
   );
 }
 
-const everything: Walked = { kind: 'public', codes: [] };
+const simplest: WalkShape = {
+  shelves: [{ kind: 'public', codes: [] }],
+  order: orders[0],
+  tier: null,
+};
 
-/** One of them gives the type of all. */
-const made = new Map([[`public ${orders[0]} all`, makeWalk([everything], orders[0], 'all')]]);
+/** The statements by name. The simplest is there from the start: the row type of all walks is generated from it. */
+const walks = new Map([[nameWalk(simplest), makeWalk(simplest)]]);
 
-/** The statements, each made once, so that a connection prepares it only once. */
-function walkOf(walked: readonly Walked[], order: Order, tier: Tier | 'all'): Walk {
-  const name = `${walked.map(nameWalked).join()} ${order} ${tier}`;
-  const walk = made.get(name) ?? makeWalk(walked, order, tier);
-  made.set(name, walk);
+/** The statement of a walk, made once, so that a connection prepares it once. */
+function walkOf(shape: WalkShape): Walk {
+  const name = nameWalk(shape);
+  const walk = walks.get(name) ?? makeWalk(shape);
+  walks.set(name, walk);
   return walk;
 }
 
-/** Ids of published videos of a scope, in an order, without the excluded ones; read from indexes only. */
+const codesOf = (shelves: readonly PaddedShelf[]) => shelves.flatMap(({ codes }) => codes);
+
+/** Ids of published videos of a scope in an order, without those of `without`; read from indexes only. */
 export async function findIds(
   db: Db,
   scope: Scope,
   order: Order,
   { offset, limit, now, without }: { offset: number; limit: number; now: Date; without: number[] },
 ): Promise<number[]> {
-  const walked = scope.map(walkedOf);
-  const values = [offset, limit, now, without, ...walked.flatMap(({ codes }) => codes)];
-  return (await db.one(walkOf(walked, order, 'all'), values)).ids;
+  const shelves = scope.map(padShelf);
+  const values = [offset, limit, now, without, ...codesOf(shelves)];
+  return (await db.one(walkOf({ shelves, order, tier: null }), values)).ids;
 }
 
-/** The first of these that match a term. Fast only for a frequent term. */
+/** Ids of the first published videos of a scope that match a term in a tier. Fast only for a term that many videos match. */
 export async function walkMatches(
   db: Db,
   wanted: {
@@ -145,11 +121,12 @@ export async function walkMatches(
   },
 ): Promise<number[]> {
   const { tierValues, tier, scope, order, limit, now } = wanted;
-  const walked = scope.map(walkedOf);
-  const values = [0, limit, now, [], ...walked.flatMap(({ codes }) => codes), ...tierValues];
-  return (await db.one(walkOf(walked, order, tier), values)).ids;
+  const shelves = scope.map(padShelf);
+  const values = [0, limit, now, [], ...codesOf(shelves), ...tierValues];
+  return (await db.one(walkOf({ shelves, order, tier }), values)).ids;
 }
 
+/** SQL: the number of published videos, counted up to `$1` at the time `$2`; the codes are `$3`. */
 const counted = (condition: string): string =>
   `select count(*)::int as count from
      (select 1 from video where ${isPublished('$2')} and ${condition} limit $1) counted`;
@@ -177,12 +154,13 @@ export async function countVideos(
   );
 }
 
-/** The size of the sample for guesses. */
+/** Videos of a sample. */
 const sampleSize = 2000;
 
-/** What a title is found by, apart from its pinyin: itself, and its author and tags. */
+/** The texts by which a video is found, apart from its pinyin. */
 export interface SearchedTexts {
   title: string;
+  /** Its author and tags. */
   rest: string;
 }
 
@@ -196,7 +174,7 @@ const sampleOf = (order: Order) =>
   );
 const samples = { latest: sampleOf('latest'), hot: sampleOf('hot'), score: sampleOf('score') };
 
-/** The texts of the first public videos of an order, from which may be guessed how many match a term. */
+/** The texts of the first 2000 public videos of an order. They let a search guess how many videos match a term. */
 export async function findSample(db: Db, order: Order, now: Date): Promise<SearchedTexts[]> {
   const rows = await db.rows(samples[order], [now]);
   return rows.map(({ search_title: title, search_rest: rest }) => ({ title, rest }));

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 import type { AccountAct, AccountActKind, OperatorAccount } from '@lantern/rules/second-person';
 
-import { type Db } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { written } from '../../../platform/database/statement.ts';
 
@@ -29,7 +29,7 @@ export type KnownAccount = OperatorAccount & { memberId: number | null };
 /** An act as JSON holds it. */
 type ActJson = Omit<AccountAct, 'at'> & { atMs: number };
 
-// One statement, so that accounts and acts are those of one moment: who is shut out while this reads is seen with the act.
+// One statement, so that accounts and acts are of one moment: an account that is shut out has its act beside it.
 const selectAccounts = sql.rows(
   'operator-accounts',
   `select operator.id, operator.member_id as "memberId", operator.login_name as "loginName",

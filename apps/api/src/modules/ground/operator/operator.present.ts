@@ -17,6 +17,7 @@ export const presentSession = (row: SessionRow, asking: OperatorActor) => ({
   isProved: row.provedAt !== null,
 });
 
+/** An operator's account in the console's list, with its sessions, the last used first. */
 export const presentOperator = (
   row: ManagedOperator,
   sessions: readonly SessionRow[],
@@ -33,6 +34,7 @@ export const presentOperator = (
   sessions: sessions.map((session) => presentSession(session, asking)),
 });
 
+/** A row of the audit; `""` for an operator, an address or a request that there was none of. */
 export const presentAuditRow = (row: AuditedRow): AuditRow => ({
   id: row.id,
   createTime: formatShanghaiTime(row.createdAt),

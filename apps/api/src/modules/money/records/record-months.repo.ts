@@ -8,14 +8,14 @@ export interface MonthRow {
   spent: number;
 }
 
-/** Of movements with their moment, `at`, and an amount that is below zero when it was spent. */
+/** SQL: the months of movements, the last 120; `movements` selects `at`, and an `amount` below zero for what was spent. */
 const byMonth = (movements: string): string =>
   `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
           coalesce(sum(amount) filter (where amount > 0), 0)::bigint as gained,
           coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as spent
      from (${movements}) movement group by 1 order by 1 desc limit 120`;
 
-/** A transaction is one movement, whatever accounts of these kinds it touched. */
+/** SQL: the months of a member's accounts of some kinds. A transaction is one movement, however many of them it touched. */
 const posted = (kinds: string): string =>
   byMonth(
     `select entry.created_at as at, sum(posting.amount) as amount
@@ -25,7 +25,7 @@ const posted = (kinds: string): string =>
       where account.member_id = $1 and account.kind in (${kinds}) group by entry.id`,
   );
 
-/** What a member paid: an order whose payment an operator credited is paid too, until that goes back. */
+/** What a member paid. An order whose payment an operator credited is paid too, until the money is returned. */
 const selectOrders = statement(
   'records-order-months',
   byMonth(
@@ -53,7 +53,7 @@ const selectEarnings = statement('records-earning-months', posted("'member_balan
 
 type FindMonths = (db: Db, memberId: number) => Promise<MonthRow[]>;
 
-/** By the number of their tab; that of coins counts coins, the others fen. */
+/** By the number of the tab: orders, coins, withdrawals, earnings. Those of coins are in coins, the others in fen. */
 export const findMonths: readonly FindMonths[] = [
   selectOrders,
   selectCoins,

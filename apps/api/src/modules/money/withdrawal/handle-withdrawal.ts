@@ -62,7 +62,7 @@ async function handleWithdrawal(
   return turn;
 }
 
-/** Moves a withdrawal if its state allows the action, and returns the new state. */
+/** Moves a withdrawal if its state allows the action. `end` settles its money, and says how it ended. */
 async function move(
   handled: Handled,
   action: WithdrawalAction,
@@ -80,7 +80,7 @@ async function move(
   return { orderNo: row.orderNo, state, moved: true };
 }
 
-/** The refusal for an operator who came too late. */
+/** The answer to an operator who came too late: nothing moved. */
 const stay = ({ orderNo, state }: WithdrawalRow): WithdrawalTurn => ({
   orderNo,
   state,
@@ -171,9 +171,8 @@ async function checkCode(
 }
 
 /**
- * Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it; and of one
- * whose credentials an operator changed: for three days anybody, and until it is paid that operator, unless no other
- * operator may.
+ * Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it. If an operator
+ * changed the member's credentials, no operator goes on for three days, and that one never, unless no other one may.
  */
 async function checkMember(context: ActContext, tx: Db, row: WithdrawalRow): Promise<void> {
   const block = await readBlock(tx, row.memberId);

@@ -12,10 +12,11 @@ import {
 import { type Engine, type HlsEngineClass, type HlsSource, openEngine } from './open-engine.ts';
 
 export type HlsHooks = {
-  /** Called when the playlist, and so the renditions, are known. */
+  /** Called when the playlist is known, and with it the renditions. */
   onLevels(): void;
   /** Called when another rendition is shown. */
   onLevel(): void;
+  /** Called once when nothing helps any more. */
   onFailure(failure: PlaybackFailure): void;
 };
 
@@ -63,14 +64,10 @@ export function attachHls(
   };
   /** Without a playlist there is nothing to continue, so the address itself is loaded again. */
   const reload = () => (hls.levels.length > 0 ? hls.startLoad() : hls.loadSource(source.src));
-  const cures: Record<Exclude<Recovery['cure'], 'give-up'>, (recovery: Recovery) => void> = {
-    reload: (recovery) => {
-      timer = setTimeout(reload, recovery.cure === 'reload' ? recovery.afterMs : 0);
-    },
-    'await-network': () => {
-      addEventListener('online', reload, { once: true, signal: abort.signal });
-    },
-    'recover-media': () => hls.recoverMediaError(),
+  const recover = (recovery: Exclude<Recovery, { cure: 'give-up' }>): void => {
+    if (recovery.cure === 'reload') timer = setTimeout(reload, recovery.afterMs);
+    else if (recovery.cure === 'recover-media') hls.recoverMediaError();
+    else addEventListener('online', reload, { once: true, signal: abort.signal });
   };
 
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
@@ -89,7 +86,7 @@ export function attachHls(
       return hooks.onFailure(recovery.failure);
     }
     tries = recovery.tries;
-    cures[recovery.cure](recovery);
+    recover(recovery);
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => hooks.onLevels());
   hls.on(Hls.Events.LEVEL_SWITCHED, () => hooks.onLevel());
@@ -103,12 +100,12 @@ export function attachHls(
   // An engine that was opened ahead may know its playlist already.
   if (hls.levels.length > 0) hooks.onLevels();
   if (hls.media !== element) hls.attachMedia(element);
-  else queueMicrotask(() => sayWhatWasMissed(element));
+  else queueMicrotask(() => repeatMissedEvents(element));
   return stop;
 }
 
 /** Repeats the events of an element that began to load, and maybe to play, before a player listened. */
-function sayWhatWasMissed(element: HTMLMediaElement): void {
+function repeatMissedEvents(element: HTMLMediaElement): void {
   element.dispatchEvent(new Event('loadstart'));
   if (element.readyState >= element.HAVE_METADATA)
     element.dispatchEvent(new Event('loadedmetadata'));
@@ -130,5 +127,5 @@ function readFault(
   return { kind: type === Hls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other', online };
 }
 
-/** Whether an address is one that is the same for all members, and not below a pass. */
+/** Whether an address is that of sealed bytes, which are the same for all members and need no pass. */
 const isSealed = (url: string | undefined): boolean => url?.includes('/sealed/') ?? false;

@@ -78,11 +78,11 @@ function checkVersion(version: string | undefined, before: { version: string } |
   if (before !== null && version !== before.version) refuse('place-edited');
 }
 
-/** The English text after a change; left out, it stays. */
+/** The English text after a change; when the change leaves it out, it stays. */
 const englishAfter = (asked: string | undefined, before: string | undefined): string =>
   asked ?? before ?? '';
 
-/** The category after the change. A child belongs to the dark web if its root does. Refuses with `category-parent`. */
+/** The row of a category after the change. A child belongs to the dark web if its root does. Refuses with `category-parent`. */
 async function wantedPlace(
   tx: Db,
   { name, nameEn, parentCode, isHidden, isDarkWeb }: PayloadOf<typeof saveCall>,
@@ -146,7 +146,7 @@ export function removeCategory(
   });
 }
 
-/** A list that operators put in order. */
+/** A list that operators put in order, by the keys of its entries. */
 export interface Arranging<Key extends string | number> {
   subject: AuditSubject & { id: string };
   read: (tx: Db) => Promise<Key[]>;
@@ -165,7 +165,7 @@ export function arrange<Key extends string | number>(
     const wanted = new Set(order);
     const isSame = wanted.size === before.length && before.every((it) => wanted.has(it));
     if (!isSame || order.length !== before.length) refuse('place-edited');
-    if (before.every((it, place) => it === order[place])) return null;
+    if (before.every((it, index) => it === order[index])) return null;
     await write(tx, order);
     await act.saveAudit(tx, { subject, before: { order: before }, after: { order } });
     return null;
@@ -220,6 +220,7 @@ export function saveTopic(
   });
 }
 
+/** The row of a topic after the change. Refuses with `category-unknown`, also for children of another root. */
 async function wantedTopic(
   tx: Db,
   asked: Omit<PayloadOf<typeof saveTopicCall>, 'id' | 'version'>,

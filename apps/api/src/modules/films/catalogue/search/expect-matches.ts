@@ -7,7 +7,8 @@ import {
   titleGrams,
 } from '../../../../platform/database/search-term.ts';
 import type { Scope, Shelf } from '../lists/scope.ts';
-import type { PlainTier, SearchedTexts, TextTier } from '../video-ids.repo.ts';
+import type { PlainTier, TextTier } from '../match-tiers.ts';
+import type { SearchedTexts } from '../video-ids.repo.ts';
 import type { GramCounts } from './gram-counts.ts';
 import type { Spelled } from './spell-term.ts';
 

@@ -11,7 +11,7 @@ import {
   titleGrams,
 } from '../../../../platform/database/search-term.ts';
 import { codesOfScope, type Scope } from '../lists/scope.ts';
-import type { TextTier, Tier, TierValues } from '../video-ids.repo.ts';
+import type { TextTier, Tier, TierValues } from '../match-tiers.ts';
 import type { GramCounts } from './gram-counts.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from '../../../../platform/database/sql.ts';
 import { variant } from '../../../../platform/database/statement.ts';
 import { isPublished } from '../is-published.ts';
 import { isOfDarkWeb, type Order, orderColumns, orders, type Scope } from '../lists/scope.ts';
-import { type Tier, tierIs, type TierValues } from '../video-ids.repo.ts';
+import { type Tier, tierIs, type TierValues } from '../match-tiers.ts';
 
 /** The matches of a term's grams. */
 export interface Matches {

@@ -1,7 +1,8 @@
 import type { Db } from '../../../../platform/database/db.ts';
 import { queryFor, type SearchTerm } from '../../../../platform/database/search-term.ts';
 import { codesOfScope, type Order, type Scope } from '../lists/scope.ts';
-import { type PlainTier, type TextTier, walkMatches } from '../video-ids.repo.ts';
+import type { PlainTier, TextTier } from '../match-tiers.ts';
+import { walkMatches } from '../video-ids.repo.ts';
 import type { BestLevels, Levels } from './best-levels.ts';
 import {
   type Expected,

@@ -14,11 +14,12 @@ export interface UploadRefusal {
   fields?: readonly string[];
 }
 
-/** What an upload that the disk has no room for is refused with; null for any other error. */
-export async function findFullDisk(
+/** What an upload is refused with, whose place is taken or for which the disk has no room; null for any other error. */
+export async function findUploadRefusal(
   error: unknown,
   { config, sources }: Pick<Deps, 'config' | 'sources'>,
 ): Promise<UploadRefusal | null> {
+  if (error instanceof PublishRefused) return { status: 409, refusal: error.fault };
   const noRoom = await findNoRoom(error, sources.folder ?? workRoot(config));
   if (noRoom === null) return null;
   const [word, ...fields] = noRoom.split(' ');
@@ -46,10 +47,9 @@ export async function beginUpload(
     await checkPlace(db, order);
     if (sources.folder !== null) await expectSpace(sources.folder, bytes);
   } catch (error) {
-    if (error instanceof PublishRefused) return { status: 409, refusal: error.fault };
-    const full = await findFullDisk(error, deps);
-    if (full) return full;
-    throw error;
+    const refusal = await findUploadRefusal(error, deps);
+    if (refusal === null) throw error;
+    return refusal;
   }
   return db.transact(async (tx) => {
     const under = await lockUploadSum(tx, operatorId);

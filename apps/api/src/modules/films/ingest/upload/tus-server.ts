@@ -8,15 +8,21 @@ import { DataStore, ERRORS, Server, type ServerOptions, Upload } from '@tus/serv
 
 import { writeRefusal } from '../../../../http/answer.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { PublishRefused } from '../../catalogue/publish-episode.ts';
 import { expectSpace } from '../work-folder.ts';
-import { beginUpload, findFullDisk } from './begin-upload.ts';
+import { beginUpload, findUploadRefusal } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createUploadLocker } from './upload-locker.ts';
 import { findReceivedUpload, findUpload, removeUpload, touchUpload } from './upload.repo.ts';
 import { isUploadId, uploadMetadata } from './uploads-before.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
+
+/** Refuses what we know how to refuse; any other error is thrown on. */
+async function rejectBy(error: unknown, deps: Deps): Promise<never> {
+  const found = await findUploadRefusal(error, deps);
+  if (found === null) throw error;
+  return rejectWith(found.status, found.refusal, found.fields);
+}
 
 /** Ends the request: the library takes the status and hands the rest to {@link EnvelopeServer}. */
 const rejectWith = (
@@ -153,9 +159,7 @@ class UploadStore extends DataStore {
       const watched = Readable.from(whileRoom(body, sources.folder), { objectMode: false });
       return await sources.write(id, offset, watched);
     } catch (error) {
-      const full = await findFullDisk(error, this.#deps);
-      if (full === null) throw error;
-      return rejectWith(full.status, full.refusal, full.fields);
+      return rejectBy(error, this.#deps);
     }
   }
 
@@ -202,12 +206,9 @@ function createTusServer({ deps, senders, path }: Serving, language: Language): 
     },
     async onUploadFinish(request, { id, metadata }) {
       const operatorId = senderOf(senders, request);
-      await finishUpload(deps, { id, operatorId, metadata }).catch(async (error: unknown) => {
-        if (error instanceof PublishRefused) return rejectWith(409, error.fault);
-        const full = await findFullDisk(error, deps);
-        if (full === null) throw error;
-        return rejectWith(full.status, full.refusal, full.fields);
-      });
+      await finishUpload(deps, { id, operatorId, metadata }).catch((error: unknown) =>
+        rejectBy(error, deps),
+      );
       return {};
     },
   });

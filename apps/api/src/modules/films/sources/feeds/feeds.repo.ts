@@ -6,7 +6,7 @@ import { written } from '../../../../platform/database/statement.ts';
 
 type Licence = 'owned' | 'licensed' | 'unchecked';
 
-/** What the address of a feed says of it: its format, and the digest by which it is one source. */
+/** What the address of a feed tells: its format, and the digest that two sources can't share. */
 export const describeFeed = (
   address: string,
 ): { kind: 'feed_json' | 'feed_xml'; digest: Buffer } => ({
@@ -14,7 +14,7 @@ export const describeFeed = (
   digest: createHash('sha256').update(`feed ${address}`).digest(),
 });
 
-/** A feed by its number or its name. */
+/** A feed by its number or its name, `wanted`; where two fit, the older one. */
 export const findFeed = sql.row(
   'feeds-find',
   `select id, name, address, licence::text as licence, policy, state::text as state, declared_at as "declaredAt",
@@ -41,7 +41,7 @@ const schedule = sql.run(
     where id = :sourceId`,
 );
 
-/** Collects from a feed every so many hours from now on; null for not by itself. */
+/** Collects from a feed every so many hours, at once first; null stops collecting on a schedule. */
 export const scheduleFeed = (
   tx: Db,
   sourceId: number,
@@ -50,7 +50,7 @@ export const scheduleFeed = (
   schedule(tx, { sourceId, everyHours, nextRunAt: everyHours === null ? null : at });
 
 /**
- * Sets the next run of a feed that runs by a plan. A failed run is repeated in an hour; three failures in a row make the feed
+ * Sets the next run of a feed with a schedule. A failed run is repeated in an hour; three failures in a row make the feed
  * broken, and it is tried daily.
  */
 export const planNext = sql.run(
@@ -64,6 +64,7 @@ export const planNext = sql.run(
   where s.id = :sourceId and s.every_hours is not null and s.state in ('on', 'broken')`,
 );
 
+/** Every feed, with its titles: how many videos they are, and how many wait. */
 export const findFeeds = sql.rows(
   'feeds-list',
   `select s.id, s.name, s.address, s.licence::text as licence, s.state::text as state, s.every_hours as "everyHours",
@@ -74,31 +75,31 @@ export const findFeeds = sql.rows(
   { notNull: ['licence', 'state', 'bound', 'waiting'] },
 );
 
-const lastGood = sql.row(
+const lastDone = sql.row(
   'feeds-last-good-run',
   `select started_at as "startedAt" from source_run
     where source_id = :sourceId and kind in ('full', 'recent') and state = 'done' order by started_at desc, id desc limit 1`,
 );
 
-/** When the last run began that came to its end. */
-export const findLastGood = async (db: Db, sourceId: number): Promise<Date | null> =>
-  (await lastGood(db, { sourceId }))?.startedAt ?? null;
+/** When the last complete run began, of everything or of changes; null before the first one. */
+export const findLastDoneAt = async (db: Db, sourceId: number): Promise<Date | null> =>
+  (await lastDone(db, { sourceId }))?.startedAt ?? null;
 
-const toReadAgain = sql.rows(
+const decidedTitles = sql.rows(
   'feeds-read-again',
   `select remote_id as "remoteId" from source_item
     where source_id = :sourceId and digest = '' and remote_id <> all(:besides::text[]) order by remote_id limit 100`,
 );
 
-/** Titles that an operator decided about since they were read, besides some. */
-export const findToReadAgain = async (
+/** The ids, there, of at most a hundred titles that an operator decided about since they were read, without `besides`. */
+export const findDecidedTitles = async (
   db: Db,
   sourceId: number,
   besides: readonly string[],
 ): Promise<string[]> =>
-  (await toReadAgain(db, { sourceId, besides })).map(({ remoteId }) => remoteId);
+  (await decidedTitles(db, { sourceId, besides })).map(({ remoteId }) => remoteId);
 
-/** The last run of a kind. */
+/** The last run of a kind, and its cursor: the place from which it goes on. */
 export const findLastRun = sql.row(
   'feeds-last-run',
   `select id, state::text as state, cursor from source_run where source_id = :sourceId and kind = :kind::text::source_run_kind

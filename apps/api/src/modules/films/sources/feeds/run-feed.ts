@@ -7,9 +7,9 @@ import { FeedFailure, type FeedDoor } from './ask-feed.ts';
 import { collectFeed, type CollectRun, type Wanted } from './collect-feed.ts';
 import {
   type FeedRow,
-  findLastGood,
+  findLastDoneAt,
   findLastRun,
-  findToReadAgain,
+  findDecidedTitles,
   planNext,
 } from './feeds.repo.ts';
 
@@ -44,9 +44,9 @@ type OnProgress = CollectRun['onProgress'];
 /** What came of titles, by outcome. */
 type Counts = Record<string, number>;
 
-/** The titles since the last run that came to its end. */
+/** The titles that changed since the last complete run. */
 async function recentOf({ db, now }: FeedSite, sourceId: number): Promise<Wanted> {
-  const last = await findLastGood(db, sourceId);
+  const last = await findLastDoneAt(db, sourceId);
   const hours = last === null ? 24 : Math.ceil((now().getTime() - last.getTime()) / hourMs);
   return { kind: 'recent', hours: hours + moreHours };
 }
@@ -60,7 +60,7 @@ export async function readAgain(
   const asked: string[] = [];
   const counts: Counts = {};
   for (;;) {
-    const ids = await findToReadAgain(site.db, feed.id, asked);
+    const ids = await findDecidedTitles(site.db, feed.id, asked);
     if (ids.length === 0) return counts;
     asked.push(...ids);
     addAll(counts, await runFeed(site, feed, { wanted: { kind: 'ids', ids }, onProgress }));

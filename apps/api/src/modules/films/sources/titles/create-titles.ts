@@ -18,10 +18,11 @@ import {
   insertOrigins,
   insertVideos,
   saveFacts,
-  takeChannelIds,
+  drawChannelIds,
   type TitleFactRow,
 } from './titles.repo.ts';
 
+/** A title of a source that becomes a video, with the id drawn for it. */
 export interface TitleToMake {
   videoId: number;
   title: IncomingTitle;
@@ -29,7 +30,10 @@ export interface TitleToMake {
   category: BoundCategory;
 }
 
-/** Makes titles with their lines, keys and the record of where they are from. */
+/**
+ * Makes videos of titles, with their lines, keys and the record of where they are from. Returns each with the reason for
+ * which it is a draft; `""` for a published one.
+ */
 export async function createTitles<Making extends TitleToMake>(
   tx: Db,
   desk: SourceDesk,
@@ -60,7 +64,7 @@ export async function createTitles<Making extends TitleToMake>(
   return reasoned;
 }
 
-/** What the record of its source says: the id there, and where its first line leads. */
+/** The remark in the record of rights: the id at the source, and the address of the first episode. */
 const originOf = ({ remoteId, lines }: IncomingTitle): string =>
   [remoteId, lines[0]?.episodes[0]?.address ?? '']
     .filter((it) => it !== '')
@@ -91,7 +95,7 @@ function videoRow(
   };
 }
 
-/** Who made it, in one line. */
+/** The author of a video: the title's directors, at most five, in one line. */
 export const authorOf = ({ directors }: IncomingTitle): string => directors.slice(0, 5).join('、');
 
 export const factRow = (videoId: number, title: IncomingTitle): TitleFactRow => ({
@@ -106,7 +110,7 @@ export const factRow = (videoId: number, title: IncomingTitle): TitleFactRow => 
   hasEnded: title.hasEnded,
 });
 
-/** Adds lines behind those that are there. */
+/** Adds lines to videos, each from the position `from` on; 0 by default. */
 export async function insertLines(
   tx: Db,
   { sourceId }: SourceDesk,
@@ -117,7 +121,7 @@ export async function insertLines(
   );
   if (lines.length === 0) return;
   await saveHosts(tx, { hosts: originsOf(lines.map((it) => it.line)) });
-  const ids = await takeChannelIds(tx, lines.length);
+  const ids = await drawChannelIds(tx, lines.length);
   const placed = lines.map((it, index) => ({ ...it, id: ids[index] ?? 0 }));
   await insertChannels(
     tx,

@@ -4,7 +4,8 @@ import { matchTitles, titleKeys, type TitleFacts } from '@lantern/rules/title-ma
 import type { Db } from '../../../../platform/database/db.ts';
 import { type CandidateRow, findByKeys, findByReferences } from './candidates.repo.ts';
 
-export type Meeting =
+/** What the rule of matching says of an incoming title: a video that is here, none, or a question with its candidates. */
+export type TitleMatch =
   | { verdict: 'same'; videoId: number; isTakenDown: boolean }
   | { verdict: 'new' }
   | { verdict: 'ask'; candidates: number[] };
@@ -26,15 +27,15 @@ const factsOfRow = (row: CandidateRow): TitleFacts => ({
 });
 
 /**
- * The titles that are here, as far as a batch of incoming ones may be among them. One that is made for the batch is added, so
- * that the next one meets it.
+ * The titles of ours that those of a batch may be. A title that the batch makes is added, so that a later one of the batch
+ * finds it.
  */
 export class KnownTitles {
   readonly #byKey = new Map<string, Map<number, Known>>();
   readonly #byReference = new Map<string, Known[]>();
   readonly #decided = new Map<string, number>();
 
-  /** Nothing is here. */
+  /** Knows no title yet. */
   static none(): KnownTitles {
     return new KnownTitles();
   }
@@ -72,7 +73,7 @@ export class KnownTitles {
     this.#byReference.set(row.referenceId, [...there, { ...row, facts: factsOfRow(row) }]);
   }
 
-  /** A title that was made for the batch. */
+  /** Adds a title that the batch made. */
   add(videoId: number, facts: TitleFacts): void {
     const known = { videoId, facts, isTakenDown: false };
     for (const key of titleKeys(facts)) {
@@ -84,8 +85,8 @@ export class KnownTitles {
     this.#byReference.set(facts.referenceId, [...there, known]);
   }
 
-  /** Which of them a title is. `apart` are those that an operator said it is not. */
-  meet(facts: TitleFacts, apart: ReadonlySet<number>): Meeting {
+  /** Finds the one that a title is. `apart`: the videos that an operator said it is not. */
+  match(facts: TitleFacts, apart: ReadonlySet<number>): TitleMatch {
     const keys = titleKeys(facts);
     const found = new Map(keys.flatMap((key) => [...(this.#byKey.get(key) ?? [])]));
     const references = facts.referenceId === null ? [] : this.#byReference.get(facts.referenceId);
@@ -98,7 +99,11 @@ export class KnownTitles {
 }
 
 /** A decision of an operator counts where the rule would ask; it never joins what the rule tells apart. */
-function judge(facts: TitleFacts, found: readonly Known[], decided: number | undefined): Meeting {
+function judge(
+  facts: TitleFacts,
+  found: readonly Known[],
+  decided: number | undefined,
+): TitleMatch {
   const verdicts = found.map((it) => ({ it, verdict: matchTitles(facts, it.facts, found.length) }));
   const of = (wanted: string): Known[] =>
     verdicts.filter(({ verdict }) => verdict === wanted).map(({ it }) => it);

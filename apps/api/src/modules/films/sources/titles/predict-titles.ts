@@ -79,10 +79,10 @@ function predictNew(
   { title, facts, lines }: Prepared,
   { here, made }: { here: KnownTitles; made: KnownTitles },
 ): Prediction {
-  const met = here.meet(facts, nobody);
-  if (met.verdict === 'same') return met.isTakenDown ? ['removed', 'removed'] : ['joined', ''];
-  if (met.verdict === 'ask') return ['asked', 'unsure'];
-  const before = made.meet(facts, nobody);
+  const match = here.match(facts, nobody);
+  if (match.verdict === 'same') return match.isTakenDown ? ['removed', 'removed'] : ['joined', ''];
+  if (match.verdict === 'ask') return ['asked', 'unsure'];
+  const before = made.match(facts, nobody);
   if (before.verdict !== 'new') return ['asked', before.verdict === 'same' ? 'twice' : 'unsure'];
   made.add(Number(title.remoteId) || made.size, facts);
   const reason = draftReason(title, lines, desk);

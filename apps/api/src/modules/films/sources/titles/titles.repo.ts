@@ -12,13 +12,15 @@ const channelIds = sql.rows(
   { notNull: ['id'] },
 );
 
-export const takeVideoIds = async (tx: Db, count: number): Promise<number[]> =>
+/** Draws ids for videos that are about to be inserted. */
+export const drawVideoIds = async (tx: Db, count: number): Promise<number[]> =>
   (await videoIds(tx, { count })).map(({ id }) => id);
 
-export const takeChannelIds = async (tx: Db, count: number): Promise<number[]> =>
+/** Draws ids for channels that are about to be inserted. */
+export const drawChannelIds = async (tx: Db, count: number): Promise<number[]> =>
   (await channelIds(tx, { count })).map(({ id }) => id);
 
-/** A title to make. */
+/** A video to insert. */
 interface NewTitleRow {
   id: number;
   title: string;
@@ -80,7 +82,7 @@ const saveFactRows = sql.run(
      remark = excluded.remark, has_ended = excluded.has_ended`,
 );
 
-/** What is known stays; what a title lacks, and how far it has come, is taken. */
+/** Saves facts: a fact that is known stays, a missing one is filled. Only the remark and whether it has ended are replaced. */
 export const saveFacts = (tx: Db, rows: readonly TitleFactRow[]): Promise<number> =>
   saveFactRows(tx, { rows: JSON.stringify(rows) });
 

@@ -13,16 +13,17 @@ import {
   findDecisions,
   findItems,
   type ItemRow,
-  saveItems,
   openMatchCase,
+  saveItems,
 } from './items.repo.ts';
 import { factsOf } from './keep-title-keys.ts';
-import { KnownTitles, type Meeting } from './match-incoming.ts';
+import { KnownTitles, type TitleMatch } from './match-incoming.ts';
 import type { BoundCategory, SourceDesk } from './place-title.ts';
 import { playableLines, type PlayableLine } from './playable-lines.ts';
-import { takeVideoIds } from './titles.repo.ts';
+import { drawVideoIds } from './titles.repo.ts';
 import { updateTitle } from './update-title.ts';
 
+/** What writing a title of a source did. */
 export type TitleOutcome =
   | 'made'
   | 'draft'
@@ -36,21 +37,24 @@ export type TitleOutcome =
   | 'recycled'
   | 'ignored';
 
-interface Became {
+interface WrittenTitle {
   title: IncomingTitle;
   outcome: TitleOutcome;
+  /** A code that the console has words for; `""` when the outcome says it all. */
   reason: string;
 }
-type TitleOutcomes = Became[];
+
+type Outcome = Omit<WrittenTitle, 'title'>;
 
 type Decisions = Awaited<ReturnType<typeof findDecisions>>;
-type Ended = { outcome: TitleOutcome; reason: string };
 
+/** A title of a source, prepared for the rule that matches it with those that are here. */
 interface Incoming {
   title: IncomingTitle;
   lines: PlayableLine[];
   facts: TitleFacts;
   digest: Buffer;
+  /** Ours, to which the title's is bound; undefined for none. */
   category: BoundCategory | undefined;
 }
 
@@ -61,51 +65,51 @@ export function digestTitle(title: IncomingTitle): Buffer {
 }
 
 /**
- * Writes a batch of a source's titles in one transaction: each is known by its id there, else met by the rule of matching,
- * else made. Where the rule asks, nothing is written but the question. The same id twice: the later counts. `isNews` tells a
- * title that was written, or that says something else than the last time.
+ * Writes a batch of a source's titles in the caller's transaction. A title is known by its id at the source, else the rule of
+ * matching finds it among ours, else it is made. Where the rule can't tell, only a question for an operator is written. If an
+ * id comes twice, the later one counts. `isNews`: the title was written, or differs from the last time it came.
  */
 export async function writeTitles(
   tx: Db,
   desk: SourceDesk,
   titles: readonly IncomingTitle[],
-): Promise<(Became & { isNews: boolean })[]> {
+): Promise<(WrittenTitle & { isNews: boolean })[]> {
   const batch = [...new Map(titles.map((it) => [it.remoteId, prepare(desk, it)])).values()];
   const remoteIds = batch.map((it) => it.title.remoteId);
   const found = await findItems(tx, { sourceId: desk.sourceId, remoteIds });
   const items = new Map(found.map((it) => [it.remoteId, it]));
-  const isKnown = ({ title, digest }: Incoming): boolean =>
+  const isUnchanged = ({ title, digest }: Incoming): boolean =>
     items.get(title.remoteId)?.digest === digest.toString('hex');
-  const isSame = (it: Incoming): boolean =>
-    isKnown(it) && items.get(it.title.remoteId)?.state === 'bound';
-  const known = new Set(batch.filter(isKnown).map(({ title }) => title.remoteId));
-  const changed = batch.filter((it) => !isSame(it));
+  const isDone = (it: Incoming): boolean =>
+    isUnchanged(it) && items.get(it.title.remoteId)?.state === 'bound';
+  const unchanged = new Set(batch.filter(isUnchanged).map(({ title }) => title.remoteId));
+  const open = batch.filter((it) => !isDone(it));
   const same = batch
-    .filter(isSame)
+    .filter(isDone)
     .map(({ title }) => ({ title, outcome: 'same', reason: '', isNews: false }) as const);
-  if (changed.length === 0) return same;
+  if (open.length === 0) return same;
   await lockTitles(tx);
-  const writing = await TitleWriter.begin(tx, desk, changed);
-  for (const it of changed) {
+  const writer = await TitleWriter.begin(tx, desk, open);
+  for (const it of open) {
     const item = items.get(it.title.remoteId);
-    if (item?.isTakenDown === true) writing.refuse(it, 'removed');
+    if (item?.isTakenDown === true) writer.refuse(it, 'removed');
     else if (item?.state === 'bound' && item.videoId !== null) {
-      await writing.update(it, item.videoId, item.madeVideo);
-    } else await writing.place(it);
+      await writer.update(it, item.videoId, item.madeVideo);
+    } else await writer.writeFirst(it);
   }
-  const outcomes = await writing.end();
+  const outcomes = await writer.end();
   await repeatReplacements(tx);
   return [
     ...same,
     ...outcomes.map((it) => ({
       ...it,
-      isNews: written.has(it.outcome) || !known.has(it.title.remoteId),
+      isNews: writing.has(it.outcome) || !unchanged.has(it.title.remoteId),
     })),
   ];
 }
 
-/** What was written of a title, also of one that waited for it. */
-const written: ReadonlySet<TitleOutcome> = new Set(['made', 'draft', 'joined', 'updated']);
+/** Outcomes that wrote a video. */
+const writing: ReadonlySet<TitleOutcome> = new Set(['made', 'draft', 'joined', 'updated']);
 
 function prepare(desk: SourceDesk, title: IncomingTitle): Incoming {
   const category = desk.categories.get(title.category.code);
@@ -114,11 +118,11 @@ function prepare(desk: SourceDesk, title: IncomingTitle): Incoming {
   return { title, lines, facts: factsOf(title, kind), digest: digestTitle(title), category };
 }
 
-/** A title that others made gets what it lacks, and keeps what it has. */
+/** The desk for a video that this source did not make: it gets what it lacks, and keeps what it has. */
 const completing = (desk: SourceDesk): SourceDesk =>
   desk.policy.fills === 'always' ? { ...desk, policy: { ...desk.policy, fills: 'empty' } } : desk;
 
-/** Writes the changed titles of a batch: what is made is gathered, and written at the end. */
+/** Writes titles of a batch one by one. New videos and the record of each title are gathered, and written by `end`. */
 class TitleWriter {
   readonly #tx: Db;
   readonly #desk: SourceDesk;
@@ -127,9 +131,9 @@ class TitleWriter {
   readonly #ids: number[];
   readonly #made: (TitleToMake & Incoming)[] = [];
   readonly #rows: ItemRow[] = [];
-  readonly #outcomes: TitleOutcomes = [];
-  /** The title of this source that a video is. */
-  readonly #taken = new Map<number, string>();
+  readonly #outcomes: WrittenTitle[] = [];
+  /** The ids, at the source, of the titles that this batch bound to videos. */
+  readonly #bound = new Map<number, string>();
 
   private constructor(
     tx: Db,
@@ -149,22 +153,24 @@ class TitleWriter {
     return new TitleWriter(tx, desk, {
       known: await KnownTitles.load(tx, facts),
       decisions: await findDecisions(tx, { sourceId: desk.sourceId, remoteIds }),
-      ids: await takeVideoIds(tx, batch.length),
+      ids: await drawVideoIds(tx, batch.length),
     });
   }
 
-  #keep(it: Incoming, row: Pick<ItemRow, 'state' | 'reason' | 'videoId' | 'madeVideo'>): void {
+  /** Adds the record of a title, by which it is known the next time. */
+  #record(it: Incoming, row: Pick<ItemRow, 'state' | 'reason' | 'videoId' | 'madeVideo'>): void {
     const { remoteId, picture } = it.title;
     this.#rows.push({ ...row, remoteId, digest: it.digest, picture: picture?.at ?? null });
   }
 
-  #leave(it: Incoming, state: 'waiting' | 'refused' | 'ignored', end: Ended): void {
-    this.#keep(it, { state, reason: end.reason, videoId: null, madeVideo: false });
+  /** Records a title of which no video is made or changed. */
+  #setAside(it: Incoming, state: 'waiting' | 'refused' | 'ignored', end: Outcome): void {
+    this.#record(it, { state, reason: end.reason, videoId: null, madeVideo: false });
     this.#outcomes.push({ title: it.title, ...end });
   }
 
   refuse(it: Incoming, reason: 'removed' | 'recycled'): void {
-    this.#leave(it, 'refused', { outcome: reason, reason });
+    this.#setAside(it, 'refused', { outcome: reason, reason });
   }
 
   #openCase(it: Incoming, why: 'unsure' | 'twice' | 'fewer', candidates: number[]) {
@@ -175,17 +181,17 @@ class TitleWriter {
 
   async #ask(it: Incoming, why: 'unsure' | 'twice', candidates: number[]): Promise<void> {
     await this.#openCase(it, why, candidates);
-    this.#leave(it, 'waiting', { outcome: 'asked', reason: why });
+    this.#setAside(it, 'waiting', { outcome: 'asked', reason: why });
   }
 
   #bind(it: Incoming, videoId: number, outcome: TitleOutcome): void {
-    this.#keep(it, { state: 'bound', reason: '', videoId, madeVideo: false });
+    this.#record(it, { state: 'bound', reason: '', videoId, madeVideo: false });
     this.#outcomes.push({ title: it.title, outcome, reason: '' });
   }
 
   /**
-   * A title that this source brought before; one that it did not make, it only completes. One whose list shrank keeps what
-   * it has until an operator says that the shorter list counts.
+   * Writes a title that this source brought before. A video that the source did not make is only completed. One whose list of
+   * episodes shrank keeps it until an operator says that the shorter list counts.
    */
   async update(it: Incoming, videoId: number, isMade: boolean): Promise<void> {
     const desk = isMade ? this.#desk : completing(this.#desk);
@@ -194,17 +200,17 @@ class TitleWriter {
     if (done === 'updated') return this.#bind(it, videoId, 'updated');
     if (this.#isDecided(it, 'fewer', 'different')) return this.#keepLonger(it, videoId);
     await this.#openCase(it, 'fewer', [videoId]);
-    this.#keep(it, { state: 'bound', reason: 'fewer', videoId, madeVideo: false });
+    this.#record(it, { state: 'bound', reason: 'fewer', videoId, madeVideo: false });
     this.#outcomes.push({ title: it.title, outcome: 'asked', reason: 'fewer' });
   }
 
-  /** An operator said that the longer list stays. */
+  /** Keeps the longer list of episodes, as an operator said. */
   #keepLonger(it: Incoming, videoId: number): void {
-    this.#keep(it, { state: 'bound', reason: 'fewer', videoId, madeVideo: false });
+    this.#record(it, { state: 'bound', reason: 'fewer', videoId, madeVideo: false });
     this.#outcomes.push({ title: it.title, outcome: 'same', reason: 'fewer' });
   }
 
-  /** Whether an operator gave this answer, yes by default, to such a question about this title. */
+  /** Whether an operator gave this answer, "the same" by default, to such a question about this title. */
   #isDecided(
     it: Incoming,
     why: 'unsure' | 'twice' | 'fewer',
@@ -215,45 +221,46 @@ class TitleWriter {
     );
   }
 
-  /** Whether the last that an operator said of this title is that it is not wanted. */
+  /** Whether an operator's last answer about this title is that it is not wanted. */
   #isUnwanted({ title }: Incoming): boolean {
     return this.#decisions.findLast((one) => one.remoteId === title.remoteId)?.state === 'ignored';
   }
 
-  /** A title that this source brings first. */
-  async place(it: Incoming): Promise<void> {
+  /** Writes a title that this source brings for the first time, or that waited until now. */
+  async writeFirst(it: Incoming): Promise<void> {
     const { title, category, lines } = it;
     if (title.standing === 'recycled') return this.refuse(it, 'recycled');
     if (this.#isUnwanted(it)) {
-      return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'operator' });
+      return this.#setAside(it, 'ignored', { outcome: 'ignored', reason: 'operator' });
     }
     if (this.#desk.ignored.has(title.category.code)) {
-      return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'category' });
+      return this.#setAside(it, 'ignored', { outcome: 'ignored', reason: 'category' });
     }
     if (category === undefined) {
-      return this.#leave(it, 'waiting', { outcome: 'waiting-category', reason: 'category' });
+      return this.#setAside(it, 'waiting', { outcome: 'waiting-category', reason: 'category' });
     }
     if (lines.length === 0 && !this.#desk.policy.draftsWithoutLine) {
-      return this.#leave(it, 'waiting', { outcome: 'waiting-line', reason: 'no-line' });
+      return this.#setAside(it, 'waiting', { outcome: 'waiting-line', reason: 'no-line' });
     }
-    // The title is here by another number of this source.
+    // An operator said that another title of this source is the same one.
     if (this.#isDecided(it, 'twice')) {
-      return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'twice' });
+      return this.#setAside(it, 'ignored', { outcome: 'ignored', reason: 'twice' });
     }
-    const met = this.#meet(it);
-    if (met.verdict === 'ask') return this.#ask(it, 'unsure', met.candidates);
-    if (met.verdict === 'new') return this.#make(it, category);
-    return met.isTakenDown ? this.refuse(it, 'removed') : this.#join(it, met.videoId);
+    const match = this.#match(it);
+    if (match.verdict === 'ask') return this.#ask(it, 'unsure', match.candidates);
+    if (match.verdict === 'new') return this.#make(it, category);
+    return match.isTakenDown ? this.refuse(it, 'removed') : this.#join(it, match.videoId);
   }
 
-  #meet(it: Incoming): Meeting {
+  /** Finds the video that a title is, by operators' answers before the rule. */
+  #match(it: Incoming): TitleMatch {
     const mine = this.#decisions.filter(
       ({ remoteId, why }) => remoteId === it.title.remoteId && why !== 'fewer',
     );
     const chosen = mine.findLast((one) => one.state === 'same')?.videoId ?? null;
     if (chosen !== null) return { verdict: 'same', videoId: chosen, isTakenDown: false };
     const apart = mine.filter((one) => one.state === 'different').flatMap((one) => one.candidates);
-    return this.#known.meet(it.facts, new Set(apart.filter((one) => one !== null)));
+    return this.#known.match(it.facts, new Set(apart.filter((one) => one !== null)));
   }
 
   #make(it: Incoming, category: BoundCategory): void {
@@ -261,28 +268,29 @@ class TitleWriter {
     if (videoId === undefined) throw new Error('more titles than ids');
     this.#made.push({ ...it, videoId, category });
     this.#known.add(videoId, it.facts);
-    this.#taken.set(videoId, it.title.remoteId);
+    this.#bound.set(videoId, it.title.remoteId);
   }
 
-  /** A video is one title of a source: a second one is asked about. */
+  /** Binds a title to a video that is here. A second title of this source for one video is a question for an operator. */
   async #join(it: Incoming, videoId: number): Promise<void> {
     const [other] = await findBoundVideos(this.#tx, {
       sourceId: this.#desk.sourceId,
       videoIds: [videoId],
     });
-    const bound = this.#taken.get(videoId) ?? other?.remoteId ?? it.title.remoteId;
-    if (bound !== it.title.remoteId) {
+    const boundId = this.#bound.get(videoId) ?? other?.remoteId ?? it.title.remoteId;
+    if (boundId !== it.title.remoteId) {
       if (!this.#isDecided(it, 'unsure')) return this.#ask(it, 'twice', [videoId]);
-      return this.#leave(it, 'ignored', { outcome: 'ignored', reason: 'twice' });
+      return this.#setAside(it, 'ignored', { outcome: 'ignored', reason: 'twice' });
     }
-    this.#taken.set(videoId, it.title.remoteId);
+    this.#bound.set(videoId, it.title.remoteId);
     await updateTitle(this.#tx, completing(this.#desk), { ...it, videoId, isMaker: false });
     this.#bind(it, videoId, 'joined');
   }
 
-  async end(): Promise<TitleOutcomes> {
+  /** Writes what was gathered, and tells what became of each title. */
+  async end(): Promise<WrittenTitle[]> {
     for (const { it, reason } of await createTitles(this.#tx, this.#desk, this.#made)) {
-      this.#keep(it, { state: 'bound', reason, videoId: it.videoId, madeVideo: true });
+      this.#record(it, { state: 'bound', reason, videoId: it.videoId, madeVideo: true });
       this.#outcomes.push({ title: it.title, outcome: reason === '' ? 'made' : 'draft', reason });
     }
     await saveItems(this.#tx, this.#rows, this.#desk);

@@ -7,10 +7,12 @@ import type { Mismatch, Money, Raw } from '../channels/channel.ts';
 
 type ReturnKind = (typeof returnKinds)[number];
 const returns: ReadonlySet<string> = new Set(returnKinds);
+/** Whether a case of this kind says that money went back. */
 export const isReturnKind = (kind: string): boolean => returns.has(kind);
 
 /** Why a genuine payment needs an operator, or that its money went back. */
 export type CaseKind = (typeof unmatchedKinds)[number] | ReturnKind;
+/** What became of a notify. */
 export type Outcome =
   | 'accepted'
   | 'repeated'
@@ -46,7 +48,7 @@ const selectKeptOfTrade = sql.one(
      (select 1 from payment_notify where channel = :channel and trade_no = :tradeNo limit :most) known`,
 );
 
-const judgeNotify = sql.run(
+const updateJudgement = sql.run(
   'payment-judge-notify',
   `update payment_notify set outcome = :outcome, judged_at = :at, order_id = :orderId, trade_no = :tradeNo, amount_fen = :amountFen,
           paid_currency = :currency, paid_minor = :minor
@@ -90,7 +92,7 @@ const selectCaseChannel = sql.row(
     where kind = 'unknown_order' and trade_no = :tradeNo and channel = any (:channels::text[]) order by id limit 1`,
 );
 
-const selectSaidElsewhere = sql.rows(
+const selectAtOtherChannels = sql.rows(
   'payment-said-elsewhere',
   `select ${kept} from payment_case join payment_notify on payment_notify.id = payment_case.notify_id
     where kind = 'unknown_order' and payment_case.trade_no = :tradeNo and payment_case.channel <> :channel`,
@@ -224,8 +226,7 @@ export interface Judgement {
 /** Writes the judgement beside the notify, once. */
 export async function saveJudgement(db: Db, by: Judgement): Promise<void> {
   const { notifyId, outcome, at, orderId = null, tradeNo = null, amountFen = null, money } = by;
-
-  await judgeNotify(db, {
+  await updateJudgement(db, {
     notifyId,
     outcome,
     at,
@@ -268,7 +269,7 @@ export const findNotifiesAtOtherChannels = async (
   tx: Db,
   channel: string,
   tradeNo: string,
-): Promise<Raw[]> => (await selectSaidElsewhere(tx, { tradeNo, channel })).map(toRaw);
+): Promise<Raw[]> => (await selectAtOtherChannels(tx, { tradeNo, channel })).map(toRaw);
 
 /** Closes the cases of a trade that has settled an order since. One that says that the money went back stays open: it is still true. */
 export const closeSettledCases = sql.run(

@@ -117,7 +117,7 @@ async function understand(
   if (!('order' in word) || word.order === null || isTestNumber(word.order)) return own;
   const order = await findOrder(deps.db, word.order);
   if (word.says !== 'paid' || order?.channel === addressed.key) return { ...own, order };
-  if (order === null) return (await readByHolder(deps, word, came)) ?? own;
+  if (order === null) return (await readByCaseChannel(deps, word, came)) ?? own;
   return (await readByOrderChannel(deps, order, came)) ?? { ...own, order };
 }
 
@@ -137,7 +137,7 @@ async function readByOrderChannel(
 }
 
 /** A payment without an order has one case, at one channel of its merchant: the one that has the case, else the first. */
-async function readByHolder(
+async function readByCaseChannel(
   deps: Deps,
   { trade }: PaidWord,
   { raw }: Came,

@@ -46,7 +46,7 @@ export interface VerifiedWord {
   at: Date;
 }
 
-/** The same with its row. */
+/** A verified word with the row in which its notify is kept. */
 export interface WordToSettle extends VerifiedWord {
   notifyId: number;
 }
@@ -63,6 +63,11 @@ function fenOf(order: Pick<Order, 'ask' | 'amountFen'> | null, money: Money | nu
   return currency === 'CNY' ? money.minor : null;
 }
 
+/** The id of an order that the channel was asked to collect; null for none, and for another channel's. */
+const idAtChannel = (order: Order | null, channel: string): number | null =>
+  order?.channel === channel ? order.orderId : null;
+
+/** What a payment claims, in the terms of {@link judgePayment}. */
 const claimOf = (
   order: Order | null,
   { trade, money }: PaidWord,
@@ -95,7 +100,7 @@ export async function settleNotify(deps: Deps, verified: WordToSettle): Promise<
     await lockPayment(tx, channel, word.trade);
     const order = await lockOrder(tx, word.order);
     if (word.says === 'paid') {
-      const orderId = order?.channel === channel ? order.orderId : null;
+      const orderId = idAtChannel(order, channel);
       await openEarlyReturn(tx, { ...verified, channel, tradeNo: word.trade, orderId });
     }
     const outcome = await judge(tx, order, verified);
@@ -197,7 +202,7 @@ async function hasCaseAtOtherChannel(tx: Db, channel: PaymentChannel, word: Paid
   return elsewhere.some((raw) => isDeepStrictEqual(channel.read(raw), word));
 }
 
-/** A word of failure means nothing for an order that was paid later. */
+/** Fails an order that still waits for its payment; one that was paid stays paid. */
 async function fail(tx: Db, order: Order | null, channel: string): Promise<Outcome> {
   if (order === null || order.channel !== channel) return 'malformed';
   await failOrder(tx, order);
@@ -222,7 +227,7 @@ async function noteRefund(
     if (await isOwnRefund(tx, { ...word, ...asked })) {
       await askRefundSoon(tx, { ...asked, at });
     } else {
-      const orderId = order?.channel === channel ? order.orderId : null;
+      const orderId = idAtChannel(order, channel);
       const kind = word.how === 'chargeback' ? 'charged_back' : 'refunded_elsewhere';
       await openCase(tx, { kind, channel, tradeNo: word.trade, orderId, notifyId, at });
     }
@@ -240,7 +245,7 @@ async function findByPayment(tx: Db, channel: string, tradeNo: string) {
   return order === null ? findCaseOrder(tx, { channel, tradeNo }) : { order };
 }
 
-/** Keeps word of a payment and word that its money went back, at the same moment, from missing each other. */
+/** Lets a payment and its return, which may arrive at the same moment, be settled one after the other: each finds the other. */
 const lockPayment = (tx: Db, channel: string, tradeNo: string) =>
   lockName(tx, `payment:${channel}:${tradeNo}`);
 
@@ -267,7 +272,7 @@ async function recordOutcome(
 ): Promise<Outcome> {
   const tradeNo = word.trade;
   const money = word.says === 'failed' ? null : word.money;
-  const orderId = order?.channel === channel ? order.orderId : null;
+  const orderId = idAtChannel(order, channel);
   const payment = { tradeNo, money, amountFen: fenOf(orderId === null ? null : order, money) };
   await saveJudgement(tx, { notifyId, outcome, at, orderId, ...payment });
   const kind = caseOf(outcome);

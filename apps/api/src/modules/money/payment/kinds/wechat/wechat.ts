@@ -42,6 +42,7 @@ const facts = {
   orderNumberOf: () => null,
 } as const;
 
+/** WeChat's ways to pay: a code on a computer, a page on a phone, a call inside WeChat. */
 type Product = 'native' | 'h5' | 'jsapi';
 
 function productAt(given: Pick<WechatSettings, Product>, place: Place): Product | null {
@@ -50,7 +51,7 @@ function productAt(given: Pick<WechatSettings, Product>, place: Place): Product 
   return place === 'desktop' && given.native ? 'native' : null;
 }
 
-/** What an order asks for, by the product. */
+/** The body of the request that opens an order, by the product. */
 const orderContent = (
   { appId, mchId }: Pick<WechatSettings, 'appId' | 'mchId'>,
   {
@@ -79,7 +80,7 @@ const opened = z.object({
   prepay_id: z.optional(z.string()),
 });
 
-/** What WeChat's own browser is called with: its signature is over the four values before it, a line each. */
+/** The call of WeChat's own browser that opens its payment. The signature is over the four values before it, a line each. */
 function pageCallOf(
   { appId, merchantKey }: Pick<WechatSettings, 'appId' | 'merchantKey'>,
   prepayId: string,
@@ -128,7 +129,7 @@ function readOpened(
   return { as: 'redirect', url: `${page}&redirect_url=${back}` };
 }
 
-/** What a query says. */
+/** Reads the answer to a query about an order. */
 function readQueried(own: WechatSettings, answer: WechatAnswer, asked: string): Word {
   if (answer.code === 'ORDER_NOT_EXIST' || answer.code === 'ORDERNOTEXIST')
     return { says: 'not_paid' };
@@ -146,34 +147,38 @@ const refundAnswer = z.object({
   amount: z.object({ refund: z.int() }),
 });
 
-/** Codes after which nothing was paid back, and asking again with the same number is right. */
-const again = new Set(['FREQUENCY_LIMITED', 'SYSTEM_ERROR']);
+/** The state of a refund, by WeChat's name of it. */
+const refundStates: ReadonlyMap<string, RefundAnswer['state']> = new Map([
+  ['SUCCESS', 'paid'],
+  ['PROCESSING', 'asked'],
+  ['CLOSED', 'refused'],
+]);
+
+/** Refusals for the moment: nothing was refunded, and the same number is to be sent again. */
+const retryable = new Set(['FREQUENCY_LIMITED', 'SYSTEM_ERROR']);
 
 /**
- * Reads the answer to a refund: WeChat works on it for a while, and may find that it can't. Who looks is told a no only by a
- * refund that isn't there: any other refusal is about the look.
+ * Reads the answer to a refund. WeChat works on a refund for a while, and may still fail. The answer to a look says no only if
+ * the refund does not exist: any other refusal is about the look itself.
  */
 function readRefunded(
   { code, data, text }: WechatAnswer,
   { request, money, isLook }: RefundOrder & { isLook: boolean },
 ): RefundAnswer {
   if (code !== '') {
-    const saysNo = isLook ? code === 'RESOURCE_NOT_EXISTS' : !again.has(code);
-    return { state: saysNo ? 'refused' : 'unknown', raw: text, fault: null };
+    const isRefused = isLook ? code === 'RESOURCE_NOT_EXISTS' : !retryable.has(code);
+    return { state: isRefused ? 'refused' : 'unknown', raw: text, fault: null };
   }
   const parsed = refundAnswer.safeParse(data);
-  const isAsked =
+  const isOurs =
     parsed.success &&
     parsed.data.out_refund_no === request &&
     BigInt(parsed.data.amount.refund) === money.minor;
-  if (!isAsked) {
-    return { state: 'unknown', raw: text, fault: 'unclear' };
-  }
-  const states = { SUCCESS: 'paid', PROCESSING: 'asked', CLOSED: 'refused' } as const;
-  const state = Object.entries(states).find(([name]) => name === parsed.data.status)?.[1];
-  return { state: state ?? 'unknown', raw: text, fault: null };
+  if (!isOurs) return { state: 'unknown', raw: text, fault: 'unclear' };
+  return { state: refundStates.get(parsed.data.status) ?? 'unknown', raw: text, fault: null };
 }
 
+/** Sends a refund, or looks at one that was sent. */
 const askRefund =
   (own: WechatSettings, ground: Ground, isLook: boolean) =>
   async (refund: RefundOrder): Promise<RefundAnswer> => {
@@ -196,7 +201,7 @@ const askRefund =
     }
   };
 
-/** What closing an order comes to, by WeChat's name of a refusal. */
+/** What closing an order led to, by WeChat's code: none when it closed it. */
 const closings: ReadonlyMap<string, 'closed' | 'paid'> = new Map([
   ['', 'closed'],
   ['ORDERCLOSED', 'closed'],
