@@ -72,6 +72,19 @@ test('the way to the desktop is on home, and on home only', async ({ page }) => 
   await expect(button).toBeVisible();
 });
 
+test('on a desktop the way to install lies beside the screen, not on it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAsAdult(page, '/');
+  const putAway = page.getByRole('button', { name: '30天内不再显示安装提示' });
+  await expect(putAway).toBeVisible();
+  const pill = await page.getByRole('button', { name: '安装到桌面' }).boundingBox();
+  const rail = page.getByRole('navigation', { name: '主导航' });
+  const { x = 0, width = 0 } = (await rail.boundingBox()) ?? {};
+  expect((pill?.x ?? Infinity) + (pill?.width ?? 0)).toBeLessThanOrEqual(x + width);
+  await putAway.click();
+  await expect(putAway).toBeHidden();
+});
+
 test('search engines are asked to stay away', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
   expect(await (await request.get('/')).text()).toContain('<meta name="robots" content="noindex"');

@@ -179,3 +179,56 @@ test('in the visitor’s own colours what is chosen and what is pressed has a fr
   await field.focus();
   expect(await frameOf(field)).toBe(3);
 });
+
+test('at twice the text size titles, tabs and home’s search field are read whole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const english = await openDoorInEnglish(page);
+  const openLarge = async (path: string): Promise<void> => {
+    await english.open(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expectLoaded(page);
+  };
+  try {
+    await page.getByRole('button', { name: 'I am 18 or over' }).click();
+    await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible();
+
+    await openLarge('/tx');
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await title.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+
+    await openLarge('/order');
+    // The line under the chosen tab lies below its words.
+    const gap = await page.getByRole('tab', { selected: true }).evaluate((tab) => {
+      const range = document.createRange();
+      if (tab.firstChild) range.selectNode(tab.firstChild);
+      const line = tab.querySelector('span')?.getBoundingClientRect();
+      return (line?.top ?? 0) - range.getBoundingClientRect().bottom;
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+
+    await openLarge('/category');
+    const cut = await page.locator('main h2').evaluateAll((titles) =>
+      titles.flatMap((it) => {
+        const card = it.closest('a')?.getBoundingClientRect();
+        const mark = it.closest('a')?.querySelector('svg')?.parentElement?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(it);
+        const isWhole = [...range.getClientRects()].every(
+          ({ top, right, bottom }) =>
+            card && mark && top >= card.top && bottom <= card.bottom && right <= mark.left,
+        );
+        return isWhole ? [] : [it.textContent];
+      }),
+    );
+    expect(cut).toEqual([]);
+
+    await openLarge('/');
+    const words = page.getByText('Search videos');
+    // Room for four letters at least.
+    expect((await words.boundingBox())?.width).toBeGreaterThan(60);
+  } finally {
+    await english.close();
+  }
+});

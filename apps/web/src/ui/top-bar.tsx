@@ -27,7 +27,7 @@ export function TopBar({ title, isSaidBelow = false, actions, onBack, bare = fal
   return (
     <header
       className={classNames(
-        'sticky top-0 z-20 pt-(--inset-top)',
+        '@container sticky top-0 z-20 pt-(--inset-top)',
         !bare && 'bg-ground/95 backdrop-blur-lg',
       )}
     >

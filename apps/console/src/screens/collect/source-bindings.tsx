@@ -13,8 +13,9 @@ import { sourcesTexts } from '#text/sources.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
+import { isSame } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -23,6 +24,13 @@ type Category = SourceBindings['categories'][number];
 type Player = SourceBindings['players'][number];
 type Texts = Readonly<Record<string, string>>;
 type Players = Readonly<Record<string, Player>>;
+
+/** What was chosen of each category, and what was given for each player, since the last save. */
+interface Typed {
+  chosen: Texts;
+  given: Players;
+}
+const nothing: Typed = { chosen: {}, given: {} };
 
 /** Stands for a category that is left out, among the codes of this site. */
 const leftOut = 'out';
@@ -53,8 +61,8 @@ interface FormProps {
 function useBinding({ id, bindings: { categories, players } }: FormProps) {
   const client = useQueryClient();
   const refresh = useRefresh(getSource);
-  const [chosen, setChosen] = useState<Texts>({});
-  const [given, setGiven] = useState<Players>({});
+  const [typed, setTyped] = useState(nothing);
+  const { chosen, given } = typed;
   const codeOf = (it: Category): string => chosen[it.remoteCode] ?? startOf(it);
   const playerOf = (it: Player): Player => given[it.code] ?? it;
   const changedCategories = categories.filter((it) => codeOf(it) !== boundTo(it));
@@ -75,26 +83,33 @@ function useBinding({ id, bindings: { categories, players } }: FormProps) {
       }),
     onSuccess: (saved) => {
       client.setQueryData(callQuery(getSourceBindings, { id }).queryKey, saved);
-      setChosen({});
-      setGiven({});
+      setTyped(nothing);
       refresh();
       notifyDone(sourcesTexts.boundDone);
     },
   });
+  const count = changedCategories.length + changedPlayers.length;
   return {
     save,
     codeOf,
     playerOf,
-    choose: (code: string, value: string) => setChosen({ ...chosen, [code]: value }),
-    give: (player: Player) => setGiven({ ...given, [player.code]: player }),
-    count: changedCategories.length + changedPlayers.length,
-    isTouched: Object.keys(chosen).length + Object.keys(given).length > 0,
+    choose: (code: string, value: string) =>
+      setTyped({ ...typed, chosen: { ...chosen, [code]: value } }),
+    give: (player: Player) => setTyped({ ...typed, given: { ...given, [player.code]: player } }),
+    count,
+    form: {
+      values: typed,
+      initial: nothing,
+      isDirty: count > 0 && !isSame(typed, nothing),
+      revise: setTyped,
+    },
+    drop: () => setTyped(nothing),
   };
 }
 
 function BindingsForm({ id, bindings }: FormProps) {
   const mayBind = useSession().may(bindSource);
-  const { save, codeOf, playerOf, choose, give, count, isTouched } = useBinding({ id, bindings });
+  const { save, codeOf, playerOf, choose, give, count, form, drop } = useBinding({ id, bindings });
   const { categories, players, here } = bindings;
   return (
     <form
@@ -104,7 +119,7 @@ function BindingsForm({ id, bindings }: FormProps) {
         save.mutate();
       }}
     >
-      <LeaveGuard when={isTouched && count > 0 && !save.isPending} />
+      <KeepForm form={form} isSaved={save.isPending} onDiscard={drop} />
       <fieldset className="plain stack" disabled={!mayBind}>
         <section className="card" aria-label={sourcesTexts.categories}>
           <h2>{sourcesTexts.categories}</h2>

@@ -18,7 +18,7 @@ import { useAccount } from '../../session/session.tsx';
 import { deviceName } from '../../text/device-name.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { isSame } from '../../ui/contract-form.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { KeepForm } from '../../ui/keep-form.tsx';
 import { SessionLine } from '../../ui/session-line.tsx';
 import { DrawnPassword } from './drawn-password.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -27,6 +27,10 @@ interface OperatorDetailProps {
   operator: OperatorEntry;
   onChange: () => void;
 }
+
+/** Each role and whether it is held, so that what was typed before a reload is merged role by role. */
+const marksOf = (roles: readonly string[]): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(operatorRoles.map((role) => [role, roles.includes(role)]));
 
 /** The operator's roles. If another operator changed them meanwhile, this one sees both versions and chooses. */
 function Roles({ operator, onChange }: OperatorDetailProps) {
@@ -43,7 +47,19 @@ function Roles({ operator, onChange }: OperatorDetailProps) {
   if (isMet && (!isChanged || isSame(roles, there))) follow();
   return (
     <>
-      <LeaveGuard when={isChanged} />
+      <KeepForm
+        form={{
+          values: marksOf(roles),
+          initial: marksOf(was),
+          isDirty: isChanged,
+          revise: (edit) =>
+            setRoles((now) => {
+              const marks = edit(marksOf(now));
+              return operatorRoles.filter((role) => marks[role]);
+            }),
+        }}
+        onDiscard={follow}
+      />
       <RoleChoice
         value={roles}
         onChange={setRoles}

@@ -41,7 +41,7 @@ export function RecordTabs({ selected, onSelect }: RecordTabsProps) {
             if (step !== undefined) go((index + step + total) % total);
           }}
           className={classNames(
-            'relative min-h-target flex-1 px-1 -outline-offset-2 text-small whitespace-nowrap transition-colors phone:text-body',
+            'relative min-h-target flex-1 px-1 py-1.5 -outline-offset-2 text-small whitespace-nowrap transition-colors phone:text-body',
             index === selected ? 'font-strong text-strong' : 'text-soft',
           )}
         >

@@ -1,3 +1,4 @@
+import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { withdrawTexts } from '#text/money.ts';
@@ -19,9 +20,11 @@ export default function WithdrawScreen() {
         actions={
           <Link
             to={hrefOf(paths.records, { index: '2' })}
-            className="flex min-h-target items-center px-3 text-small text-soft active:text-strong"
+            className="flex min-h-target items-center px-3 text-small text-soft active:text-strong @max-[16rem]:px-[11px]"
           >
-            {withdrawTexts.records}
+            {/* Where the text is large, the title has the room that its words would take. */}
+            <ReceiptText size={22} aria-hidden="true" className="@[16rem]:hidden" />
+            <span className="@max-[16rem]:sr-only">{withdrawTexts.records}</span>
           </Link>
         }
       />
