@@ -134,6 +134,23 @@ test('at twice the text size English has its room too', async ({ page }) => {
   }
 });
 
+test('at twice the text size each choice lies within the margins of the narrowest phone', async ({
+  page,
+  request,
+}) => {
+  await openAsMember(page, '/robots.txt', await logInMember(request, 'demo', 'demo1234'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/tx', '/vip', '/pay']) {
+    await open(page, path, true);
+    await expect(page.locator('main fieldset label').first()).toBeVisible();
+    const margin = 0.75 * 32;
+    const rights = await page
+      .locator('main fieldset > *, main label')
+      .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().right));
+    expect([path, rights.filter((it) => it > 320 - margin + 0.5)]).toEqual([path, []]);
+  }
+});
+
 /** How wide a line is drawn around it. */
 const frameOf = (it: Locator): Promise<number> =>
   it.evaluate((element) => {

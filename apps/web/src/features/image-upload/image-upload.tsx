@@ -23,7 +23,7 @@ export function ImageUploadField({ label, purpose, onChange }: ImageUploadFieldP
       <PickImage
         label={label}
         onPick={upload.choose}
-        className="flex size-36 flex-col items-center justify-center gap-2 rounded-card border border-dashed border-strong/24 bg-raised text-soft active:bg-sheet"
+        className="flex size-36 max-w-full flex-col items-center justify-center gap-2 rounded-card border border-dashed border-strong/24 bg-raised text-soft active:bg-sheet"
       >
         <ImagePlus size={26} aria-hidden="true" />
         <span className="px-2 text-center text-small">{label}</span>
@@ -31,7 +31,7 @@ export function ImageUploadField({ label, purpose, onChange }: ImageUploadFieldP
     );
   }
   return (
-    <div className="relative size-36 overflow-hidden rounded-card bg-raised">
+    <div className="relative size-36 max-w-full overflow-hidden rounded-card bg-raised">
       {upload.preview !== undefined && (
         <img src={upload.preview} alt={label} className="size-full object-contain" />
       )}

@@ -53,10 +53,10 @@ export default function InstallEntry() {
   if (isInstalled || isPutAway) return null;
   return (
     <>
-      <div className="room pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-20 flex wide:right-auto wide:bottom-4 wide:z-40 wide:w-(--rail) wide:short:hidden">
+      <div className="room pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-40 flex wide:right-auto wide:w-(--rail) wide:short:hidden">
         <div
           className={classNames(
-            'pointer-events-auto mx-page flex animate-rise wide:mx-1.5 wide:flex-1 wide:flex-col wide:rounded-card items-center rounded-full bg-sheet/90 shadow-float ring-1 ring-line backdrop-blur-md transition-[translate,visibility] duration-200 focus-within:visible focus-within:translate-y-0',
+            'pointer-events-auto mx-page flex animate-rise items-center rounded-full wide:mx-auto wide:flex-col wide:rounded-card bg-sheet/90 shadow-float ring-1 ring-line backdrop-blur-md transition-[translate,visibility] duration-200 focus-within:visible focus-within:translate-y-0',
             readsOn && 'invisible translate-y-32',
           )}
         >
@@ -64,7 +64,7 @@ export default function InstallEntry() {
             type="button"
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
-            className="flex min-h-11 items-center gap-2 rounded-l-full pr-1 pl-3 text-small font-strong active:text-accent wide:flex-col wide:rounded-card wide:px-1 wide:pt-3 wide:text-note words"
+            className="flex min-h-target items-center gap-2 rounded-l-full pr-1 pl-3 text-small font-strong active:text-accent wide:flex-col wide:rounded-card wide:px-1 wide:pt-4 words"
           >
             <Download size={20} aria-hidden="true" className="text-accent" />
             {installTexts.title}

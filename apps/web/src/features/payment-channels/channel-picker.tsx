@@ -26,7 +26,7 @@ export function ChannelPicker({ channels, chosen, prices, onChoose }: ChannelPic
           {payingTexts.noMethods}
         </p>
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-card bg-raised">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-px overflow-hidden rounded-card bg-raised">
         {channels.map((channel) => (
           <RadioRow
             key={channel.id}

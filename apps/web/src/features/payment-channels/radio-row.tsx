@@ -39,7 +39,7 @@ export function RadioRow({
     >
       {icon}
       <span className="min-w-0 flex-1">
-        <span className={classNames('block truncate text-body', disabled && 'text-soft')}>
+        <span className={classNames('block text-body wrap-anywhere', disabled && 'text-soft')}>
           {label}
         </span>
         {note !== undefined && <span className="block text-note text-soft">{note}</span>}

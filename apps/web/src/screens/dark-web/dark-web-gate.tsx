@@ -22,7 +22,7 @@ export function DarkWebGate() {
         aria-labelledby={TITLE}
         aria-describedby={WARNING}
         data-gate
-        className="relative isolate flex flex-1 flex-col items-center justify-center overflow-hidden px-6 pt-[calc(var(--inset-top)+1.5rem)] pb-6 text-center"
+        className="relative isolate flex flex-1 flex-col items-center justify-center overflow-hidden px-6 pt-[calc(1rem+var(--inset-top))] pb-6 text-center"
       >
         <div
           aria-hidden="true"

@@ -36,13 +36,13 @@ export function HomeHeader({ currentTag, onTag }: HomeHeaderProps) {
       )}
     >
       <div className="@container flex h-bar items-center pr-1 pl-page">
-        <LanternMark className="mr-2.5 hidden size-7 shrink-0 @[21rem]:block" />
+        <LanternMark className="mr-2.5 hidden size-7 shrink-0 phone:block @max-[16rem]:hidden" />
         <Link
           to={hrefOf(paths.search)}
           className="flex min-h-target min-w-0 flex-1 items-center rounded-full"
         >
-          <span className="flex h-9 w-full min-w-0 items-center gap-2 rounded-full bg-strong/10 px-3.5 text-small text-soft @max-[16rem]:gap-1.5 @max-[16rem]:px-2.5">
-            <Search size={17} aria-hidden="true" className="shrink-0 @max-[11rem]:hidden" />
+          <span className="flex h-9 w-full min-w-0 items-center gap-2 rounded-full bg-strong/10 px-3.5 text-small text-soft">
+            <Search size={17} aria-hidden="true" className="shrink-0 @max-[16rem]:hidden" />
             <span className="truncate">{texts.home.search}</span>
           </span>
         </Link>

@@ -46,7 +46,7 @@ export default function MineScreen() {
           </Link>
         </div>
       </header>
-      <main className="flex below-bar flex-col gap-4 px-page pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom)+1.5rem)]">
+      <main className="flex below-bar flex-col gap-4 px-page pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)]">
         <MemberHead member={member} />
         <VipBanner member={member} />
         <Assets member={member} />

@@ -23,16 +23,16 @@ export function TopicCard({ topic, eager }: TopicCardProps) {
         src={topic.path}
         alt=""
         eager={eager}
-        className="aspect-[8/3] min-h-full self-stretch [grid-area:1/1]"
+        className="aspect-[8/3] self-stretch [grid-area:1/1]"
       />
       <div className="absolute inset-0 bg-linear-to-r from-ground/85 via-ground/35 via-45% to-transparent to-75%" />
-      <div className="relative flex min-w-0 flex-col justify-end p-4 pr-[52px] [grid-area:1/1]">
+      <div className="relative flex min-w-0 flex-col justify-end p-4 pr-12 [grid-area:1/1]">
         <span aria-hidden="true" className="mb-2.5 h-0.75 w-6 rounded-full bg-accent" />
         <h2 className="text-title font-strong words">{topic.title}</h2>
       </div>
       <span
         aria-hidden="true"
-        className="absolute right-[12px] bottom-[12px] grid size-[32px] place-items-center rounded-full bg-scrim text-strong backdrop-blur-sm transition-colors group-active:bg-accent group-active:text-on-accent"
+        className="absolute right-3 bottom-3 grid size-8 place-items-center rounded-full bg-scrim text-strong backdrop-blur-sm transition-colors group-active:bg-accent group-active:text-on-accent"
       >
         <ChevronRight size={18} />
       </span>

@@ -49,7 +49,7 @@ function Carousel({ shown }: { shown: readonly Slide[] }) {
                 aria-pressed={index === selected}
                 onClick={() => select(index)}
                 className={classNames(
-                  'relative block aspect-2/1 w-full overflow-hidden rounded-sheet text-left ring-1 transition-[scale,opacity] ring-inset',
+                  'relative block aspect-2/1 w-full overflow-hidden rounded-sheet text-left ring-1 transition ring-inset',
                   index === selected ? 'ring-gold/40' : 'scale-95 opacity-64 ring-line',
                 )}
               >

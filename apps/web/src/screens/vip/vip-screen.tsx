@@ -226,7 +226,7 @@ function QuestionList() {
               <ChevronDown
                 size={18}
                 aria-hidden="true"
-                className="shrink-0 text-soft transition-[rotate] group-open:rotate-180"
+                className="shrink-0 text-soft transition-transform group-open:rotate-180"
               />
             </summary>
             <p className="px-4 pb-4 text-small text-soft">{answer}</p>

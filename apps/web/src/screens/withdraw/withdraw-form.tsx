@@ -75,7 +75,7 @@ interface PayoutPlacesProps {
 
 function PayoutPlaces({ chosen, onChoose }: PayoutPlacesProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="flex min-h-target items-center text-lead font-strong">
         {withdrawTexts.channels}
       </legend>

@@ -20,11 +20,12 @@ export default function WithdrawScreen() {
         actions={
           <Link
             to={hrefOf(paths.records, { index: '2' })}
-            className="flex min-h-target items-center px-3 text-small text-soft active:text-strong @max-[16rem]:px-[11px]"
+            aria-label={withdrawTexts.records}
+            className="flex min-h-target items-center px-3 text-small text-soft active:text-strong"
           >
             {/* Where the text is large, the title has the room that its words would take. */}
-            <ReceiptText size={22} aria-hidden="true" className="@[16rem]:hidden" />
-            <span className="@max-[16rem]:sr-only">{withdrawTexts.records}</span>
+            <ReceiptText size={22} aria-hidden="true" className="hidden @max-[16rem]:block" />
+            <span className="@max-[16rem]:hidden">{withdrawTexts.records}</span>
           </Link>
         }
       />
