@@ -2,7 +2,7 @@ import { type Database, useConnection } from '../database/db.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import { findSliceEnd, forgetObjects, lockUnused } from './object.repo.ts';
 import type { Storage } from './storage.ts';
-import { trySweepLock, trySweepLockOf } from './sweep-lock.repo.ts';
+import { lockObjectsAlone, trySweepLock } from './sweep-lock.repo.ts';
 
 /** An object is an orphan when nothing has used it for this long. */
 const keptMs = 60 * 60 * 1000;
@@ -61,15 +61,15 @@ function sweepSlice(
 }
 
 /**
- * Removes at once what nothing uses any more, so that the disk has its room again. While a backup is made, or another process
- * removes, it does nothing and answers false: the sweeper takes it later.
+ * Removes at once what nothing uses any more, so that the disk has its room again. While a backup is made, it does nothing and
+ * answers false: the sweeper takes it later.
  */
 export const removeUnused = (
   { pool }: Pick<Database, 'pool'>,
   remove: () => Promise<void>,
 ): Promise<boolean> =>
   useConnection(pool, async (_db, client) => {
-    const isLocked = await trySweepLockOf(client);
+    const isLocked = await lockObjectsAlone(client);
     if (isLocked) await remove();
     return isLocked;
   });

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { useConnection } from '../../../platform/database/db.ts';
 import { uncheckedStatement } from '../../../platform/database/statement.ts';
-import { lockObjectsShared } from '../../../platform/storage/sweep-lock.repo.ts';
+import { lockObjectsAlone, lockObjectsShared } from '../../../platform/storage/sweep-lock.repo.ts';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { countWaiting } from '../../../test/count-waiting.ts';
@@ -239,6 +239,19 @@ describe('review', () => {
       expect((await reject()).state).toBe('rejected');
     });
     expect(await testApp.deps.prisma.storedObject.count(objects)).toBe(1);
+  });
+
+  test('what a rejected film has in storage goes after that of another one', async () => {
+    const made = await ingestFile(testApp.deps, { ...ingestOrder(), source });
+    const objects = { where: { key: { startsWith: `media/${made.id}/` } } };
+    const [rejecting] = await useConnection(testApp.deps.db.pool, async (_db, client) => {
+      expect(await lockObjectsAlone(client)).toBe(true);
+      const asked = ask()(rejectIngest, { id: made.id, reason: '不要了' });
+      await expect.poll(() => countWaiting(testApp)).toBe(1);
+      return [asked];
+    });
+    expect((await rejecting).state).toBe('rejected');
+    expect(await testApp.deps.prisma.storedObject.count(objects)).toBe(0);
   });
 
   test('a file that was not measured yet can be rejected, and not for good', async () => {
