@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { afterEach, expect, it } from 'vitest';
 
@@ -24,10 +24,33 @@ it('is on the disk where the machine has no folder in memory', () => {
   folder.remove();
 });
 
-it('removes folders of killed runs, and leaves folders in use or of others', () => {
+it('removes folders of killed runs, and leaves folders in use, of other containers or of others', () => {
   // No process has this id, which is above the highest that Linux assigns.
-  const names = ['lantern-tests-4194305-a', `lantern-tests-${process.pid}-b`, 'of-others'];
+  const killed = nameOf(4_194_305);
+  const elsewhere = killed.replace(/\d+/, '1');
+  const names = [killed, nameOf(process.pid), elsewhere, 'of-others'];
   for (const name of names) mkdirSync(join(parent, name));
   makeScratchFolder(parent, () => true).remove();
-  expect(names.map((name) => existsSync(join(parent, name)))).toEqual([false, true, true]);
+  expect(names.map((name) => existsSync(join(parent, name)))).toEqual([false, true, true, true]);
 });
+
+it('is created though an abandoned folder can not be removed', () => {
+  const killed = nameOf(4_194_305);
+  mkdirSync(join(parent, killed), { recursive: true });
+  const asked: string[] = [];
+  const busy = (path: string): never => {
+    asked.push(basename(path));
+    throw new Error('Device or resource busy');
+  };
+  const folder = makeScratchFolder(parent, () => true, busy);
+  expect(existsSync(folder.path)).toBe(true);
+  folder.remove();
+  expect(asked).toEqual([killed, basename(folder.path)]);
+});
+
+/** The name of a folder as a process of this machine would give it. */
+function nameOf(pid: number): string {
+  const folder = makeScratchFolder(parent, () => true);
+  folder.remove();
+  return basename(folder.path).replace(`-${process.pid}-`, `-${pid}-`);
+}
