@@ -147,6 +147,8 @@ const planted: [rule: string, path: string, source: string][] = [
   ['eslint(complexity)', 'packages/rules/src/c.ts', branches(12)],
   ['eslint(no-console)', 'apps/api/src/d.ts', "console.log('x');"],
   ['node(no-process-env)', 'apps/api/src/e.ts', 'export const port = process.env.PORT;'],
+  // The compiler's own complaints.
+  ['typescript(TS2322)', 'packages/rules/src/k.ts', "export const one: number = 'a';"],
   ['typescript(no-explicit-any)', 'apps/api/src/f.ts', 'export const one = (x: any) => String(x);'],
   [
     'typescript(no-non-null-assertion)',
@@ -243,7 +245,9 @@ describe('the lint configuration', () => {
   });
 
   it.each(sound)('lets %s through', (path) => {
-    expect(found.get(path) ?? []).toEqual([]);
+    // The compiler misses what they import: only these files are here.
+    const rules = found.get(path)?.filter((rule) => !/TS\d+/.test(rule));
+    expect(rules ?? []).toEqual([]);
   });
 
   function write(path: string, source: string) {
