@@ -13,7 +13,8 @@ const executablePath =
     : browserWithWindows;
 
 /** Begun first, so that the workers end at about the same time: these wait for video to play, or for a site of their own. */
-const long = /\/(?:paywall|keeps-playing|home|video-actions|paying|lists)(?:\.deep)?\.spec\.ts$/;
+const long =
+  /\/(?:paywall|keeps-playing|home|video-actions|paying|lists|sealed|pay-inside-wechat)(?:\.deep)?\.spec\.ts$/;
 
 /** The operators' console, at a desktop. */
 const atConsole = 'console/*.spec.ts';

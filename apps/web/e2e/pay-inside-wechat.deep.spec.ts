@@ -24,6 +24,9 @@ declare global {
   }
 }
 
+// One site serves them all.
+test.describe.configure({ mode: 'default' });
+
 let wechat: Awaited<ReturnType<typeof startFakeWechat>>;
 let site: Awaited<ReturnType<typeof visitSiteWith>>;
 test.beforeAll(async ({ playwright }) => {

@@ -23,6 +23,9 @@ const sayGateway: RequestListener = (_request, response) => {
   response.end('<!doctype html><title>gateway</title><h1>gateway</h1>');
 };
 
+// One site serves them all.
+test.describe.configure({ mode: 'default' });
+
 let server: Server;
 let site: Awaited<ReturnType<typeof visitSiteWith>>;
 test.beforeAll(async () => {

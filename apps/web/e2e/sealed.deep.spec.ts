@@ -23,6 +23,9 @@ async function whileItPlaysSlowly<Result>(page: Page, work: () => Promise<Result
   return result;
 }
 
+// One site serves them all.
+test.describe.configure({ mode: 'default' });
+
 let site: Awaited<ReturnType<typeof startSiteWith>>;
 let before: string | undefined;
 test.beforeAll(async () => {

@@ -50,6 +50,9 @@ async function startFeed(): Promise<{ server: Server; address: string }> {
   return { server, address: `http://127.0.0.1:${at.port}/api.php/provide/vod/` };
 }
 
+// One site serves them all.
+test.describe.configure({ mode: 'default' });
+
 let feed: Awaited<ReturnType<typeof startFeed>>;
 let site: Awaited<ReturnType<typeof startSiteWith>>;
 let shared: string;
