@@ -56,15 +56,29 @@ export async function crossSession({ site, from, to, tally, sealer }: Crossing):
   );
 }
 
-/** A film is announced to one process, sent to the other, made by a worker, and published by the other. */
+/** A film that was sent. */
+export interface SentFilm {
+  id: string;
+  title: string;
+}
+
+/** A film is announced to one process and sent to the other. */
 export async function crossFilm(
-  { site, from, to, tally, sealer }: Crossing,
+  { site, from, to }: Crossing,
   bytes: Uint8Array<ArrayBuffer>,
+): Promise<SentFilm> {
+  const title = `film ${randomUUID()}`;
+  const way = { from, to, token: site.operatorToken };
+  return { id: await sendFilm({ bytes, title, category: '30' }, way), title };
+}
+
+/** A film is made by a worker, and published by the process that does not list it here. */
+export async function publishFilm(
+  { site, from, to, tally, sealer }: Crossing,
+  { id, title }: SentFilm,
 ): Promise<void> {
   const [here, there] = [new SiteClient([from], tally), new SiteClient([to], tally)];
   const token = site.operatorToken;
-  const title = `film ${randomUUID()}`;
-  const id = await sendFilm({ bytes, title, category: '30' }, { from, to, token });
   // The version before asks for a page by its number.
   const first = { size: 25, currentPage: 1 };
   const readState = async () => {

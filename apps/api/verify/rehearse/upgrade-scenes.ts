@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readMigrationFolder } from '@lantern/prisma/migration-folder';
 
 import { makeVideo } from '../../src/test/make-video.ts';
-import { type Crossing, crossFilm, crossSession } from './crossing.ts';
+import { type Crossing, crossFilm, crossSession, publishFilm, type SentFilm } from './crossing.ts';
 import type { FilledSite } from './filled-site.ts';
 import type { Program } from './program.ts';
 import type { Scene } from './scenes.ts';
@@ -49,10 +49,13 @@ async function expectReady({ apis }: Stage): Promise<void> {
 }
 
 /** Each beside the other: what one begins the other goes on with, both ways. */
-async function crossBothWays(stage: Stage, { site, tally }: Upgrade): Promise<Crossing[]> {
+async function crossBothWays(
+  stage: Stage,
+  { site, tally }: Upgrade,
+): Promise<[there: Crossing, back: Crossing]> {
   const { sealer } = stage.deps;
   const [first = '', second = ''] = stage.apis.map(({ port }) => `http://127.0.0.1:${port}`);
-  const ways = [
+  const ways: [Crossing, Crossing] = [
     { site, tally, sealer, from: first, to: second },
     { site, tally, sealer, from: second, to: first },
   ];
@@ -75,20 +78,28 @@ const migrate = ({ from }: Upgrade): Scene => ({
   },
 });
 
-const cross = (upgrade: Upgrade): Scene => ({
+/**
+ * A film that the old version received is made by its worker. One that the new version received may wait for a worker
+ * that knows where it put it: `waiting` holds it.
+ */
+const cross = (upgrade: Upgrade, waiting: SentFilm[]): Scene => ({
   name: 'both versions answer, and the worker is of the old one',
   async play(stage) {
-    const [, way] = await crossBothWays(stage, upgrade);
-    if (way) await crossFilm(way, await makeFilm(stage));
+    const [there, back] = await crossBothWays(stage, upgrade);
+    const bytes = await makeFilm(stage);
+    await publishFilm(back, await crossFilm(back, bytes));
+    waiting.push(await crossFilm(there, bytes));
   },
 });
 
-const crossWithNewWorker = (upgrade: Upgrade): Scene => ({
+const crossWithNewWorker = (upgrade: Upgrade, waiting: readonly SentFilm[]): Scene => ({
   name: 'both versions answer, and the worker becomes the new one',
   async play(stage) {
     await becomeOwn(stage.worker);
-    const [way] = await crossBothWays(stage, upgrade);
-    if (way) await crossFilm(way, await makeFilm(stage));
+    const [there, back] = await crossBothWays(stage, upgrade);
+    const bytes = await makeFilm(stage);
+    for (const film of waiting) await publishFilm(there, film);
+    for (const way of [there, back]) await publishFilm(way, await crossFilm(way, bytes));
     await expectReady(stage);
   },
 });
@@ -121,10 +132,13 @@ const goOnAlone: Scene = {
   },
 };
 
-export const upgradeScenes = (upgrade: Upgrade): readonly Scene[] => [
-  migrate(upgrade),
-  cross(upgrade),
-  crossWithNewWorker(upgrade),
-  startOldAgain(upgrade),
-  goOnAlone,
-];
+export function upgradeScenes(upgrade: Upgrade): readonly Scene[] {
+  const waiting: SentFilm[] = [];
+  return [
+    migrate(upgrade),
+    cross(upgrade, waiting),
+    crossWithNewWorker(upgrade, waiting),
+    startOldAgain(upgrade),
+    goOnAlone,
+  ];
+}
