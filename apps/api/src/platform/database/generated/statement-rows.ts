@@ -299,7 +299,7 @@ export interface StatementRows {
   'invite-bind': Record<string, never>;
   'invite-bind-facts': { boundTo: number | null; hasPaid: boolean; inviterAncestors: number[]; inviterId: number | null; registeredAt: Date };
   'invite-count': { total: number };
-  'invite-friend': { inviterId: number | null; registeredAt: Date; rewarded: boolean };
+  'invite-friend': { inviterId: number | null; isBanned: boolean; registeredAt: Date; rewarded: boolean };
   'invite-keep-refusal': Record<string, never>;
   'invite-keep-reward': Record<string, never>;
   'invite-list': { avatarKey: string | null; boundAt: Date; days: number; memberId: number; nickname: string; refusal: 'same_address' | 'daily_cap' | null; refusedOn: string | null; rewarded: boolean };
