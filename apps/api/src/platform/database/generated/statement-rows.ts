@@ -749,6 +749,7 @@ export interface StatementRows {
   'sources-credit-fields': Record<string, never>;
   'sources-decide-case': Record<string, never>;
   'sources-decided-cases': { candidates: number[] | null; remoteId: string; state: 'open' | 'same' | 'different' | 'ignored'; videoId: number | null; why: string };
+  'sources-defer-picture': Record<string, never>;
   'sources-drop-episodes': Record<string, never>;
   'sources-drop-name-keys': Record<string, never>;
   'sources-end-run': Record<string, never>;
@@ -793,7 +794,7 @@ export interface StatementRows {
   'sources-unended-run': { counts: unknown; cursor: unknown; id: string };
   'sources-unkeyed': { id: number; title: string };
   'sources-video-ids': { id: number };
-  'sources-wanted-pictures': { params: unknown; picture: string; remoteId: string; sourceId: number; videoId: number };
+  'sources-wanted-pictures': { params: unknown; picture: string; remoteId: string; sourceId: number; tries: number; videoId: number };
   'subtitles-of-asset': { label: string; name: string; position: number };
   'sweep-lock': { locked: boolean; set_config: string | null };
   'take-new-passkey-challenge': Record<string, never>;
@@ -1548,6 +1549,7 @@ export interface StatementValues {
   'sources-credit-fields': [values: { fields: readonly (string | null)[] | null; sourceId: number | bigint | null; videoId: number | bigint | null }];
   'sources-decide-case': [values: { at: Date | null; id: number | bigint | null; operatorId: number | bigint | null; verdict: string | null; videoId: number | bigint | null }];
   'sources-decided-cases': [values: { remoteIds: readonly (string | null)[] | null; sourceId: number | bigint | null }];
+  'sources-defer-picture': [values: { dueAt: Date | null; picture: string | null; remoteId: string | null; sourceId: number | bigint | null; tries: number | null }];
   'sources-drop-episodes': [values: { ids: readonly (number | bigint | null)[] | null }];
   'sources-drop-name-keys': [values: { videoIds: readonly (number | bigint | null)[] | null }];
   'sources-end-run': [values: { at: Date | null; detail: string | null; fault: string | null; runId: string | null; state: string | null }];
@@ -1591,7 +1593,7 @@ export interface StatementValues {
   'sources-unended-run': [values: { kind: string | null; sourceId: number | bigint | null }];
   'sources-unkeyed': [];
   'sources-video-ids': [values: { count: number | null }];
-  'sources-wanted-pictures': [values: { most: number | bigint | null }];
+  'sources-wanted-pictures': [values: { most: number | bigint | null; now: Date | null }];
   'subtitles-of-asset': [values: { assetId: string | null }];
   'sweep-lock': [];
   'take-new-passkey-challenge': [values: { drawnAt: Date | null; memberId: number | bigint | null; sessionHash: string | null }];
