@@ -2,6 +2,7 @@ import { categoriesOf, type FeedPage } from '@lantern/rules/feed-page';
 import type { IncomingTitle } from '@lantern/rules/incoming-title';
 import { type MaccmsHome, readMaccmsTitle } from '@lantern/rules/maccms-title';
 import { suggestCategory } from '@lantern/rules/root-kind';
+import { DAY_MS, HOUR_MS } from '@lantern/rules/shanghai-time';
 import { guessPlayer } from '@lantern/rules/stream-address';
 
 import type { Database, Db } from '../../../../platform/database/db.ts';
@@ -22,7 +23,7 @@ import { predictTitles, startPrediction, type PredictedTitle } from '../titles/p
 import { writeTitles } from '../titles/write-titles.ts';
 import { askFeed, FeedFailure, type FeedDoor, type FeedQuestion } from './ask-feed.ts';
 import { isOwnFeed } from './own-feed.ts';
-import { type FeedPlace, readBackwards, readForwards } from './read-pages.ts';
+import { type FeedPlace, type PageNews, readBackwards, readForwards } from './read-pages.ts';
 
 /** A feed, as it is collected from. */
 interface Feed {
@@ -70,7 +71,7 @@ export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void
   const listed = await askFeed(door, feed.address, { page: 1, isList: true });
   await learnCategories(db, feed.id, listed);
   await keyTitles(db);
-  const reading = { ...run, counted: new Set<string>() };
+  const reading = { ...run, counted: new Set<string>(), since: sinceOf(run, wanted) };
   const { from, onProgress } = run;
   const pages = {
     ask: (question: FeedQuestion) => askFeed(door, feed.address, question),
@@ -95,6 +96,10 @@ async function refuseOwn(
   if (await isOwnFeed(site, address)) throw new FeedFailure('own');
 }
 
+/** A feed counts hours by its own clock, and to the end of a day; some give all titles, whatever hours are asked for. */
+const sinceOf = ({ now }: Pick<CollectRun, 'now'>, wanted: Wanted): Date | null =>
+  wanted.kind === 'recent' ? new Date(now().getTime() - wanted.hours * HOUR_MS - 2 * DAY_MS) : null;
+
 const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
   if (wanted.kind === 'recent') return { hours: wanted.hours };
   return wanted.kind === 'ids' ? { ids: wanted.ids } : {};
@@ -103,10 +108,15 @@ const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
 interface Reading extends CollectRun {
   /** Titles that are in the counts: a page may be read twice. */
   counted: Set<string>;
+  /** Titles that changed before then were not asked for; null for a question without a time. */
+  since: Date | null;
 }
 
-/** Writes the titles of a page. Answers whether any of them says something else than before. */
-async function writePage(run: Reading, read: FeedPage, place: FeedPlace): Promise<boolean> {
+const isBefore = (at: Date | null, since: Date | null): boolean =>
+  at !== null && since !== null && at < since;
+
+/** Writes the titles of a page. */
+async function writePage(run: Reading, read: FeedPage, place: FeedPlace): Promise<PageNews> {
   const { db, feed, counts, counted } = run;
   await learnCategories(db, feed.id, read);
   await learnPlayers(db, feed.id, read, run.now());
@@ -121,7 +131,9 @@ async function writePage(run: Reading, read: FeedPage, place: FeedPlace): Promis
     }
     for (const { title } of outcomes) counted.add(title.remoteId);
     await run.saveProgress(tx, place);
-    return outcomes.some(({ isNews }) => isNews);
+    if (outcomes.some(({ isNews }) => isNews)) return 'news';
+    const isOld = titles.length > 0 && titles.every((it) => isBefore(it.updatedAt, run.since));
+    return isOld ? 'old' : 'known';
   });
 }
 

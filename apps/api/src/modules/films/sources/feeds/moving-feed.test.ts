@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -33,6 +34,7 @@ const film = (vod_id: number): Film & Record<string, unknown> => ({
   type_id: 1,
   type_name: '电影',
   vod_name: `流动片${vod_id}号`,
+  vod_time: formatShanghaiTime(site.clock.now()),
   vod_play_from: 'am3u8',
   vod_play_url: `第1集$https://v1.example/${vod_id}/1.m3u8`,
 });
@@ -111,6 +113,29 @@ test('what changed while a feed was down comes, too, after its run went on in th
   site.clock.advance(6 * hourMs);
   await collectRecent(row);
   expect(await missingOf(row, titles)).toEqual([]);
+});
+
+test('a feed that gives all titles, whatever is asked, is not read as a whole after it was down', async () => {
+  const titles = films(1500, 400);
+  let isDown = false;
+  const { row, asked } = await serve('no hours', (it) =>
+    isDown && it.searchParams.get('pg') === '3'
+      ? { status: 500, body: '' }
+      : pageOfFeed(it, titles, classes),
+  );
+  await collectAll(row);
+  site.clock.advance(200 * hourMs);
+  titles.unshift(...films(2500, 60));
+  await collectRecent(row);
+  site.clock.advance(hourMs);
+  titles.unshift(...films(2600, 60));
+  isDown = true;
+  await expect(collectRecent(row)).rejects.toMatchObject({ fault: 'status' });
+  isDown = false;
+  asked.length = 0;
+  await collectRecent(row);
+  expect(await missingOf(row, titles)).toEqual([]);
+  expect(asked.length).toBeLessThan(12);
 });
 
 test('titles that come while a whole feed is read push no other one past the reading', async () => {

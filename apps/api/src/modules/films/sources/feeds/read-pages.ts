@@ -8,11 +8,13 @@ export interface FeedPlace {
   total: number | null;
 }
 
+/** Whether a title of a page says something else than before; `old` where none does, and all changed before what is asked for. */
+export type PageNews = 'news' | 'known' | 'old';
+
 /** How the pages of a feed are read, and what is done with each. */
 interface PageReading {
   ask: (question: FeedQuestion) => Promise<FeedPage>;
-  /** Answers whether any of the titles says something else than before. */
-  write: (read: FeedPage, place: FeedPlace) => Promise<boolean>;
+  write: (read: FeedPage, place: FeedPlace) => Promise<PageNews>;
   /** The place at which it goes on; null for its start. */
   from: FeedPlace | null;
   onProgress: (page: number, pages: number) => void;
@@ -63,8 +65,8 @@ interface Forwards {
   /** Whose titles are asked for. */
   question: Partial<FeedQuestion>;
   /**
-   * Whether it goes on at the place of its reading, and to the end: what is known there has been pushed down, in front of what
-   * was not read. Else it begins at the first page, and a page that brings nothing which is not known ends it.
+   * Whether it goes on at the place of its reading, to the end of what is asked for: what is known there has been pushed down, in
+   * front of what was not read. Else it begins at the first page, and a page that brings nothing which is not known ends it.
    */
   goesOn: boolean;
 }
@@ -80,9 +82,9 @@ export async function readForwards(
     const sign = signOf(read);
     if (sign === '' || sign === before) return;
     before = sign;
-    const isNews = await write(read, { page, total: read.total });
+    const news = await write(read, { page, total: read.total });
     onProgress(page, read.pageCount);
     if (page >= Math.min(read.pageCount, mostPages)) return;
-    if (!isNews && start === null) return;
+    if (news === 'old' || (news === 'known' && start === null)) return;
   }
 }
