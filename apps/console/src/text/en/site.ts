@@ -71,7 +71,7 @@ export const settingText = {
   hotWords: { label: 'Popular searches', hint: 'One a line' },
   bannedWords: {
     label: 'Banned words',
-    hint: 'One a line; not in nicknames, signatures or comments',
+    hint: 'One a line; not in nicknames, signatures, comments or suggested searches',
   },
   intakeReview: {
     label: 'New films wait for review',
