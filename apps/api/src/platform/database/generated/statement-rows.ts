@@ -1025,7 +1025,7 @@ export interface StatementValues {
   'chat-end-wait': [values: { memberId: number | bigint | null; seenId: number | bigint | null }];
   'chat-find-member': [values: { memberCode: string | null }];
   'chat-find-sent': [values: { clientId: string | null; memberId: number | bigint | null; operatorId: number | bigint | null }];
-  'chat-insert': [values: { body: string | null; clientId: string | null; isNotice: boolean | null; memberId: number | bigint | null; operatorId: number | bigint | null; sentAt: Date | null; uploadName: string | null }];
+  'chat-insert': [values: { body: string | null; clientId: string | null; isNotice: boolean | null; memberId: number | bigint | null; operatorId: number | bigint | null; seenId: number | bigint | null; sentAt: Date | null; uploadName: string | null }];
   'chat-insert-notices': [values: { bodies: readonly (string | null)[] | null; memberIds: readonly (number | bigint | null)[] | null; operatorId: number | bigint | null; sentAt: Date | null }];
   'chat-lock-replies': [];
   'chat-lock-thread': [values: { memberId: number | bigint | null }];
