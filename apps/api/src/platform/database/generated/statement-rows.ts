@@ -1081,7 +1081,7 @@ export interface StatementValues {
   'feeds-last-good-run': [values: { sourceId: number | bigint | null }];
   'feeds-last-run': [values: { kind: string | null; sourceId: number | bigint | null }];
   'feeds-list': [];
-  'feeds-plan-next': [values: { at: Date | null; isDone: boolean | null; sourceId: number | bigint | null }];
+  'feeds-plan-next': [values: { at: Date | null; isDone: boolean | null; keepsDue: boolean | null; sourceId: number | bigint | null }];
   'feeds-read-again': [values: { besides: readonly (string | null)[] | null; sourceId: number | bigint | null }];
   'feeds-schedule': [values: { everyHours: number | null; nextRunAt: Date | null; sourceId: number | bigint | null }];
   'figures-by-day': [values: { from: string | null; kinds: readonly (string | null)[] | null; until: string | null }];

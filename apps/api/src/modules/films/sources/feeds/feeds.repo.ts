@@ -51,14 +51,15 @@ export const scheduleFeed = (
 
 /**
  * Sets the next run of a feed with a schedule. A failed run is repeated in an hour; three failures in a row make the feed
- * broken, and it is tried daily.
+ * broken, and it is tried daily. A good run that `keepsDue` puts none off.
  */
 export const planNext = sql.run(
   'feeds-plan-next',
   `update source s set
      state = case when :isDone::boolean then 'on' when last.failed = 3 then 'broken' else s.state end::source_state,
-     next_run_at = :at::timestamptz + case when :isDone::boolean then make_interval(hours => s.every_hours)
-       when last.failed = 3 then interval '1 day' else interval '1 hour' end
+     next_run_at = least(case when :isDone::boolean and :keepsDue::boolean then s.next_run_at end,
+       :at::timestamptz + case when :isDone::boolean then make_interval(hours => s.every_hours)
+         when last.failed = 3 then interval '1 day' else interval '1 hour' end)
    from (select count(*) filter (where state = 'failed') as failed
            from (select state from source_run where source_id = :sourceId and kind <> 'dry' order by started_at desc, id desc limit 3) r) last
   where s.id = :sourceId and s.every_hours is not null and s.state in ('on', 'broken')`,

@@ -211,3 +211,19 @@ test('asking again for titles that an operator decided about puts the next run o
   site.clock.advance(hourMs);
   expect(await findDueFeeds(db, site.clock.now())).toContain(row.id);
 });
+
+test('a broken feed that gives titles which were asked for again is none any more, and due like others', async () => {
+  const titles = films(8500, 5);
+  const { row } = await serve('broken', (it) => pageOfFeed(it, pick(it, titles), classes));
+  const { db, prisma } = site.deps;
+  await scheduleFeed(db, row.id, { everyHours: 6, at: site.clock.now() });
+  await collectAll(row);
+  const nextRunAt = new Date(site.clock.now().getTime() + 24 * hourMs);
+  await prisma.source.update({ where: { id: row.id }, data: { state: 'broken', nextRunAt } });
+  const digest = Buffer.alloc(0);
+  await prisma.sourceItem.updateMany({ where: { sourceId: row.id }, data: { digest } });
+  await readAgain(runner(), row, onProgress);
+  expect((await findFeed(db, { wanted: String(row.id) }))?.state).toBe('on');
+  site.clock.advance(6 * hourMs);
+  expect(await findDueFeeds(db, site.clock.now())).toContain(row.id);
+});

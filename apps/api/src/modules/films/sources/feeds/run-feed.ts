@@ -127,8 +127,9 @@ async function runHeld(
       ),
     );
     await endRun(db, { runId, state: 'done', at: now(), fault: null, detail: '' });
-    // Titles that an operator decided about are asked for at any time: the feed is due when it was.
-    if (wanted.kind !== 'ids') await planNext(db, { sourceId: feed.id, at: now(), isDone: true });
+    // Titles that an operator decided about are asked for at any time.
+    const keepsDue = wanted.kind === 'ids';
+    await planNext(db, { sourceId: feed.id, at: now(), isDone: true, keepsDue });
     return counts;
   } catch (error) {
     await endEarly(site, { feed, runId }, error);
@@ -150,7 +151,7 @@ async function endEarly(
   }
   const fault = error instanceof FeedFailure ? error.fault : 'error';
   await endRun(db, { runId, state: 'failed', at, fault, detail: String(error).slice(0, 500) });
-  await planNext(db, { sourceId: feed.id, at, isDone: false });
+  await planNext(db, { sourceId: feed.id, at, isDone: false, keepsDue: false });
 }
 
 /**
