@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { createCategory } from '../../../../test/create-category.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { type FeedAnswer, pageOfFeed, startFeed } from '../../../../test/maccms-feed.ts';
+import { findLineHosts } from '../../lines/lines.repo.ts';
 import { saveSource } from '../sources.repo.ts';
 import { type FeedRow, findDueFeeds, findFeed, scheduleFeed } from './feeds.repo.ts';
 import { openDoor, readAgain, runFeed, runRecent } from './run-feed.ts';
@@ -226,4 +227,18 @@ test('a broken feed that gives titles which were asked for again is none any mor
   expect((await findFeed(db, { wanted: String(row.id) }))?.state).toBe('on');
   site.clock.advance(6 * hourMs);
   expect(await findDueFeeds(db, site.clock.now())).toContain(row.id);
+});
+
+test('a host to which the episodes of a line moved there is known here as one of lines', async () => {
+  const titles = films(9000, 1);
+  const { row } = await serve('moved host', (it) => pageOfFeed(it, pick(it, titles), classes));
+  await collectAll(row);
+  const moved = {
+    vod_play_url: '第1集$https://v9.example:8443/1.m3u8#第2集$http://V8.example/2.m3u8',
+  };
+  titles.splice(0, 1, { ...film(9000), ...moved });
+  await collectRecent(row);
+  expect(await findLineHosts(site.deps.db, 1000)).toEqual(
+    expect.arrayContaining(['https://v9.example:8443', 'http://v8.example']),
+  );
 });
