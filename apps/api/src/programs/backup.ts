@@ -25,7 +25,7 @@ function readOrder() {
   return { root: resolveAsked(root), withMedia: !without, verify, keep: Number(values.keep) };
 }
 
-/** `npm run backup`: exit code 1 when no backup was made, or objects of the site are missing. */
+/** `npm run backup`: exit code 1 when no backup was made, objects of the site are missing, or an earlier backup is damaged. */
 async function main(signal: AbortSignal): Promise<number> {
   const order = readOrder();
   const config = loadConfig();
@@ -42,7 +42,7 @@ async function main(signal: AbortSignal): Promise<number> {
   });
 }
 
-function report({ folder, manifest, media, leftOut, pruned }: Backup): number {
+function report({ folder, manifest, media, leftOut, pruned, unread }: Backup): number {
   const { tables, objects, withMedia } = manifest;
   const rows = tables.reduce((sum, it) => sum + it.rows, 0);
   for (const key of media.missing) say(backupText.missing(key));
@@ -58,7 +58,8 @@ function report({ folder, manifest, media, leftOut, pruned }: Backup): number {
   const wrong = media.missing.length + media.damaged.length;
   if (wrong > 0) say(backupText.faulty(wrong));
   if (pruned > 0) say(backupText.pruned(pruned));
-  return wrong;
+  if (unread !== null) say(backupText.unread(unread));
+  return wrong + (unread === null ? 0 : 1);
 }
 
 await runOperatorTool(main, { usage: backupText.usage, stopped: backupText.stopped });

@@ -169,6 +169,8 @@ of the newest backups. --verify reads what is in <folder>/media too, and mends i
   leftOut: (it: UnderWay): string => `Not in it: ${sayUnderWay(it)}.`,
   made: (folder: string): string => `Backup made: ${folder}`,
   pruned: (number: number): string => `${count(number, 'older backup')} removed.`,
+  unread: (folder: string): string =>
+    `No older backup was removed: the list of ${folder} can’t be read. Remove that folder, and back up again.`,
   faulty: (wrong: number): string =>
     `The site itself lacks ${count(wrong, 'object')}: run audit:media. All else is backed up.`,
   stopped: 'Stopped; no backup was made.',

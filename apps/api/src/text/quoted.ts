@@ -1,7 +1,17 @@
 const graphemes = new Intl.Segmenter();
 
+const mostLetters = 60;
+/** In UTF-16 units: one letter may have hundreds of accents. */
+const longest = 240;
+
 /** As much of what a member wrote as an answer repeats. */
 export function quoted(text: string): string {
-  const letters = Array.from(graphemes.segment(text.replaceAll(/\s+/g, ' ')), (it) => it.segment);
-  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : letters.join('');
+  let said = '';
+  let letters = 0;
+  for (const { segment } of graphemes.segment(text.replaceAll(/\s+/g, ' '))) {
+    letters += 1;
+    if (letters > mostLetters || said.length + segment.length > longest) return `${said}…`;
+    said += segment;
+  }
+  return said;
 }

@@ -28,7 +28,14 @@ export const sendDanmaku = defineCall({
     color: z._default(danmakuColor, '#ffffff'),
   }),
   answer: danmaku,
-  refusals: ['video-unknown', 'vip-only', 'danmaku-length', 'words-banned', 'too-many'],
+  refusals: [
+    'video-unknown',
+    'vip-only',
+    'danmaku-length',
+    'words-banned',
+    'member-banned',
+    'too-many',
+  ],
 });
 
 /** Calls beyond the specification. */

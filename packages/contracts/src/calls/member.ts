@@ -171,8 +171,10 @@ export const updateMember = defineCall({
     'nickname-length',
     'nickname-unprintable',
     'nickname-reserved',
+    'words-banned',
     'profile-too-soon',
     'avatar-unknown',
+    'member-banned',
   ],
 });
 

@@ -75,7 +75,7 @@ export const likeVideo = defineCall({
     'Counts a like, once per member and video; a favourite (collectType 1) is stored and not counted. Answers the likes.',
   payload: z.object(collectFields),
   answer: z.object({ collectHot: likeCount }),
-  refusals: ['video-unknown'],
+  refusals: ['video-unknown', 'member-banned'],
 });
 
 /** Seconds from the start; at most a day. */

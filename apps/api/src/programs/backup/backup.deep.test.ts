@@ -30,7 +30,7 @@ import { type EmptyPlace, useEmptyPlace } from '../../test/use-empty-place.ts';
 import { clearDatabase } from './check-place.ts';
 import { makeSchema } from './load-database.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
-import { BackupRefused, manifestFile, readManifest } from './manifest.ts';
+import { BackupRefused, manifestFile, objectsFile, readManifest } from './manifest.ts';
 import { restoreBackup, type RestoreOrder } from './restore-backup.ts';
 
 /** What the format of a copy has to get right. */
@@ -196,6 +196,25 @@ test('older backups go, and the media that only they have', async () => {
   await expect(readManifest(first.folder)).rejects.toThrow('is no finished backup');
   const place = await useEmptyPlace();
   expect((await restore(place, last.folder)).media.missing).toEqual([]);
+});
+
+test('no older backup goes while the list of one that stays can’t be read', async () => {
+  const own = await mkdtemp(join(root, 'unread-'));
+  const { config, db } = site.deps;
+  const backUpThere = (keep: number): Promise<Backup> => {
+    site.clock.advance(1000);
+    const at = { config, db, driver, now: site.clock.now };
+    return makeBackup(at, { root: own, withMedia: true, keep });
+  };
+  const [first, second] = [await backUpThere(0), await backUpThere(0)];
+  const list = join(second.folder, objectsFile);
+  const whole = await readFile(list);
+  await writeFile(list, whole.subarray(0, whole.length - 20));
+  expect(await backUpThere(2)).toMatchObject({ pruned: 0, unread: second.folder });
+  const place = await useEmptyPlace();
+  expect((await restore(place, first.folder)).media.missing).toEqual([]);
+  await writeFile(list, whole);
+  expect(await backUpThere(2)).toMatchObject({ pruned: 2, unread: null });
 });
 
 test('a copy that was damaged since is seen when asked for, and mended', async () => {

@@ -10,7 +10,7 @@ import { forEachConcurrently } from '../../platform/storage/for-each-concurrentl
 import { recordUnrecorded } from '../../platform/storage/record-unrecorded.ts';
 import { fileMode, folderMode, type Storage } from '../../platform/storage/storage.ts';
 import { lockObjectsShared } from '../../platform/storage/sweep-lock.repo.ts';
-import { flushFolder, readLines } from './checked-file.ts';
+import { flushFolder, isFileSound, readLines } from './checked-file.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
 import { dumpDatabase } from './dump-database.ts';
 import type { LeftOut } from './leave-out.ts';
@@ -21,6 +21,7 @@ import {
   objectsFile,
   openBackupMedia,
   parseBackupObject,
+  readManifest,
 } from './manifest.ts';
 
 /** The lock that is held while a backup is made. */
@@ -57,6 +58,8 @@ export interface Backup {
   leftOut: LeftOut;
   /** Older backups that were removed. */
   pruned: number;
+  /** The folder of a backup that stays and can't be read, for which none was removed; null for none. */
+  unread: string | null;
 }
 
 /**
@@ -97,8 +100,8 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
     await rename(making, folder);
     await flushFolder(order.root);
     // Still under the lock: another backup may have copied media that no finished backup names yet.
-    const pruned = order.keep ? await pruneBackups(order.root, order.keep) : 0;
-    return { folder, manifest, media, leftOut, pruned };
+    const pruned = await pruneBackups(order.root, order.keep ?? 0);
+    return { folder, manifest, media, leftOut, ...pruned };
   });
 }
 
@@ -133,21 +136,40 @@ export const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 /** Objects of old backups that are removed at once. */
 const removedAtOnce = 8;
 
-/** Keeps the newest backups, removes the others and the media that no kept backup names, and returns how many it removed. */
-async function pruneBackups(root: string, keep: number): Promise<number> {
+/**
+ * Keeps the newest backups, all for 0, and removes the others and the media that no kept backup names. Nothing is removed before
+ * the lists of all that stay were read: of one that can't be read it is not known which media it needs.
+ */
+async function pruneBackups(
+  root: string,
+  keep: number,
+): Promise<Pick<Backup, 'pruned' | 'unread'>> {
   const backups = (await readdir(root)).filter((it) => backupName.test(it)).toSorted();
-  const old = backups.slice(0, -keep);
-  for (const name of old) await rm(join(root, name), { recursive: true });
-  if (old.length === 0) return 0;
+  const old = keep === 0 ? [] : backups.slice(0, -keep);
+  if (old.length === 0) return { pruned: 0, unread: null };
   const needed = new Set<string>();
   for (const name of backups.slice(-keep)) {
-    for await (const line of readLines(join(root, name, objectsFile))) {
+    const folder = join(root, name);
+    if (!(await hasSoundList(folder))) return { pruned: 0, unread: folder };
+    for await (const line of readLines(join(folder, objectsFile))) {
       needed.add(parseBackupObject(line).key);
     }
   }
+  for (const name of old) await rm(join(root, name), { recursive: true });
   const media = openBackupMedia(root);
   await forEachConcurrently(media.list(), removedAtOnce, async ({ key }) => {
     if (!needed.has(key)) await media.remove(key);
   });
-  return old.length;
+  return { pruned: old.length, unread: null };
+}
+
+/** Whether the list of a backup's objects is there as it was written. */
+async function hasSoundList(folder: string): Promise<boolean> {
+  try {
+    const { objects } = await readManifest(folder);
+    return await isFileSound(join(folder, objectsFile), objects.sha256);
+  } catch (error) {
+    if (error instanceof BackupRefused) return false;
+    throw error;
+  }
 }

@@ -2,18 +2,10 @@ import {
   assignConversation,
   closeConversation,
   getDesk,
-  listConversation,
   listConversations,
 } from '@lantern/contracts/calls/operator/chat';
-import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
 import { Button, NativeSelect } from '@mantine/core';
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { chatsTexts } from '#text/chats.ts';
 
@@ -21,18 +13,13 @@ import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useAccount } from '../../session/session.tsx';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
+import { seenIn } from './messages.tsx';
 
 interface ActionsProps {
   memberCode: string;
   assignee: string;
   waits: boolean;
 }
-
-/** Returns the id of the last shown message; undefined when none is loaded. */
-const lastSeenId = (client: QueryClient, memberCode: string): string | undefined =>
-  client
-    .getQueryData<InfiniteData<ChatMessage[]>>([listConversation.path, memberCode])
-    ?.pages[0]?.at(-1)?.id;
 
 /** Assigns the operator who answers here, and marks the conversation as needing no answer. */
 export function ChatActions({ memberCode, assignee, waits }: ActionsProps) {
@@ -52,8 +39,7 @@ export function ChatActions({ memberCode, assignee, waits }: ActionsProps) {
   });
   const close = useMutation({
     mutationFn: () => {
-      const seenId = lastSeenId(client, memberCode);
-      return callApi(closeConversation, { memberCode, ...(seenId && { seenId }) });
+      return callApi(closeConversation, { memberCode, ...seenIn(client, memberCode) });
     },
     async onSuccess() {
       await refresh();

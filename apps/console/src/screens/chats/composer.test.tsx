@@ -1,4 +1,4 @@
-import { answerMember } from '@lantern/contracts/calls/operator/chat';
+import { answerMember, listConversation } from '@lantern/contracts/calls/operator/chat';
 import { buildChatMessage } from '@lantern/contracts/testing/build-chat-message';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -32,10 +32,10 @@ function startSlowServer() {
   return { sent, answer: () => resolve(undefined) };
 }
 
-const open = (memberCode: string, Field = Composer) =>
+const open = (memberCode: string, Field = Composer, client = new QueryClient()) =>
   render(
     <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <Field memberCode={memberCode} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -93,4 +93,15 @@ test('another operator in the same tab sees nothing of it', () => {
   keepDraftsOf('bob');
   open('100001');
   expect(field().value).toBe('');
+});
+
+test('an answer says what was seen, so that what comes meanwhile keeps waiting', async () => {
+  const { sent } = startSlowServer();
+  const client = new QueryClient();
+  const pages = [[buildChatMessage({ id: '41' }), buildChatMessage({ id: '42' })]];
+  client.setQueryData([listConversation.path, '100001'], { pages, pageParams: [''] });
+  open('100001', Composer, client);
+  type('您好');
+  send();
+  await waitFor(() => expect(sent).toMatchObject([{ content: '您好', seenId: '42' }]));
 });

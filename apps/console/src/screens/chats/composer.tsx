@@ -16,6 +16,7 @@ import { callApi, keyOf } from '../../api/call-api.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { useTextDraft } from '../../ui/text-draft.ts';
 import { Textarea } from '../../ui/text-inputs.tsx';
+import { seenIn } from './messages.tsx';
 
 const Replies = lazy(() => import('./replies.tsx'));
 
@@ -146,8 +147,10 @@ function useSending(memberCode: string, onSent: (content: string) => void) {
     ]);
   };
   const words = useMutation({
-    mutationFn: (content: string) =>
-      callApi(answerMember, { memberCode, content, clientId: idOf(content) }),
+    mutationFn: (content: string) => {
+      const sending = { memberCode, content, clientId: idOf(content) };
+      return callApi(answerMember, { ...sending, ...seenIn(client, memberCode) });
+    },
     onSuccess(_answer, content) {
       onSent(content);
       return done();
@@ -156,7 +159,8 @@ function useSending(memberCode: string, onSent: (content: string) => void) {
   const picture = useMutation({
     mutationFn: (file: File) => {
       const clientId = idOf(`${file.name} ${file.size} ${file.lastModified}`);
-      return callApi(answerMemberByPicture, { memberCode, clientId }, { file });
+      const sending = { memberCode, clientId, ...seenIn(client, memberCode) };
+      return callApi(answerMemberByPicture, sending, { file });
     },
     onSuccess: done,
   });

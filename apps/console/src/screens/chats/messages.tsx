@@ -1,7 +1,7 @@
 import { listConversation } from '@lantern/contracts/calls/operator/chat';
 import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
 import { Button, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
@@ -13,6 +13,13 @@ import { LoadFailed } from '../../ui/pending.tsx';
 /** The most messages on a page. */
 const pageSize = 50;
 const unheardMs = 3000;
+
+/** The id of the last message of a conversation that is shown, as calls take it; none while none is loaded. */
+export function seenIn(client: QueryClient, memberCode: string): { seenId?: string } {
+  const key = [listConversation.path, memberCode];
+  const seenId = client.getQueryData<InfiniteData<ChatMessage[]>>(key)?.pages[0]?.at(-1)?.id;
+  return seenId === undefined ? {} : { seenId };
+}
 
 /** The messages with a member, newest at the end; older ones load on request. */
 export function Messages({ memberCode, label }: { memberCode: string; label: string }) {

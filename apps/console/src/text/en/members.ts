@@ -121,7 +121,7 @@ export const membersTexts = {
   ban: {
     label: 'Ban',
     question: (name) => `Ban ${name}?`,
-    hint: 'They can’t buy, claim, withdraw or play paid videos until unbanned.',
+    hint: 'They can’t buy, claim, withdraw, play paid videos, comment, like or change their profile until unbanned. They can still reach support.',
     done: 'Member banned',
   },
   unban: {

@@ -69,7 +69,10 @@ export const settingText = {
   newMemberTrialHours: { label: 'Trial VIP of new members (hours)' },
   inviteDailyCap: { label: 'Daily cap of invite rewards (days)' },
   hotWords: { label: 'Popular searches', hint: 'One a line' },
-  bannedWords: { label: 'Banned words', hint: 'One a line; not in nicknames or comments' },
+  bannedWords: {
+    label: 'Banned words',
+    hint: 'One a line; not in nicknames, signatures, comments or suggested searches',
+  },
   intakeReview: {
     label: 'New films wait for review',
     hint: 'When off, a film is published as soon as it is ready',

@@ -116,7 +116,7 @@ export const membersTexts = {
   ban: {
     label: '封禁',
     question: (name: string): string => `封禁 ${name}？`,
-    hint: '封禁后不能购买、领取奖励、提现和播放付费内容；可以解除。',
+    hint: '封禁后不能购买、领取奖励、提现、播放付费内容，也不能发弹幕、点赞、改资料；仍可联系客服。可以解除。',
     done: '会员已封禁',
   },
   unban: {

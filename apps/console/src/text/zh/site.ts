@@ -40,7 +40,10 @@ export const settingText: Readonly<Record<keyof SiteSettings, { label: string; h
   newMemberTrialHours: { label: '新会员体验时长（小时）' },
   inviteDailyCap: { label: '每日邀请奖励上限（天）' },
   hotWords: { label: '热门搜索', hint: '每行一个词' },
-  bannedWords: { label: '禁用词', hint: '每行一个词，会员不能在昵称、弹幕中使用' },
+  bannedWords: {
+    label: '禁用词',
+    hint: '每行一个词，会员不能在昵称、签名、弹幕中使用，也不会出现在搜索建议里',
+  },
   intakeReview: { label: '新影片先审核再发布', hint: '关闭后，处理完就直接上架' },
   publishNeeds: { label: '发布前须有的权利记录', hint: '没有勾选的不检查；对已发布的视频不起作用' },
   benefits: { label: '会员权益', hint: '关闭的不会在任何页面上承诺' },

@@ -39,12 +39,15 @@ export const listConversation = defineOperatorCall({
   refusals: ['member-unknown'],
 });
 
+/** The last message that the operator saw. Later messages of the member keep waiting. Left out: all are settled. */
+const seenId = z.optional(messageId);
+
 export const answerMember = defineOperatorCall({
   path: '/admin-api/chat/send',
   needs: operatorMay('chat.answer', 'given'),
   audit: { action: 'chat.answer', fields: ['message'] },
   summary: 'Sends a text to a member; a repeated `clientId` sends it once.',
-  payload: z.object({ memberCode, content: chatText, clientId: sendingId }),
+  payload: z.object({ memberCode, content: chatText, clientId: sendingId, seenId }),
   answer: chatMessage,
   refusals: ['member-unknown'],
 });
@@ -55,7 +58,7 @@ export const answerMemberByPicture = defineOperatorCall({
   audit: { action: 'chat.answer', fields: ['message'] },
   body: 'form',
   summary: 'Sends one picture to a member; a repeated `clientId` sends it once.',
-  payload: z.object({ memberCode, clientId: sendingId }),
+  payload: z.object({ memberCode, clientId: sendingId, seenId }),
   answer: chatMessage,
   refusals: ['member-unknown', 'picture-unknown', 'picture-broken', 'picture-large', 'too-large'],
 });
@@ -85,10 +88,7 @@ export const closeConversation = defineOperatorCall({
   needs: operatorMay('chat.answer', 'given'),
   audit: { action: 'chat.close', fields: ['waitTime'] },
   summary: 'Marks a member’s messages as needing no answer; the next message waits again.',
-  payload: z.extend(one, {
-    /** The last message that the operator saw. Later messages of the member keep waiting. Left out: all are settled. */
-    seenId: z.optional(messageId),
-  }),
+  payload: z.extend(one, { seenId }),
   answer: z.null(),
   refusals: ['member-unknown'],
 });

@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { feedbackEntry, feedbackState } from '../../entities/feedback.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { chatText } from '../chat.ts';
-import { reason } from '../payload-fields.ts';
+import { CHAT_TEXT_MAX } from '../chat.ts';
+import { filledText, reason } from '../payload-fields.ts';
+
+/** The longest answer: it is a message of the conversation, behind the beginning of what the member wrote. */
+export const FEEDBACK_ANSWER_MAX = CHAT_TEXT_MAX - 300;
 
 const one = z.object({ id: z.uuid() });
 const refusals = ['feedback-unknown', 'feedback-handled'] as const;
@@ -24,7 +27,7 @@ export const answerFeedback = defineOperatorCall({
   audit: { action: 'feedback.answer', fields: ['state', 'answer'] },
   summary:
     'Answers feedback; the member finds the answer in their conversation, with their own text.',
-  payload: z.extend(one, { content: chatText }),
+  payload: z.extend(one, { content: filledText(FEEDBACK_ANSWER_MAX) }),
   answer: feedbackEntry,
   refusals,
 });

@@ -122,6 +122,20 @@ test('a member reports the friends they invited and no other; reporters get the 
   ]);
 });
 
+test('a report of what an operator looks at already does not keep them from deciding', async () => {
+  const [inviter, friend] = [await createMember(site.deps), await createMember(site.deps)];
+  await askAs(site, friend)(bindInviteCode, { parentId: inviter.memberCode });
+  await rename(friend, '山中人');
+  const [looked] = await open();
+  site.clock.advance(1000);
+  const { list } = await askAs(site, inviter)(listInvitees, { currentPage: 1 });
+  const { code } = await callAs(site, inviter)(reportInvitee, { id: list[0]?.id ?? '' });
+  expect(code).toBe(0);
+  expect(await open()).toMatchObject([{ changeTime: looked?.changeTime, reports: 1 }]);
+  const decided = await ask(resetProfile, { ...seen(looked), parts: ['nickname'] });
+  expect(decided.state).toBe('reset');
+});
+
 test('a profile that changed since the look is not decided unseen, and operators don’t decide about themselves', async () => {
   const member = await createMember(site.deps);
   await rename(member, '山中人');

@@ -16,7 +16,7 @@ const recentlyHidden = sql.one(
      from video_report where created_at > :since and hid`,
 );
 
-/** Null when there is no such member. */
+/** Null when there is no such member, and for a banned one, whose word weighs no more than a stranger's. */
 export const findReporterHistory = sql.row(
   'moderation-reporter-history',
   `select m.created_at as "registeredAt",
@@ -29,7 +29,7 @@ export const findReporterHistory = sql.row(
               count(*) filter (where state = 'cleared')::int as cleared
          from video_report where member_id = m.id and category in ('minors', 'consent')
           and created_at > :at::timestamptz - interval '90 days') reported
-    where m.id = :memberId`,
+    where m.id = :memberId and m.banned_at is null`,
 );
 
 /** The videos that reports hid since then. The next one who asks waits until this transaction ends. */

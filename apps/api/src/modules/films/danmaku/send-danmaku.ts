@@ -4,6 +4,7 @@ import { cleanDanmaku, readColor } from '@lantern/rules/danmaku';
 
 import type { MemberContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
+import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { limitTexts } from '../../ground/uploads/guest-quota.ts';
 import { openVideosOf } from '../access/open-video.ts';
@@ -34,14 +35,16 @@ export async function sendDanmaku(context: MemberContext, wanted: DanmakuWanted)
   const text = cleanDanmaku(wanted.text) ?? refuse('danmaku-length');
   const { bannedWords } = await siteSettingsOf(deps)();
   if (holdsBannedWord(text, bannedWords)) refuse('words-banned');
-  await limitTexts(context).count(deps.db);
-
   // Of a film at another site the length is not known.
   const end = episode.line === null ? episode.duration_ms : Infinity;
   const atMs = Math.round(Math.min(wanted.time * 1000, end));
   const color = readColor(wanted.color);
   const kept = { videoId, episodeId, memberId, text, atMs, mode, color, at: deps.now() };
-  await addDanmaku(deps.db, kept);
+  await deps.db.transact(async (tx) => {
+    await lockUnbanned(tx, memberId);
+    await limitTexts(context).count(tx);
+    await addDanmaku(tx, kept);
+  });
   danmakuOf(deps).forget(videoId);
   return presentDanmaku({ episode_id: episodeId, text, at_ms: atMs, mode, color });
 }

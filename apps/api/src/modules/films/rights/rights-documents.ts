@@ -14,6 +14,7 @@ import { oncePerSite } from '../../../platform/once-per-site.ts';
 import { type ByteSealer, createByteSealer } from '../../../platform/signing/byte-sealer.ts';
 import type { SigningSecrets } from '../../../platform/signing/signing-secrets.ts';
 import { ObjectMissing } from '../../../platform/storage/storage.ts';
+import { removeUnused } from '../../../platform/storage/sweep-orphans.ts';
 import { readVideoRights } from './operate-rights.ts';
 import * as rights from './rights.repo.ts';
 
@@ -102,7 +103,10 @@ export async function readRightsDocument(
   return { name: fileName, type, content: content.toString('base64') };
 }
 
-/** An operator removes a document and, at once, its file. Refuses with `document-unknown`. */
+/**
+ * An operator removes a document and, at once, its file; while a backup is made, the sweeper takes the file later. Refuses
+ * with `document-unknown`.
+ */
 export async function removeRightsDocument(
   { deps, act }: OperatorContext,
   { id, reason }: PayloadOf<typeof calls.removeRightsDocument>,
@@ -117,6 +121,6 @@ export async function removeRightsDocument(
     await act.saveAudit(tx, { subject: { kind: 'document', id }, before, reason });
     return readVideoRights(tx, deps, record.videoId);
   });
-  await deps.storage.remove(documentKey(row.name));
+  await removeUnused(deps.db, () => deps.storage.remove(documentKey(row.name)));
   return left;
 }

@@ -13,6 +13,8 @@ import {
 } from '@lantern/contracts/calls/operator/rights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { useConnection } from '../../../platform/database/db.ts';
+import { lockObjectsShared } from '../../../platform/storage/sweep-lock.repo.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
@@ -85,6 +87,19 @@ test('a document lies encrypted in storage, is read whole, and each reading is w
   });
   expect(removed?.before).toMatchObject({ recordId, bytes: sealed.length });
   expect(await site.deps.storage.stat(`documents/${name}`)).toBeNull();
+  expect(await refusalOf(readRightsDocument, { id: documentId })).toBe('document-unknown');
+});
+
+test('a document that is removed stays in storage while a backup is about to copy it', async () => {
+  const { id } = await createVideo(site.deps);
+  const recordId = (await consentOf(id)).records[0]?.id ?? 0;
+  const documentId = (await send(recordId, pdf)).data?.documents[0]?.id ?? 0;
+  const { name } = await site.deps.prisma.rightsDocument.findFirstOrThrow({ where: { recordId } });
+  await useConnection(site.deps.db.pool, async (_db, client) => {
+    await lockObjectsShared(client);
+    expect((await ask(removeRightsDocument, { id: documentId, reason })).documents).toEqual([]);
+  });
+  expect(await site.deps.storage.stat(`documents/${name}`)).not.toBeNull();
   expect(await refusalOf(readRightsDocument, { id: documentId })).toBe('document-unknown');
 });
 

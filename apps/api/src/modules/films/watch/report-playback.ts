@@ -2,6 +2,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext, CallContext } from '../../../calls/call-context.ts';
 import { refuse } from '../../../platform/app-error.ts';
+import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import { usageNotesOf } from '../../ground/statistics/note-usage.ts';
 import { openVideosOf } from '../access/open-video.ts';
 import { addLike, countLikes, saveFavourite } from './like.repo.ts';
@@ -68,7 +69,12 @@ export async function likeVideo(
   if (isClosed) refuse('video-unknown');
   const given = { memberId: actor.memberId, videoId, at: deps.now() };
   if (keep) await saveFavourite(deps.db, given);
-  else await addLike(deps.db, given);
+  else {
+    await deps.db.transact(async (tx) => {
+      await lockUnbanned(tx, actor.memberId);
+      await addLike(tx, given);
+    });
+  }
   openVideosOf(deps).forget(videoId);
   return { collectHot: await countLikes(deps.db, videoId) };
 }

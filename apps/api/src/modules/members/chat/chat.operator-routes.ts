@@ -36,16 +36,16 @@ export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
       const rows = await listMessages({ deps }, { ...page, memberId, side: 'operators' });
       return rows.map((row) => presentMessage(deps, row, operator));
     },
-    answerMember: (context, { memberCode, content, clientId = null }) =>
+    answerMember: (context, { memberCode, content, clientId = null, seenId }) =>
       answer(context, memberCode, (sender, audit) =>
-        sendMessage({ deps }, { ...sender, content: { body: content }, clientId }, audit),
+        sendMessage({ deps }, { ...sender, content: { body: content }, clientId, seenId }, audit),
       ),
-    answerMemberByPicture: async (context, { memberCode, clientId = null }) => {
+    answerMemberByPicture: async (context, { memberCode, clientId = null, seenId }) => {
       const { bytes } = await context.readUpload();
       return answer(context, memberCode, (sender, audit) =>
         sendPicture(
           { deps, address: null, isWaitedFor: () => context.isWaitedFor() },
-          { ...sender, bytes, clientId },
+          { ...sender, bytes, clientId, seenId },
           audit,
         ),
       );

@@ -42,7 +42,9 @@ const insertRow = sql.one(
      values (:memberId, :operatorId, case when :uploadName::text is null then 'text' else 'picture' end::chat_kind, :body, :uploadName, :clientId, :sentAt)
      returning *),
    latest as (update chat_thread set last_message_id = made.id, waiting_since = case
-       when made.operator_id is null then coalesce(waiting_since, made.sent_at) when :isNotice then waiting_since end
+       when made.operator_id is null then coalesce(waiting_since, made.sent_at) when :isNotice then waiting_since
+      when waiting_since is not null then (select min(later.sent_at) from chat_message later
+        where later.member_id = made.member_id and later.operator_id is null and later.id > :seenId::bigint) end
      from made where chat_thread.member_id = made.member_id)
    select ${columns('made')} from made`,
 );
@@ -97,12 +99,14 @@ export interface NewChatMessage extends Sender {
   sentAt: Date;
   /** True for a notice to the member: it answers nothing, and a waiting member still waits. */
   isNotice: boolean;
+  /** For an answer: the last message that it answers; null for all. The member waits since a later one. */
+  seenId: number | null;
 }
 
 /** Writes a message as the last one of its conversation, which must be locked. */
 export function insertChatMessage(tx: Db, message: NewChatMessage): Promise<ChatMessageRow> {
-  const { memberId, operatorId, body, uploadName, clientId, sentAt, isNotice } = message;
-  const values = { memberId, operatorId, body, uploadName, clientId, sentAt, isNotice };
+  const { memberId, operatorId, body, uploadName, clientId, sentAt, isNotice, seenId } = message;
+  const values = { memberId, operatorId, body, uploadName, clientId, sentAt, isNotice, seenId };
   return insertRow(tx, values);
 }
 

@@ -12,6 +12,8 @@ import { type TestApp, useTestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { createMember, type TestMember } from '../../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
+import { makePicture } from '../../../test/make-picture.ts';
+import { sendFormAs } from '../../../test/send-form.ts';
 
 interface Desk {
   site: TestApp;
@@ -72,6 +74,36 @@ test('closing what was seen leaves what came after it waiting, since it came', a
   await close(all.at(-1)?.id ?? '');
   expect(await list('waiting')).toMatchObject({ waiting: 0, waitTime: null });
 });
+
+test.each(['words', 'a picture'])(
+  'an answer by %s leaves what came after what was seen waiting',
+  async (what) => {
+    const { site, operator, write, list } = await openDesk();
+    const member = await createMember(site.deps);
+    const { memberCode } = member;
+    await write(member, '在吗');
+    const [seen] = await askAs(site, operator)(desk.listConversation, { memberCode });
+    const seenId = seen?.id ?? '';
+    site.clock.advance(60_000);
+    await write(member, '付款没到账');
+    const answered =
+      what === 'words'
+        ? await callAs(site, operator)(desk.answerMember, { memberCode, content: '在', seenId })
+        : await sendFormAs(site, operator)(desk.answerMemberByPicture, {
+            file: await makePicture(),
+            fields: { memberCode, seenId },
+          });
+    expect(answered.code).toBe(0);
+    expect(await list('waiting')).toMatchObject({ waiting: 1, waitTime: '2031-05-21 12:01:00' });
+    const all = await askAs(site, operator)(desk.listConversation, { memberCode });
+    const last = { memberCode, content: '已到账', seenId: all.at(-1)?.id ?? '' };
+    await askAs(site, operator)(desk.answerMember, last);
+    expect(await list('waiting')).toMatchObject({ waiting: 0, waitTime: null });
+    // What was settled before does not wait again.
+    await askAs(site, operator)(desk.answerMember, { memberCode, content: '还有事吗', seenId });
+    expect(await list('waiting')).toMatchObject({ waiting: 0, waitTime: null });
+  },
+);
 
 test('conversations are counted no further than ten thousand and one', async () => {
   const { site, list } = await openDesk();

@@ -17,6 +17,8 @@ export interface ChatSending extends Sender {
   content: ChatContent;
   /** The sender's id, by which a repeated sending is recognised. */
   clientId: string | null;
+  /** The last message that an operator answers; later ones of the member keep waiting. Left out: all are answered. */
+  seenId?: number | undefined;
 }
 
 /** Sends a member a notice of a decision, within its transaction; waiting messages do not count as answered. */
@@ -25,7 +27,8 @@ export async function sendNotice(
   notice: { memberId: number; operatorId: number; body: string; sentAt: Date },
 ): Promise<void> {
   await lockThread(tx, { memberId: notice.memberId });
-  await insertChatMessage(tx, { ...notice, uploadName: null, clientId: null, isNotice: true });
+  const ofNotice = { uploadName: null, clientId: null, isNotice: true, seenId: null };
+  await insertChatMessage(tx, { ...notice, ...ofNotice });
 }
 
 /** The same to many members, once each, in two statements for any number of members. */
@@ -41,7 +44,7 @@ export type SendingAudit = (tx: Db, row: ChatMessageRow) => Promise<void>;
  */
 export function sendMessage(
   { deps, limit }: { deps: Pick<Deps, 'db' | 'now'>; limit?: OwnLimit | undefined },
-  { memberId, operatorId, content, clientId }: ChatSending,
+  { memberId, operatorId, content, clientId, ...answer }: ChatSending,
   audit: SendingAudit = () => Promise.resolve(),
 ): Promise<ChatMessageRow> {
   const sender = { memberId, operatorId };
@@ -50,7 +53,13 @@ export function sendMessage(
     const sent = clientId === null ? null : await findSent(tx, { ...sender, clientId });
     if (sent !== null) return sent;
     await limit?.count(tx);
-    const parts = { body: '', uploadName: null, isNotice: false, ...content };
+    const parts = {
+      body: '',
+      uploadName: null,
+      isNotice: false,
+      seenId: answer.seenId ?? null,
+      ...content,
+    };
     const row = await insertChatMessage(tx, { ...sender, ...parts, clientId, sentAt: deps.now() });
     await audit(tx, row);
     return row;

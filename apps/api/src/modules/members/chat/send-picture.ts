@@ -18,6 +18,8 @@ interface PictureContext {
 export interface PictureSending extends Sender {
   bytes: Buffer;
   clientId: string | null;
+  /** As of a text. */
+  seenId?: number | undefined;
 }
 
 /** Stores a picture and sends it; a repeated sending stores nothing. */

@@ -1,9 +1,12 @@
-import { sendFeedback } from '@lantern/contracts/calls/feedback';
+import { listChat } from '@lantern/contracts/calls/chat';
+import { FEEDBACK_MAX, sendFeedback } from '@lantern/contracts/calls/feedback';
+import { answerFeedback, FEEDBACK_ANSWER_MAX } from '@lantern/contracts/calls/operator/feedback';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { createMember } from '../../../test/create-member.ts';
+import { createOperator } from '../../../test/create-operator.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -45,4 +48,20 @@ test('a member leaves ten messages an hour', async () => {
   expect((await callAs(limited, other)(sendFeedback, payload)).code).toBe(0);
   limited.clock.advance(60 * 60_000);
   expect((await send(sendFeedback, payload)).code).toBe(0);
+});
+
+test.each([
+  ['a long message', '字'.repeat(FEEDBACK_MAX)],
+  ['a letter with very many accents', `字${'\u0301'.repeat(FEEDBACK_MAX - 1)}`],
+])('the longest answer reaches its member, to %s too', async (_what, words) => {
+  const member = await createMember(testApp.deps);
+  const { id } = await askAs(testApp, member)(sendFeedback, { comment_content: words });
+  const { token } = await createOperator(testApp.deps);
+  const content = '答'.repeat(FEEDBACK_ANSWER_MAX);
+  const answered = await callAs(testApp, { token })(answerFeedback, { id, content });
+  expect([answered.code, answered.data?.state]).toEqual([0, 'answered']);
+  const [notice] = await askAs(testApp, member)(listChat, {});
+  expect(notice?.message.endsWith(`”：\n${content}`)).toBe(true);
+  const longer = await callAs(testApp, { token })(answerFeedback, { id, content: `${content}答` });
+  expect(longer.code).toBe(400);
 });

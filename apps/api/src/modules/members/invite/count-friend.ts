@@ -6,7 +6,10 @@ import { siteSettingsOf } from '../../ground/site/site-settings.ts';
 import { findFriend, type Visit } from './invite.repo.ts';
 import { rewardInviter } from './reward-inviter.ts';
 
-/** The time after which a friend is checked again who does not count yet, because of the address or the inviter's full day. */
+/**
+ * The time after which a friend is checked again who does not count yet, because of the address, the inviter's full day, or a
+ * ban.
+ */
 const retryMs = 60_000;
 const never = Infinity;
 
@@ -27,6 +30,7 @@ export async function countFriend(
     // Twice the window, so that a bind at its very end is finished by then.
     return now - registeredAt.getTime() > 2 * BIND_WINDOW_MS ? never : 0;
   }
+  if (friend.isBanned) return now + retryMs;
   const { inviteDailyCap } = await siteSettingsOf(deps)();
   const visit = { inviteeId: memberId, inviterId, ...seen, day: businessDayOf(seen.at) };
   const refusal = await rewardInviter(deps, visit, inviteDailyCap);

@@ -17,7 +17,7 @@ const selectBindFacts = sql.row(
           (select id from inviter) as "inviterId", array(select id from above)::float8[] as "inviterAncestors",
           exists (select from purchase_order where member_id = member.id and paid_at is not null) as "hasPaid"
      from member left join invite bound on bound.invitee_id = member.id
-    where member.id = :memberId`,
+    where member.id = :memberId and member.banned_at is null`,
 );
 
 const selectRewardFacts = sql.one(
@@ -53,7 +53,7 @@ export const lockBinds = sql.run(
   'select from pg_advisory_xact_lock(5267836022)',
 );
 
-/** Null when there is no such member. */
+/** Null when there is no such member, or they are banned. */
 export async function findBindFacts(
   db: Db,
   memberId: number,
@@ -72,6 +72,7 @@ export const saveInvite = sql.run(
 export const findFriend = sql.row(
   'invite-friend',
   `select member.created_at as "registeredAt", invite.inviter_id as "inviterId",
+          member.banned_at is not null as "isBanned",
           exists (select from invite_reward where invitee_id = member.id)
             or exists (select from moved_member where member_id = member.id) as rewarded
      from member left join invite on invite.invitee_id = member.id

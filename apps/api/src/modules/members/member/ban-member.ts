@@ -5,7 +5,7 @@ import { findIdByCode, setBan } from './member.repo.ts';
 
 export { isBanned } from './member.repo.ts';
 
-/** Bans a member, or lifts the ban. A banned member can't order, buy, earn or withdraw. */
+/** Bans a member, or lifts the ban. A banned member can't order, buy, earn, withdraw, or write what others see. */
 export async function banMember(
   { deps, act }: OperatorContext,
   { memberCode, reason, banned }: { memberCode: string; reason: string; banned: boolean },

@@ -65,7 +65,9 @@ const saveCheckRow = sql.one(
   `insert into profile_check as kept (member_id, nickname, signature, avatar_key, changed_at)
    select id, nickname, signature, case when avatar_key like 'uploads/%' then avatar_key end, :at from member where id = :memberId
    on conflict (member_id) where state = 'open' do update set nickname = excluded.nickname,
-     signature = excluded.signature, avatar_key = excluded.avatar_key, changed_at = excluded.changed_at
+     signature = excluded.signature, avatar_key = excluded.avatar_key,
+     changed_at = case when (kept.nickname, kept.signature, kept.avatar_key) is distinct from (excluded.nickname, excluded.signature, excluded.avatar_key)
+       then excluded.changed_at else kept.changed_at end
    returning id`,
 );
 

@@ -17,7 +17,7 @@ let testApp: TestApp;
 let member: TestMember;
 let other: TestMember;
 beforeAll(async () => {
-  testApp = await buildTestApp();
+  testApp = await buildTestApp({ env: { BANNED_WORDS: '加微信,casino' } });
   // Of VIP, who changes it as often as wished.
   member = await createMember(testApp.deps, { vip: { plan: 1, days: 30 } });
   other = await createMember(testApp.deps);
@@ -99,6 +99,27 @@ describe('a profile', () => {
   ])('takes no nickname like %j', async (memberNichen, words) => {
     const refused = await callAs(testApp, member)(updateMember, { memberNichen });
     expect(refused).toMatchObject({ code: 500, msg: words });
+  });
+
+  test.each([
+    { memberNichen: '加-微-信 看片' },
+    { memberNichen: 'Ｃａｓｉｎｏ888' },
+    { memberSignature: '想看全集加 微 信' },
+  ])('takes no word that the operator banned: %j', async (words) => {
+    const before = await current();
+    const refused = await callAs(testApp, member)(updateMember, words);
+    expect(refused).toMatchObject({ code: 500, msg: '内容包含不允许的词语，请修改后再发' });
+    expect(await current()).toEqual(before);
+  });
+
+  test('keeps a word that was banned only later, until the member changes it', async () => {
+    const { db } = testApp.deps;
+    await db.run(renameMember, [other.memberId, 'casino 老友']);
+    const changed = await askAs(testApp, other)(updateMember, {
+      memberNichen: 'casino 老友',
+      memberSignature: '一盏灯',
+    });
+    expect(changed).toMatchObject({ memberNichen: 'casino 老友', memberSignature: '一盏灯' });
   });
 
   test.each(['<img src=x onerror=alert(1)>', '"><svg/onload=alert(1)>', '{{7*7}}', "' OR 1=1 --"])(

@@ -1,7 +1,9 @@
 import type { PayloadOf } from '@lantern/contracts/call';
 import type { updateMember as updateCall } from '@lantern/contracts/calls/member';
 import type { Member } from '@lantern/contracts/entities/member';
+import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 import type { Refusal } from '@lantern/contracts/refusals';
+import { holdsBannedWord } from '@lantern/rules/banned-words';
 import {
   type NicknameRefusal,
   refuseNickname,
@@ -15,7 +17,7 @@ import { checkOwnCode } from '../../../calls/check-own-code.ts';
 import { pictureAddress } from '../../../http/picture-address.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { lockMember } from '../../../platform/database/lock-member.ts';
+import { lockUnbanned } from '../../../platform/database/lock-member.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { staffWords } from '../../../text/zh-reserved.ts';
 import { passwordVaultOf } from '../../ground/credentials/temporary-password.ts';
@@ -36,15 +38,15 @@ export async function updateMember(
   given: PayloadOf<typeof updateCall>,
 ): Promise<Member> {
   checkOwnCode(actor, given.memberCode);
-  const { siteName } = await siteSettingsOf(deps)();
+  const site = await siteSettingsOf(deps)();
   const isLimited = (await benefitsOf(deps)()).has('profile');
   const row = await deps.db.transact(async (tx) => {
     // Another device of the member must not write back an old value.
-    await lockMember(tx, actor.memberId);
+    await lockUnbanned(tx, actor.memberId);
     const member = (await findMember(tx, { memberId: actor.memberId })) ?? refuse('session-over');
     const profile = {
-      nickname: readNickname(member, given.memberNichen, siteName),
-      signature: tidySignature(given.memberSignature ?? member.signature),
+      nickname: readNickname(member, given.memberNichen, site),
+      signature: readSignature(member, given.memberSignature, site),
       avatarKey: await readAvatar(deps, tx, member, given.memberAvatar),
     };
     const at = deps.now();
@@ -71,12 +73,30 @@ function checkFree(
   if (fields.length > 0) refuse('profile-too-soon', { fields });
 }
 
+type Site = Pick<SiteSettings, 'siteName' | 'bannedWords'>;
+
 /** An unchanged value need not follow the rule: it may be older than the rule. */
-function readNickname(member: MemberRow, given: string | undefined, siteName: string): string {
+function readNickname(
+  member: MemberRow,
+  given: string | undefined,
+  { siteName, bannedWords }: Site,
+): string {
   const nickname = tidyNickname(given ?? member.nickname);
   if (nickname === member.nickname) return nickname;
   const refusal = refuseNickname(nickname, { siteName, staffWords });
-  return refusal === null ? nickname : refuse(refusals[refusal]);
+  if (refusal !== null) refuse(refusals[refusal]);
+  return holdsBannedWord(nickname, bannedWords) ? refuse('words-banned') : nickname;
+}
+
+/** The same for a signature. */
+function readSignature(
+  member: MemberRow,
+  given: string | undefined,
+  { bannedWords }: Site,
+): string {
+  const signature = tidySignature(given ?? member.signature);
+  const isNew = signature !== member.signature;
+  return isNew && holdsBannedWord(signature, bannedWords) ? refuse('words-banned') : signature;
 }
 
 /** Clients also send an unchanged avatar, by its address; `""` restores the default one. */

@@ -194,8 +194,8 @@ export interface StatementRows {
   'feedback-one': { answer: string; body: string; createdAt: Date; handledAt: Date | null; handler: string | null; id: string; memberCode: string; memberId: number; nickname: string; state: 'open' | 'answered' | 'closed' };
   'feeds-due': { id: number };
   'feeds-find': { address: string; declaredAt: Date | null; id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; operatorId: number; policy: unknown; state: 'off' | 'on' | 'paused' | 'broken' };
-  'feeds-last-good-run': { startedAt: Date };
-  'feeds-last-run': { cursor: unknown; id: string; state: 'running' | 'stopped' | 'done' | 'failed' | 'undone' };
+  'feeds-last-good-run': { since: Date };
+  'feeds-last-run': { cursor: unknown; id: string; startedAt: Date; state: 'running' | 'stopped' | 'done' | 'failed' | 'undone' };
   'feeds-list': { address: string; bound: number; everyHours: number | null; id: number; lastRunAt: Date | null; licence: 'owned' | 'licensed' | 'unchecked'; name: string; state: 'off' | 'on' | 'paused' | 'broken'; waiting: number };
   'feeds-plan-next': Record<string, never>;
   'feeds-read-again': { remoteId: string };
@@ -299,7 +299,7 @@ export interface StatementRows {
   'invite-bind': Record<string, never>;
   'invite-bind-facts': { boundTo: number | null; hasPaid: boolean; inviterAncestors: number[]; inviterId: number | null; registeredAt: Date };
   'invite-count': { total: number };
-  'invite-friend': { inviterId: number | null; registeredAt: Date; rewarded: boolean };
+  'invite-friend': { inviterId: number | null; isBanned: boolean; registeredAt: Date; rewarded: boolean };
   'invite-keep-refusal': Record<string, never>;
   'invite-keep-reward': Record<string, never>;
   'invite-list': { avatarKey: string | null; boundAt: Date; days: number; memberId: number; nickname: string; refusal: 'same_address' | 'daily_cap' | null; refusedOn: string | null; rewarded: boolean };
@@ -749,6 +749,7 @@ export interface StatementRows {
   'sources-credit-fields': Record<string, never>;
   'sources-decide-case': Record<string, never>;
   'sources-decided-cases': { candidates: number[] | null; remoteId: string; state: 'open' | 'same' | 'different' | 'ignored'; videoId: number | null; why: string };
+  'sources-defer-picture': Record<string, never>;
   'sources-drop-episodes': Record<string, never>;
   'sources-drop-name-keys': Record<string, never>;
   'sources-end-run': Record<string, never>;
@@ -793,7 +794,7 @@ export interface StatementRows {
   'sources-unended-run': { counts: unknown; cursor: unknown; id: string };
   'sources-unkeyed': { id: number; title: string };
   'sources-video-ids': { id: number };
-  'sources-wanted-pictures': { params: unknown; picture: string; remoteId: string; sourceId: number; videoId: number };
+  'sources-wanted-pictures': { params: unknown; picture: string; remoteId: string; sourceId: number; tries: number; videoId: number };
   'subtitles-of-asset': { label: string; name: string; position: number };
   'sweep-lock': { locked: boolean; set_config: string | null };
   'take-new-passkey-challenge': Record<string, never>;
@@ -1024,7 +1025,7 @@ export interface StatementValues {
   'chat-end-wait': [values: { memberId: number | bigint | null; seenId: number | bigint | null }];
   'chat-find-member': [values: { memberCode: string | null }];
   'chat-find-sent': [values: { clientId: string | null; memberId: number | bigint | null; operatorId: number | bigint | null }];
-  'chat-insert': [values: { body: string | null; clientId: string | null; isNotice: boolean | null; memberId: number | bigint | null; operatorId: number | bigint | null; sentAt: Date | null; uploadName: string | null }];
+  'chat-insert': [values: { body: string | null; clientId: string | null; isNotice: boolean | null; memberId: number | bigint | null; operatorId: number | bigint | null; seenId: number | bigint | null; sentAt: Date | null; uploadName: string | null }];
   'chat-insert-notices': [values: { bodies: readonly (string | null)[] | null; memberIds: readonly (number | bigint | null)[] | null; operatorId: number | bigint | null; sentAt: Date | null }];
   'chat-lock-replies': [];
   'chat-lock-thread': [values: { memberId: number | bigint | null }];
@@ -1080,7 +1081,7 @@ export interface StatementValues {
   'feeds-last-good-run': [values: { sourceId: number | bigint | null }];
   'feeds-last-run': [values: { kind: string | null; sourceId: number | bigint | null }];
   'feeds-list': [];
-  'feeds-plan-next': [values: { at: Date | null; isDone: boolean | null; sourceId: number | bigint | null }];
+  'feeds-plan-next': [values: { at: Date | null; isDone: boolean | null; keepsDue: boolean | null; sourceId: number | bigint | null }];
   'feeds-read-again': [values: { besides: readonly (string | null)[] | null; sourceId: number | bigint | null }];
   'feeds-schedule': [values: { everyHours: number | null; nextRunAt: Date | null; sourceId: number | bigint | null }];
   'figures-by-day': [values: { from: string | null; kinds: readonly (string | null)[] | null; until: string | null }];
@@ -1548,6 +1549,7 @@ export interface StatementValues {
   'sources-credit-fields': [values: { fields: readonly (string | null)[] | null; sourceId: number | bigint | null; videoId: number | bigint | null }];
   'sources-decide-case': [values: { at: Date | null; id: number | bigint | null; operatorId: number | bigint | null; verdict: string | null; videoId: number | bigint | null }];
   'sources-decided-cases': [values: { remoteIds: readonly (string | null)[] | null; sourceId: number | bigint | null }];
+  'sources-defer-picture': [values: { dueAt: Date | null; picture: string | null; remoteId: string | null; sourceId: number | bigint | null; tries: number | null }];
   'sources-drop-episodes': [values: { ids: readonly (number | bigint | null)[] | null }];
   'sources-drop-name-keys': [values: { videoIds: readonly (number | bigint | null)[] | null }];
   'sources-end-run': [values: { at: Date | null; detail: string | null; fault: string | null; runId: string | null; state: string | null }];
@@ -1591,7 +1593,7 @@ export interface StatementValues {
   'sources-unended-run': [values: { kind: string | null; sourceId: number | bigint | null }];
   'sources-unkeyed': [];
   'sources-video-ids': [values: { count: number | null }];
-  'sources-wanted-pictures': [values: { most: number | bigint | null }];
+  'sources-wanted-pictures': [values: { most: number | bigint | null; now: Date | null }];
   'subtitles-of-asset': [values: { assetId: string | null }];
   'sweep-lock': [];
   'take-new-passkey-challenge': [values: { drawnAt: Date | null; memberId: number | bigint | null; sessionHash: string | null }];

@@ -90,6 +90,16 @@ test('words that only hidden, removed or dark-web films have do not come back', 
   await expect.poll(() => askAs(site(), null)(listSearched, {})).toEqual([]);
 });
 
+test('words that the operator banned are suggested to nobody', async () => {
+  await testApp?.close();
+  testApp = await buildTestApp({ env: { BANNED_WORDS: '雪山' } });
+  await createVideo(site().deps, { title: '雪山夜航记' });
+  for (const member of await createMembers(3)) {
+    for (const words of ['雪山', '雪山夜航', '夜航']) await search(member, words);
+  }
+  expect(await suggested()).toEqual(['夜航']);
+});
+
 test('no row tells what a member searched for beside it, and what one keeps of a day is bounded', async () => {
   await createVideo(site().deps, { title: '雪山夜航记' });
   for (let count = 0; count < 40; count++) {

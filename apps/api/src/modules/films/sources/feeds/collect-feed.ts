@@ -1,7 +1,8 @@
-import { categoriesOf, type FeedPage, signOf } from '@lantern/rules/feed-page';
+import { categoriesOf, type FeedPage } from '@lantern/rules/feed-page';
 import type { IncomingTitle } from '@lantern/rules/incoming-title';
 import { type MaccmsHome, readMaccmsTitle } from '@lantern/rules/maccms-title';
 import { suggestCategory } from '@lantern/rules/root-kind';
+import { DAY_MS, HOUR_MS } from '@lantern/rules/shanghai-time';
 import { guessPlayer } from '@lantern/rules/stream-address';
 
 import type { Database, Db } from '../../../../platform/database/db.ts';
@@ -22,6 +23,7 @@ import { predictTitles, startPrediction, type PredictedTitle } from '../titles/p
 import { writeTitles } from '../titles/write-titles.ts';
 import { askFeed, FeedFailure, type FeedDoor, type FeedQuestion } from './ask-feed.ts';
 import { isOwnFeed } from './own-feed.ts';
+import { type FeedPlace, type PageNews, readBackwards, readForwards } from './read-pages.ts';
 
 /** A feed, as it is collected from. */
 interface Feed {
@@ -49,20 +51,15 @@ export interface CollectRun {
   now: () => Date;
   /** Saved with each page. */
   counts: Record<string, number>;
-  /** The page that a run goes on with which ended early; null for its start. */
-  from: number | null;
+  /** The place at which a run goes on which ended early; null for its start. */
+  from: FeedPlace | null;
   /** Writes the progress down in a page's transaction. Rejects when the run is to stop. */
-  saveProgress: (tx: Db, page: number) => Promise<void>;
+  saveProgress: (tx: Db, place: FeedPlace) => Promise<void>;
   onProgress: (page: number, pages: number) => void;
 }
 
 /** The clock of feeds in China, in minutes before UTC. */
 const shanghaiMinutes = 480;
-/** More pages than any feed has. */
-const mostPages = 20_000;
-/** So many pages without a title end a run. */
-const mostEmpty = 3;
-
 /**
  * Collects from a feed. A whole one is read from its last page to the first: what changes meanwhile comes to the top, which
  * is read last. It may end anywhere: each page is written in a transaction of its own, and a title that says the same is not
@@ -74,9 +71,20 @@ export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void
   const listed = await askFeed(door, feed.address, { page: 1, isList: true });
   await learnCategories(db, feed.id, listed);
   await keyTitles(db);
-  const reading = { ...run, counted: new Set<string>() };
-  if (wanted.kind === 'full') await readBackwards(reading);
-  await readForwards(reading, wanted);
+  const reading = { ...run, counted: new Set<string>(), since: sinceOf(run, wanted) };
+  const { from, onProgress } = run;
+  const pages = {
+    ask: (question: FeedQuestion) => askFeed(door, feed.address, question),
+    from,
+    onProgress,
+  };
+  const write = (read: FeedPage, place: FeedPlace) => writePage(reading, read, place);
+  if (wanted.kind === 'full') {
+    await readBackwards({ ...pages, write });
+    // It is at its first page until the last of what came meanwhile is written.
+    const writeTop: typeof write = (read, { total }) => write(read, { page: 1, total });
+    await readForwards({ ...pages, write: writeTop }, { question: {}, goesOn: false });
+  } else await readForwards({ ...pages, write }, { question: questionOf(wanted), goesOn: true });
   await announceCatalogue(db);
 }
 
@@ -88,6 +96,10 @@ async function refuseOwn(
   if (await isOwnFeed(site, address)) throw new FeedFailure('own');
 }
 
+/** A feed counts hours by its own clock, and to the end of a day; some give all titles, whatever hours are asked for. */
+const sinceOf = ({ now }: Pick<CollectRun, 'now'>, wanted: Wanted): Date | null =>
+  wanted.kind === 'recent' ? new Date(now().getTime() - wanted.hours * HOUR_MS - 2 * DAY_MS) : null;
+
 const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
   if (wanted.kind === 'recent') return { hours: wanted.hours };
   return wanted.kind === 'ids' ? { ids: wanted.ids } : {};
@@ -96,43 +108,15 @@ const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
 interface Reading extends CollectRun {
   /** Titles that are in the counts: a page may be read twice. */
   counted: Set<string>;
+  /** Titles that changed before then were not asked for; null for a question without a time. */
+  since: Date | null;
 }
 
-async function readBackwards(run: Reading): Promise<void> {
-  const first = await askFeed(run.door, run.feed.address, { page: 1 });
-  const pages = Math.min(first.pageCount, mostPages);
-  let [empty, before] = [0, ''];
-  for (let page = Math.min(run.from ?? pages, pages); page > 1; page--) {
-    const read = await askFeed(run.door, run.feed.address, { page });
-    const sign = signOf(read);
-    empty = read.rows.length === 0 ? empty + 1 : 0;
-    // A feed that names more pages than it has, or gives one page for all: its first pages tell what there is.
-    if (empty === mostEmpty || (sign !== '' && sign === before)) return;
-    before = sign;
-    await writePage(run, read, page);
-    run.onProgress(pages - page + 1, pages);
-  }
-}
+const isBefore = (at: Date | null, since: Date | null): boolean =>
+  at !== null && since !== null && at < since;
 
-/** Reads from the first page on, until a page brings nothing that is not known. */
-async function readForwards(run: Reading, wanted: Wanted): Promise<void> {
-  const isFull = wanted.kind === 'full';
-  let page = isFull ? 1 : (run.from ?? 1);
-  let before = '';
-  for (;;) {
-    const read = await askFeed(run.door, run.feed.address, { ...questionOf(wanted), page });
-    const sign = signOf(read);
-    if (sign === '' || sign === before) return;
-    before = sign;
-    const isNews = await writePage(run, read, isFull ? 1 : page);
-    run.onProgress(page, read.pageCount);
-    page += 1;
-    if (!isNews || page > Math.min(read.pageCount, mostPages)) return;
-  }
-}
-
-/** Writes the titles of a page. Answers whether any of them says something else than before. */
-async function writePage(run: Reading, read: FeedPage, page: number): Promise<boolean> {
+/** Writes the titles of a page. */
+async function writePage(run: Reading, read: FeedPage, place: FeedPlace): Promise<PageNews> {
   const { db, feed, counts, counted } = run;
   await learnCategories(db, feed.id, read);
   await learnPlayers(db, feed.id, read, run.now());
@@ -146,8 +130,10 @@ async function writePage(run: Reading, read: FeedPage, page: number): Promise<bo
       counts[it] = (counts[it] ?? 0) + 1;
     }
     for (const { title } of outcomes) counted.add(title.remoteId);
-    await run.saveProgress(tx, page);
-    return outcomes.some(({ isNews }) => isNews);
+    await run.saveProgress(tx, place);
+    if (outcomes.some(({ isNews }) => isNews)) return 'news';
+    const isOld = titles.length > 0 && titles.every((it) => isBefore(it.updatedAt, run.since));
+    return isOld ? 'old' : 'known';
   });
 }
 

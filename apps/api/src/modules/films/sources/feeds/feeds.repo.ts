@@ -51,14 +51,15 @@ export const scheduleFeed = (
 
 /**
  * Sets the next run of a feed with a schedule. A failed run is repeated in an hour; three failures in a row make the feed
- * broken, and it is tried daily.
+ * broken, and it is tried daily. A good run that `keepsDue` puts none off.
  */
 export const planNext = sql.run(
   'feeds-plan-next',
   `update source s set
      state = case when :isDone::boolean then 'on' when last.failed = 3 then 'broken' else s.state end::source_state,
-     next_run_at = :at::timestamptz + case when :isDone::boolean then make_interval(hours => s.every_hours)
-       when last.failed = 3 then interval '1 day' else interval '1 hour' end
+     next_run_at = least(case when :isDone::boolean and :keepsDue::boolean then s.next_run_at end,
+       :at::timestamptz + case when :isDone::boolean then make_interval(hours => s.every_hours)
+         when last.failed = 3 then interval '1 day' else interval '1 hour' end)
    from (select count(*) filter (where state = 'failed') as failed
            from (select state from source_run where source_id = :sourceId and kind <> 'dry' order by started_at desc, id desc limit 3) r) last
   where s.id = :sourceId and s.every_hours is not null and s.state in ('on', 'broken')`,
@@ -75,15 +76,23 @@ export const findFeeds = sql.rows(
   { notNull: ['licence', 'state', 'bound', 'waiting'] },
 );
 
+/** SQL: when the reading of a run `r` began, which may have gone on as this run. */
+const sinceOf = `coalesce(to_timestamp((r.cursor ->> 'since')::float8 / 1000), r.started_at)`;
+
 const lastDone = sql.row(
   'feeds-last-good-run',
-  `select started_at as "startedAt" from source_run
-    where source_id = :sourceId and kind in ('full', 'recent') and state = 'done' order by started_at desc, id desc limit 1`,
+  `select ${sinceOf} as since from source_run r
+    where r.source_id = :sourceId and r.kind in ('full', 'recent') and (r.state = 'done' or r.kind = 'full')
+    order by r.state = 'done' desc, r.started_at desc, r.id desc limit 1`,
+  { notNull: ['since'] },
 );
 
-/** When the last complete run began, of everything or of changes; null before the first one. */
+/**
+ * When the last complete run began to read, of everything or of changes; before the first one, when a run of everything began
+ * that did not come to its end; null when none began.
+ */
 export const findLastDoneAt = async (db: Db, sourceId: number): Promise<Date | null> =>
-  (await lastDone(db, { sourceId }))?.startedAt ?? null;
+  (await lastDone(db, { sourceId }))?.since ?? null;
 
 const decidedTitles = sql.rows(
   'feeds-read-again',
@@ -99,10 +108,10 @@ export const findDecidedTitles = async (
 ): Promise<string[]> =>
   (await decidedTitles(db, { sourceId, besides })).map(({ remoteId }) => remoteId);
 
-/** The last run of a kind, and its cursor: the place from which it goes on. */
+/** The last run of a kind, and its cursor: the place from which it goes on, and since when it reads. */
 export const findLastRun = sql.row(
   'feeds-last-run',
-  `select id, state::text as state, cursor from source_run where source_id = :sourceId and kind = :kind::text::source_run_kind
+  `select id, state::text as state, cursor, started_at as "startedAt" from source_run where source_id = :sourceId and kind = :kind::text::source_run_kind
     order by started_at desc, id desc limit 1`,
   { notNull: ['state'] },
 );

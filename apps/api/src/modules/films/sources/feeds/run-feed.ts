@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { recordProgramAct } from '../../../../platform/audit/record-audit.ts';
 import { holdWork } from '../../../../platform/database/hold-work.ts';
 import type { Deps } from '../../../../platform/deps.ts';
@@ -12,6 +14,7 @@ import {
   findDecidedTitles,
   planNext,
 } from './feeds.repo.ts';
+import type { FeedPlace } from './read-pages.ts';
 
 export type FeedSite = Pick<Deps, 'db' | 'config' | 'now'> & { door: FeedDoor };
 
@@ -104,11 +107,12 @@ async function runHeld(
   { wanted, onProgress }: { wanted: Wanted; onProgress: OnProgress },
 ): Promise<Counts> {
   const { db, config, now, door } = site;
-  const { runId, from } = await beginRun(site, feed, wanted);
+  const { runId, from, since } = await beginRun(site, feed, wanted);
   const counts: Counts = {};
   const { operatorId } = feed;
-  const keep: CollectRun['saveProgress'] = async (tx, page) => {
-    const kept = await saveProgress(tx, runId, { cursor: { page }, counts });
+  const keep: CollectRun['saveProgress'] = async (tx, place) => {
+    const cursor = { ...place, since: since.getTime() };
+    const kept = await saveProgress(tx, runId, { cursor, counts });
     if (kept === 0) throw new AskedToStop('asked to stop');
   };
   const run = { db, config, door, feed, runId, operatorId, now, counts, from, onProgress };
@@ -123,7 +127,9 @@ async function runHeld(
       ),
     );
     await endRun(db, { runId, state: 'done', at: now(), fault: null, detail: '' });
-    await planNext(db, { sourceId: feed.id, at: now(), isDone: true });
+    // Titles that an operator decided about are asked for at any time.
+    const keepsDue = wanted.kind === 'ids';
+    await planNext(db, { sourceId: feed.id, at: now(), isDone: true, keepsDue });
     return counts;
   } catch (error) {
     await endEarly(site, { feed, runId }, error);
@@ -145,31 +151,43 @@ async function endEarly(
   }
   const fault = error instanceof FeedFailure ? error.fault : 'error';
   await endRun(db, { runId, state: 'failed', at, fault, detail: String(error).slice(0, 500) });
-  await planNext(db, { sourceId: feed.id, at, isDone: false });
+  await planNext(db, { sourceId: feed.id, at, isDone: false, keepsDue: false });
 }
 
-/** A run, or the one of its kind that was stopped, with the page it goes on with. One that failed goes on as a new run. */
+/**
+ * A run, or the one of its kind that was stopped, with the place at which it goes on. One that failed goes on as a new run.
+ * `since` is when reading began: what changed there later may have come to pages that are not read again.
+ */
 async function beginRun(
   { db, now }: FeedSite,
   { id: sourceId, operatorId }: FeedRow,
   { kind }: Wanted,
-): Promise<{ runId: string; from: number | null }> {
+): Promise<{ runId: string; from: FeedPlace | null; since: Date }> {
   const last = kind === 'ids' ? null : await findLastRun(db, { sourceId, kind });
   const before = last?.state === 'done' || last?.state === 'undone' ? null : last;
-  const from = readPage(before?.cursor);
+  const kept = before === null ? null : readCursor(before.cursor);
+  const from = kept?.page === undefined ? null : { page: kept.page, total: kept.total ?? null };
+  const at = now();
   return db.transact(async (tx) => {
     if (before !== null && before.state !== 'failed') {
       await resumeRun(tx, { runId: before.id });
-      return { runId: before.id, from };
+      return { runId: before.id, from, since: sinceOf(before, kept) };
     }
-    const cursor = from === null ? {} : { page: from };
-    const run = { sourceId, kind, cursor, operatorId, at: now() };
-    return { runId: await insertRun(tx, run), from };
+    const since = before === null || from === null ? at : sinceOf(before, kept);
+    const cursor = from === null ? {} : { ...from, since: since.getTime() };
+    return { runId: await insertRun(tx, { sourceId, kind, cursor, operatorId, at }), from, since };
   });
 }
 
-const readPage = (cursor: unknown): number | null => {
-  const page: unknown =
-    typeof cursor === 'object' && cursor !== null ? Reflect.get(cursor, 'page') : null;
-  return typeof page === 'number' ? page : null;
-};
+/** What a run keeps of its way; `since` only since it went on as another one. */
+const storedCursor = z.object({
+  page: z.optional(z.number()),
+  total: z.optional(z.nullable(z.number())),
+  since: z.optional(z.number()),
+});
+type Cursor = z.infer<typeof storedCursor>;
+
+const readCursor = (stored: unknown): Cursor | null => storedCursor.safeParse(stored).data ?? null;
+
+const sinceOf = ({ startedAt }: { startedAt: Date }, kept: Cursor | null): Date =>
+  kept?.since === undefined ? startedAt : new Date(kept.since);

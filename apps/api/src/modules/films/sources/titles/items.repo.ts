@@ -23,6 +23,10 @@ export interface ItemRow {
   picture: string | null;
 }
 
+/** SQL: whether a source offers a picture that is not the one which is waited for. */
+const isOtherPicture =
+  '(excluded.picture is not null and excluded.picture is distinct from kept.picture)';
+
 const saveItemRows = sql.run(
   'sources-keep-items',
   `insert into source_item as kept (source_id, remote_id, video_id, digest, state, reason, made_video, picture, seen_at, changed_at, run_id)
@@ -31,7 +35,9 @@ const saveItemRows = sql.run(
        as given (remote_id, video_id, digest, state, reason, made_video, picture)
    on conflict (source_id, remote_id) do update set video_id = excluded.video_id, digest = excluded.digest,
      state = excluded.state, reason = excluded.reason, made_video = kept.made_video or excluded.made_video,
-     picture = coalesce(excluded.picture, kept.picture), seen_at = excluded.seen_at, changed_at = excluded.changed_at,
+     picture = coalesce(excluded.picture, kept.picture),
+     picture_tries = case when ${isOtherPicture} then 0 else kept.picture_tries end,
+     picture_due_at = case when not ${isOtherPicture} then kept.picture_due_at end, seen_at = excluded.seen_at, changed_at = excluded.changed_at,
      run_id = case when excluded.made_video then excluded.run_id else kept.run_id end`,
 );
 

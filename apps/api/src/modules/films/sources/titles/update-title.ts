@@ -13,9 +13,9 @@ import {
   settleFields,
 } from './fields.repo.ts';
 import { keysOf } from './keep-title-keys.ts';
-import { clearPlaces, findLines, leaveEpisodes, putEpisodes } from './lines.repo.ts';
+import { clearPlaces, findLines, leaveEpisodes, putEpisodes, saveHosts } from './lines.repo.ts';
 import type { SourceDesk } from './place-title.ts';
-import type { PlayableLine } from './playable-lines.ts';
+import { originsOf, type PlayableLine } from './playable-lines.ts';
 import { insertEpisodes, saveFacts } from './titles.repo.ts';
 
 interface TitleToUpdate {
@@ -119,6 +119,8 @@ async function updateLine(
   line: PlayableLine,
 ): Promise<void> {
   const { episodes, vanished } = matchEpisodes(known, line.episodes);
+  // A source moves its films to another host, and the page lets players ask known ones alone.
+  await saveHosts(tx, { hosts: originsOf([line]) });
   await clearPlaces(tx, { channelId });
   await leaveEpisodes(tx, vanished, at);
   const placed = episodes.map(({ listed, id }, position) => ({ ...listed, id, position }));
