@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import { Badge, type MantineColor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -65,6 +66,12 @@ export const pictured = <Row,>(
 export const number = <Row,>(read: (row: Row) => ReactNode): Cell<Row> => ({
   isNumber: true,
   cell: read,
+});
+
+/** A count or an amount, with commas between thousands. */
+export const amount = <Row,>(read: (row: Row) => number): Cell<Row> => ({
+  isNumber: true,
+  cell: (row) => grouped(read(row)),
 });
 
 /** An amount of yuan. */

@@ -10,7 +10,7 @@ import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
 import { now } from '../../api/clock.ts';
-import { badge, cell, notOnCard, number, pictured } from '../../declare/cells.tsx';
+import { amount, badge, cell, notOnCard, number, pictured } from '../../declare/cells.tsx';
 import { choice, search } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -65,8 +65,8 @@ const adList = (mayOpen: boolean, first: ReactNode) =>
       type: cell(placeOf),
       state: badge((ad) => stateOf(ad, now()), stateColor, states),
       period: cell(formatPeriod),
-      views: number(({ views }) => views),
-      clicks: number(({ clicks }) => clicks),
+      views: amount(({ views }) => views),
+      clicks: amount(({ clicks }) => clicks),
       rate: number(({ views, clicks }) => formatRate(views, clicks)),
       position: number(({ position }) => position),
       url: notOnCard(cell((ad) => <span className="dimmed">{URL.parse(ad.url)?.host}</span>)),

@@ -21,8 +21,7 @@ const weekDays = 7;
 const againMs = 60_000;
 
 const formatCount = texts.common.compact;
-const yuan = (value: number): string =>
-  moneyTexts.yuan(value.toLocaleString(texts.language, { maximumFractionDigits: 0 }));
+const yuan = (value: number): string => moneyTexts.yuan(value.toFixed(0));
 
 interface Row {
   label: string;

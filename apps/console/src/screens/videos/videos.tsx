@@ -13,7 +13,17 @@ import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { badge, cell, drawn, extra, line, minute, number, sorted } from '../../declare/cells.tsx';
+import {
+  amount,
+  badge,
+  cell,
+  drawn,
+  extra,
+  line,
+  minute,
+  number,
+  sorted,
+} from '../../declare/cells.tsx';
 import { chooseFrom, choice, day, search, spans, yesNo } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { payloadOf } from '../../declare/payload.ts';
@@ -122,7 +132,7 @@ const videoList = (categories: readonly CategoryChoice[]) =>
         openReports > 0 ? <strong className="error">{openReports}</strong> : openReports,
       ),
       publishTime: minute(({ publishTime }) => publishTime),
-      likes: extra(number(({ likes }) => likes)),
+      likes: extra(amount(({ likes }) => likes)),
       pinnedTo: extra(cell(({ pinnedTo }) => formatPlaces(pinnedTo, categories))),
       code: extra(
         sorted(
