@@ -110,7 +110,11 @@ export const member = <Row,>(
 ): Cell<Row> => ({
   cell(row) {
     const { memberCode, memberNichen } = read(row);
-    return <Link to={`/members/${memberCode}`}>{memberNichen}</Link>;
+    return (
+      <Link to={`/members/${memberCode}`} className="name">
+        {memberNichen}
+      </Link>
+    );
   },
 });
 

@@ -71,6 +71,12 @@ test('beside the navigation of a tablet, the name and the number of a row are a 
     .evaluateAll((names) => names.map((it) => [it.textContent, it.clientHeight] as const));
   expect(heights.length).toBeGreaterThan(3);
   expect(heights.filter(([, height]) => height > 48)).toEqual([]);
+  await goTo(page, '/reports?tab=danmaku');
+  const widths = await page
+    .locator('tbody td > .clip')
+    .evaluateAll((texts) => texts.map((it) => it.clientWidth));
+  expect(widths.length).toBeGreaterThan(3);
+  expect(widths.filter((width) => width < 150)).toEqual([]);
 });
 
 const boxOf = async (it: Locator) => {
