@@ -3,7 +3,7 @@ import { pictureShapes } from '@lantern/rules/picture-shapes';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { adLanguageText, adPlaceText, adsTexts } from '#text/ads.ts';
 import { texts } from '#text/texts.ts';
@@ -15,6 +15,7 @@ import { choice, search } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { useSession } from '../../session/session.tsx';
 import { useAddress } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Picture } from '../../ui/picture-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import {

@@ -5,7 +5,7 @@ import { listAllVideos, videoFilters } from '@lantern/contracts/calls/operator/v
 import { formatDuration } from '@lantern/rules/duration';
 import { useQuery } from '@tanstack/react-query';
 import { Film } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 
@@ -29,6 +29,7 @@ import { defineList, List } from '../../declare/list.tsx';
 import { payloadOf } from '../../declare/payload.ts';
 import { useSession } from '../../session/session.tsx';
 import { useAddress } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Poster } from '../../ui/poster.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { DropZone, UploadButton } from '../../ui/upload/upload-here.tsx';
