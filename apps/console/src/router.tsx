@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
 import { type Section, sections } from './sections.ts';
 import { useSession } from './session/session.tsx';
 import { Crashed, NotFound } from './shell/dead-ends.tsx';
 import { Shell } from './shell/shell.tsx';
+import { lazy } from './ui/lazy.ts';
 
 const LoginScreen = lazy(() => import('./shell/login-screen.tsx'));
 

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { getMember } from '@lantern/contracts/calls/member';
+import type { Locator, Page } from '@playwright/test';
 
 import { findVideo } from './ask-site.ts';
 import { logInMember, openAsMember, registerMember } from './become-member.ts';
@@ -29,6 +30,19 @@ async function findBrokenWords(page: Page): Promise<string[]> {
 }
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** What a text is in and is narrower than the text. */
+const findNarrower = (text: Locator): Promise<string[]> =>
+  text.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    const { right } = range.getBoundingClientRect();
+    const around: Element[] = [];
+    for (let box: Element | null = it; box !== null; box = box.parentElement) around.push(box);
+    return around
+      .filter((box) => box.getBoundingClientRect().right < right - 1)
+      .map((box) => box.outerHTML.slice(0, 80));
+  });
 
 /** Of letters with their height on the page. */
 function findBreaks(letters: readonly { letter: string; top: number | null }[]): string[] {
@@ -61,6 +75,29 @@ test('on the smallest screen no sentence breaks inside a word, and nothing is wi
     await expectLoaded(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
     expect(await findBrokenWords(page), path).toEqual([]);
+  }
+});
+
+test('amounts of nine digits are read whole on the smallest screen', async ({ page, request }) => {
+  await page.setViewportSize(smallest);
+  const { token, ...registered } = await registerMember(request);
+  const member = { ...registered, memberCion: 100_000_000, balance: '1234567.80' };
+  await page.route(`**${getMember.path}`, (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: member } }),
+  );
+  const [coins, money] = [/^100,000,000$/, /^¥?1,234,567\.80$/];
+  for (const [path, amounts] of [
+    ['/mine', [coins, money]],
+    ['/agent', [coins, money]],
+    ['/pay', [coins]],
+    ['/sign', [coins]],
+  ] as const) {
+    await openAsMember(page, path, { token, ...member });
+    for (const amount of amounts) {
+      const shown = page.getByText(amount);
+      await expect(shown).toBeVisible();
+      expect(await findNarrower(shown), `${path} ${String(amount)}`).toEqual([]);
+    }
   }
 });
 

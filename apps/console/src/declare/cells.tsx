@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import { Badge, type MantineColor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -67,6 +68,12 @@ export const number = <Row,>(read: (row: Row) => ReactNode): Cell<Row> => ({
   cell: read,
 });
 
+/** A count or an amount, with commas between thousands. */
+export const amount = <Row,>(read: (row: Row) => number): Cell<Row> => ({
+  isNumber: true,
+  cell: (row) => grouped(read(row)),
+});
+
 /** An amount of yuan. */
 export const yuan = <Row,>(read: (row: Row) => string): Cell<Row> => ({
   isNumber: true,
@@ -103,7 +110,11 @@ export const member = <Row,>(
 ): Cell<Row> => ({
   cell(row) {
     const { memberCode, memberNichen } = read(row);
-    return <Link to={`/members/${memberCode}`}>{memberNichen}</Link>;
+    return (
+      <Link to={`/members/${memberCode}`} className="name">
+        {memberNichen}
+      </Link>
+    );
   },
 });
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 import { loginQuestion } from '../api/ask-operator.ts';
+import { lazy } from '../ui/lazy.ts';
 import { useSession } from './session.tsx';
 
 const LoginAgainDialog = lazy(() => import('./login-again-dialog.tsx'));

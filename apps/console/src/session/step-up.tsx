@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { factorQuestion } from '../api/ask-operator.ts';
+import { lazy } from '../ui/lazy.ts';
 
 const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
 

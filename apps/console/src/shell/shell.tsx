@@ -11,13 +11,14 @@ import {
   UploadCloud,
   WifiOff,
 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
 
 import { followDesk } from '../api/desk-events.ts';
 import { useSession } from '../session/session.tsx';
+import { lazy } from '../ui/lazy.ts';
 import { LeaveQuestion } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/pending.tsx';
 import { ChooseFilms, useTakeIn } from '../ui/upload/choose-films.tsx';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
+import { lazy } from '../ui/lazy.ts';
 import { onToast } from '../ui/toasts.tsx';
 
 const Notifications = lazy(() =>

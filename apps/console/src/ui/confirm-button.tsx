@@ -1,10 +1,11 @@
 import type { Call } from '@lantern/contracts/call';
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { OpenWhenAsked } from '../commands/open-when-asked.tsx';
 import type { Confirmation } from './confirm-dialog.tsx';
+import { lazy } from './lazy.ts';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
+import { lazy } from './lazy.ts';
 import { ListCards } from './list-cards.tsx';
 import type { Column, ListProps, RowsProps } from './list-props.ts';
 import { offerSteps } from './list-steps.ts';

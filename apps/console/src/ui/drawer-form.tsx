@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { ContractForm } from './contract-form.ts';
 import { ErrorLine } from './error-line.tsx';
 import { KeepForm } from './keep-form.tsx';
+import { lazy } from './lazy.ts';
 import { resumeField } from './list-steps.ts';
 import type { useVersionedSave } from './use-versioned-save.ts';
 

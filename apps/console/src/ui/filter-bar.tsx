@@ -1,13 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { Filter } from './filter.ts';
+import { lazy } from './lazy.ts';
 import { TypedFilter } from './typed-filter.tsx';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));

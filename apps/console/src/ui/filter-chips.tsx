@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Bookmark, Plus, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
 import type { Filter } from './filter.ts';
+import { lazy } from './lazy.ts';
 import { TypedFilter } from './typed-filter.tsx';
 
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));

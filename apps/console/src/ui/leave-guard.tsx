@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   use,
@@ -10,6 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useBlocker } from 'react-router-dom';
+
+import { lazy } from './lazy.ts';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 

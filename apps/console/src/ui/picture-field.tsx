@@ -1,12 +1,13 @@
 import { type PictureKind, pictureShapes } from '@lantern/rules/picture-shapes';
 import { Button, Input } from '@mantine/core';
 import { ImageOff, ImageUp } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import type { Field } from './contract-form.ts';
 import type { ChosenPicture } from './crop-dialog.tsx';
+import { lazy } from './lazy.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 

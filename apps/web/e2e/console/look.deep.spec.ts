@@ -60,6 +60,25 @@ test('rows of cards have no holes, and no words of a button are cut off, in both
   }
 });
 
+test('beside the navigation of a tablet, the name and the number of a row are a line each', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await enter(page, '/members');
+  await expectLoaded(page);
+  const heights = await page
+    .locator('tbody .title-lines')
+    .evaluateAll((names) => names.map((it) => [it.textContent, it.clientHeight] as const));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(heights.filter(([, height]) => height > 48)).toEqual([]);
+  await goTo(page, '/reports?tab=danmaku');
+  const widths = await page
+    .locator('tbody td > .clip')
+    .evaluateAll((texts) => texts.map((it) => it.clientWidth));
+  expect(widths.length).toBeGreaterThan(3);
+  expect(widths.filter((width) => width < 150)).toEqual([]);
+});
+
 const boxOf = async (it: Locator) => {
   const box = await it.boundingBox();
   if (!box) throw new Error('it is not drawn');

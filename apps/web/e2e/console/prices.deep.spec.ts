@@ -25,6 +25,13 @@ test('a plan’s price changes from tomorrow on when a second person confirms it
   const later = page.getByRole('region', { name: '待生效' });
   await expect(later).toContainText('待确认');
   await expect(later).toContainText('30天会员 ¥35.50');
+  const { width, height } = page.viewportSize() ?? { width: 1366, height: 768 };
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const parts = later.getByRole('listitem').filter({ hasText: '新年调价' }).locator('> *');
+  expect(
+    await parts.evaluateAll((all) => Math.min(...all.map((it) => it.clientWidth))),
+  ).toBeGreaterThan(150);
+  await page.setViewportSize({ width, height });
 
   const second = await makeOperator(page, 'money');
   const theirs = await browser.newContext({

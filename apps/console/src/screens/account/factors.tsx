@@ -6,13 +6,14 @@ import {
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { accountTexts } from '#text/account.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { Pending } from '../../ui/pending.tsx';
 
 const FactorDialogs = lazy(() => import('./factor-dialogs.tsx'));

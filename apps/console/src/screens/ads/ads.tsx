@@ -3,18 +3,19 @@ import { pictureShapes } from '@lantern/rules/picture-shapes';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { adLanguageText, adPlaceText, adsTexts } from '#text/ads.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
 import { now } from '../../api/clock.ts';
-import { badge, cell, notOnCard, number, pictured } from '../../declare/cells.tsx';
+import { amount, badge, cell, notOnCard, number, pictured } from '../../declare/cells.tsx';
 import { choice, search } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { useSession } from '../../session/session.tsx';
 import { useAddress } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Picture } from '../../ui/picture-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import {
@@ -65,8 +66,8 @@ const adList = (mayOpen: boolean, first: ReactNode) =>
       type: cell(placeOf),
       state: badge((ad) => stateOf(ad, now()), stateColor, states),
       period: cell(formatPeriod),
-      views: number(({ views }) => views),
-      clicks: number(({ clicks }) => clicks),
+      views: amount(({ views }) => views),
+      clicks: amount(({ clicks }) => clicks),
       rate: number(({ views, clicks }) => formatRate(views, clicks)),
       position: number(({ position }) => position),
       url: notOnCard(cell((ad) => <span className="dimmed">{URL.parse(ad.url)?.host}</span>)),

@@ -1,10 +1,10 @@
 import { listFeedback } from '@lantern/contracts/calls/operator/feedback';
-import { lazy } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
 import { texts } from '#text/texts.ts';
 
 import { useSession } from '../../session/session.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const Conversations = lazy(() => import('./conversations.tsx'));

@@ -8,12 +8,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, MessageSquareQuote, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useRef } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { useTextDraft } from '../../ui/text-draft.ts';
 import { Textarea } from '../../ui/text-inputs.tsx';
 import { seenIn } from './messages.tsx';

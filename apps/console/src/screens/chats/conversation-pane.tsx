@@ -3,11 +3,12 @@ import type { Conversation } from '@lantern/contracts/entities/conversation';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ArrowLeft, Info } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
 
 import { useSession } from '../../session/session.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { ChatActions } from './chat-actions.tsx';
 import { Composer } from './composer.tsx';
 import { MemberFacts } from './member-facts.tsx';

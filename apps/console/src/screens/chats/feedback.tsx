@@ -3,7 +3,7 @@ import { type FeedbackEntry, feedbackState } from '@lantern/contracts/entities/f
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { chatsTexts } from '#text/chats.ts';
 
@@ -11,6 +11,7 @@ import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
+import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';

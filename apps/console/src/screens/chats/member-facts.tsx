@@ -1,5 +1,6 @@
 import { getChatMember } from '@lantern/contracts/calls/operator/chat';
 import type { ChatMember } from '@lantern/contracts/entities/conversation';
+import { grouped } from '@lantern/rules/grouped-number';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -44,7 +45,7 @@ function Facts({ member: it }: { member: ChatMember }) {
         facts={[
           [chatsTexts.code, it.memberCode],
           [chatsTexts.vip, it.isVip ? vip : chatsTexts.notVip],
-          [chatsTexts.coins, it.coins],
+          [chatsTexts.coins, grouped(it.coins)],
           [chatsTexts.registered, it.createTime.slice(0, 16)],
           [chatsTexts.lastUse, it.lastUseTime?.slice(0, 16) ?? ''],
           [chatsTexts.reports, it.reports],

@@ -1,5 +1,4 @@
 import { getFeedOut } from '@lantern/contracts/calls/operator/feed-out';
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { movesTexts } from '#text/moves.ts';
@@ -8,6 +7,7 @@ import { texts } from '#text/texts.ts';
 import { titleListsTexts } from '#text/title-lists.ts';
 
 import { useSession } from '../../session/session.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const SourcePage = lazy(() => import('./source-page.tsx'));

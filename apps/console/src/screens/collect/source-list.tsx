@@ -3,7 +3,7 @@ import type { OperatorSource } from '@lantern/contracts/entities/operator-source
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rss } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { sourcesTexts } from '#text/sources.ts';
 import { texts } from '#text/texts.ts';
@@ -14,6 +14,7 @@ import { choice } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { SourceDays } from './source-days.tsx';
 import { SourceState } from './source-state.tsx';
 

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-
 import { sourcesTexts } from '#text/sources.ts';
 import { texts } from '#text/texts.ts';
 
+import { lazy } from '../../ui/lazy.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { BackLink, Screen } from '../../ui/screen.tsx';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';

@@ -9,7 +9,7 @@ import type { TitleList } from '@lantern/contracts/entities/title-list';
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 
 import { sourcesTexts } from '#text/sources.ts';
 import { titleListsTexts } from '#text/title-lists.ts';
@@ -20,6 +20,7 @@ import { Act } from '../../declare/act.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { Pending } from '../../ui/pending.tsx';
 
 const ListForm = lazy(() => import('./list-form.tsx'));

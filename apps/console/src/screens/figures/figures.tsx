@@ -3,12 +3,12 @@ import {
   getFigures,
   getRevenue,
 } from '@lantern/contracts/calls/operator/figures';
-import { lazy } from 'react';
 
 import { figuresTexts } from '#text/figures.ts';
 import { texts } from '#text/texts.ts';
 
 import { useSession } from '../../session/session.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { type Tab, TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const SiteFigures = lazy(() => import('./site-figures.tsx'));

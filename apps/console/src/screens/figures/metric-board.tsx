@@ -1,11 +1,12 @@
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 import { figuresTexts } from '#text/figures.ts';
 
 import { now } from '../../api/clock.ts';
 import type { Address } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { formatChange, formatShare } from './span.ts';
 
 const LineChart = lazy(() => import('../../ui/line-chart.tsx'));

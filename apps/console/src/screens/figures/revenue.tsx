@@ -15,19 +15,10 @@ type Revenue = AnswerOf<typeof getRevenue>;
 type Share = Revenue['goods'][number];
 
 const formatCount = texts.common.compact;
-const whole = new Intl.NumberFormat(texts.language, { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat(texts.language, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
 
 /** Formats yuan for an overview; exact amounts are in orders and files. */
 const yuan = (value: number): string =>
-  moneyTexts.yuan(
-    Math.abs(value) >= 10_000 || Number.isInteger(value)
-      ? whole.format(value)
-      : exact.format(value),
-  );
+  moneyTexts.yuan(value.toFixed(Math.abs(value) >= 10_000 || Number.isInteger(value) ? 0 : 2));
 
 /** Figures of payments. */
 const RevenueFigures = ({ address }: { address: Address }) => (

@@ -3,7 +3,7 @@ import type { InboxGroup, InboxItem } from '@lantern/contracts/entities/inbox';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { inboxTexts } from '#text/inbox.ts';
 import { texts } from '#text/texts.ts';
@@ -12,6 +12,7 @@ import { callQuery } from '../../api/call-api.ts';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatTotal } from '../../ui/format-total.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { keyOfItem, InboxRow } from './inbox-row.tsx';

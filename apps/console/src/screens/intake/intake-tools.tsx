@@ -7,7 +7,7 @@ import {
 } from '@lantern/contracts/calls/operator/ingests';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { intakeTexts } from '#text/intake.ts';
 import { texts } from '#text/texts.ts';
@@ -16,6 +16,7 @@ import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'));

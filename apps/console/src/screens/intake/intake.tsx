@@ -10,7 +10,7 @@ import { formatDuration } from '@lantern/rules/duration';
 import { Badge, Progress, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { faultWords, intakeTexts } from '#text/intake.ts';
@@ -23,6 +23,7 @@ import { useAddress } from '../../ui/address.ts';
 import { Embedded } from '../../ui/embedded.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
+import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';

@@ -39,7 +39,9 @@ const columns: readonly Column<Adjustment>[] = [
     key: 'member',
     title: membersTexts.label,
     cell: ({ memberCode, memberNichen }) => (
-      <Link to={`/members/${memberCode}`}>{memberNichen}</Link>
+      <Link to={`/members/${memberCode}`} className="name">
+        {memberNichen}
+      </Link>
     ),
   },
   { key: 'reason', title: words.reason, cell: (it) => <span className="clip">{it.reason}</span> },

@@ -5,7 +5,7 @@ import { membersTexts } from '#text/members.ts';
 import { moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
-import { badge, cell, headline, line, minute, number, yuan } from '../../declare/cells.tsx';
+import { amount, badge, cell, headline, line, minute, yuan } from '../../declare/cells.tsx';
 import { choice, search, spans } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import type { Address } from '../../ui/address.ts';
@@ -34,14 +34,14 @@ const members = defineList(listMembers, {
       { banned: membersTexts.banned, active: membersTexts.active },
     ),
     loginName: cell(({ loginName }) => loginName),
-    vip: cell(({ memberVip, vipPeriod }) =>
+    vip: line(({ memberVip, vipPeriod }) =>
       memberVip > 0 ? (
         moneyTexts.plan(vipPeriod)
       ) : (
         <span className="dimmed">{membersTexts.noVip}</span>
       ),
     ),
-    coins: number(({ memberCion }) => memberCion),
+    coins: amount(({ memberCion }) => memberCion),
     balance: yuan(({ balance }) => balance),
     lastUse: line(({ lastUseTime }) => lastUseTime?.slice(0, 16) ?? membersTexts.noSession),
     created: minute(({ createTime }) => createTime),

@@ -1,5 +1,6 @@
 import { getMemberFile } from '@lantern/contracts/calls/operator/member-desk';
 import type { MemberFile } from '@lantern/contracts/entities/member-file';
+import { grouped } from '@lantern/rules/grouped-number';
 import { Alert, Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -100,8 +101,8 @@ function Purse({ file: { purse } }: { file: MemberFile }) {
     <FactCard
       title={membersTexts.purse}
       facts={[
-        [membersTexts.coinsGiven, purse.coinsGiven],
-        [membersTexts.coinsBought, purse.coinsBought],
+        [membersTexts.coinsGiven, grouped(purse.coinsGiven)],
+        [membersTexts.coinsBought, grouped(purse.coinsBought)],
         [membersTexts.balance, moneyTexts.yuan(purse.balance)],
         [membersTexts.held, moneyTexts.yuan(purse.held)],
         [membersTexts.debt, isInDebt ? <strong className="error">{debt}</strong> : ''],

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { membersTexts } from '#text/members.ts';
 import { texts } from '#text/texts.ts';
 
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const MemberPage = lazy(() => import('./member-page.tsx'));

@@ -6,7 +6,7 @@ import {
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import { caseWords, outcomeWords } from '#text/case-words.ts';
@@ -23,6 +23,7 @@ import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
+import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { pageOf } from '../../ui/pager.tsx';

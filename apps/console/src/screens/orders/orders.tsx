@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { ordersTexts } from '#text/orders.ts';
 import { texts } from '#text/texts.ts';
 
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const OrderPage = lazy(() => import('./order-page.tsx'));

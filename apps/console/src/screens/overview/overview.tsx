@@ -3,7 +3,7 @@ import { getFirstSteps } from '@lantern/contracts/calls/operator/overview';
 import type { InboxGroup, InboxItem } from '@lantern/contracts/entities/inbox';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import { inboxTexts } from '#text/inbox.ts';
@@ -14,6 +14,7 @@ import { callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatTotal } from '../../ui/format-total.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { RecentDays } from './recent-days.tsx';

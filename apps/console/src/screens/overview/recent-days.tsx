@@ -3,7 +3,7 @@ import { shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { figuresTexts } from '#text/figures.ts';
@@ -13,6 +13,7 @@ import { texts } from '#text/texts.ts';
 import { callQuery } from '../../api/call-api.ts';
 import { now } from '../../api/clock.ts';
 import { useSession } from '../../session/session.tsx';
+import { lazy } from '../../ui/lazy.ts';
 
 const LineChart = lazy(() => import('../../ui/line-chart.tsx'));
 
@@ -21,8 +22,7 @@ const weekDays = 7;
 const againMs = 60_000;
 
 const formatCount = texts.common.compact;
-const yuan = (value: number): string =>
-  moneyTexts.yuan(value.toLocaleString(texts.language, { maximumFractionDigits: 0 }));
+const yuan = (value: number): string => moneyTexts.yuan(value.toFixed(0));
 
 interface Row {
   label: string;

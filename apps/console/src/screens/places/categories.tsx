@@ -6,7 +6,7 @@ import {
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FolderTree, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { placesTexts } from '#text/places.ts';
 
@@ -16,6 +16,7 @@ import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatTotal } from '../../ui/format-total.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { OrderList } from '../../ui/order-list.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import type { CategoryEntry } from './place-entries.ts';

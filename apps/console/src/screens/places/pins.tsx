@@ -8,7 +8,7 @@ import {
 import { Badge, Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pin, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { placesTexts } from '#text/places.ts';
 
@@ -17,6 +17,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { OrderList } from '../../ui/order-list.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Poster } from '../../ui/poster.tsx';

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-
 import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
 
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const Categories = lazy(() => import('./categories.tsx'));

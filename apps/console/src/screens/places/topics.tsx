@@ -7,7 +7,7 @@ import {
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { placesTexts } from '#text/places.ts';
 
@@ -15,6 +15,7 @@ import { callApi, callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { OrderList } from '../../ui/order-list.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import type { CategoryEntry, TopicEntry } from './place-entries.ts';

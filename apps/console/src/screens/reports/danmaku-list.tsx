@@ -42,7 +42,9 @@ const columns: readonly Column<DanmakuEntry>[] = [
     title: reportsTexts.who,
     cell: ({ memberCode, memberNichen, isBanned }) => (
       <>
-        <Link to={`/members/${memberCode}`}>{memberNichen}</Link>{' '}
+        <Link to={`/members/${memberCode}`} className="name">
+          {memberNichen}
+        </Link>{' '}
         {isBanned && <Badge color="red">{membersTexts.banned}</Badge>}
       </>
     ),

@@ -4,7 +4,7 @@ import { type ProfileCheck, profileCheckState } from '@lantern/contracts/entitie
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { profileStateText, profilesTexts } from '#text/profiles.ts';
 import { reportsTexts } from '#text/reports.ts';
@@ -13,6 +13,7 @@ import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
+import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { MemberPicture } from '../../ui/member-picture.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';

@@ -3,7 +3,7 @@ import type { VideoReport } from '@lantern/contracts/entities/report';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import { Badge } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { categoryText, reportListTexts, reportsTexts } from '#text/reports.ts';
 
@@ -12,6 +12,7 @@ import { badge, cell, headline } from '../../declare/cells.tsx';
 import { choice, day, search } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import type { Address } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { ReportWaves } from './report-waves.tsx';
 
 const ReportDrawer = lazy(() => import('./report-drawer.tsx'));

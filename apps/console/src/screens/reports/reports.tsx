@@ -1,10 +1,10 @@
 import { listDanmaku } from '@lantern/contracts/calls/operator/moderation';
-import { lazy } from 'react';
 
 import { reportsTexts } from '#text/reports.ts';
 import { texts } from '#text/texts.ts';
 
 import { useSession } from '../../session/session.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const ReportList = lazy(() => import('./report-list.tsx'));

@@ -3,12 +3,13 @@ import { listRights } from '@lantern/contracts/calls/operator/rights';
 import type { RightsRecord } from '@lantern/contracts/entities/rights';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { rightsKindText, rightsStateText, rightsTexts } from '#text/rights.ts';
 
 import { pageQuery } from '../../api/call-api.ts';
 import type { Address } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-
 import { rightsTexts } from '#text/rights.ts';
 import { texts } from '#text/texts.ts';
 
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const EndingRecords = lazy(() => import('./ending-records.tsx'));

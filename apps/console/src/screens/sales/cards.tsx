@@ -3,7 +3,7 @@ import type { CardBatch } from '@lantern/contracts/entities/card';
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
@@ -13,6 +13,7 @@ import { batchName } from '../../decisions/batch-name.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';

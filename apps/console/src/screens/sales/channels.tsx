@@ -3,7 +3,7 @@ import type { OperatorChannel } from '@lantern/contracts/entities/operator-chann
 import { Alert, Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { channelTexts } from '#text/channels.ts';
 
@@ -13,6 +13,7 @@ import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactCard, type Facts } from '../../ui/fact-card.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { ReplaceKey } from './replace-key.tsx';
 import { TestChannel } from './test-channel.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@lantern/contracts/entities/sale-terms';
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { termsTexts } from '#text/terms.ts';
 
@@ -15,6 +15,7 @@ import { DecideVersion } from '../../decisions/decide-version.tsx';
 import { termsLines } from '../../decisions/terms-lines.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Pending } from '../../ui/pending.tsx';
 

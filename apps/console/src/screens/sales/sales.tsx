@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-
 import { termsTexts } from '#text/terms.ts';
 import { texts } from '#text/texts.ts';
 
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const Prices = lazy(() => import('./prices.tsx'));

@@ -3,7 +3,7 @@ import { listAudit, listOperators } from '@lantern/contracts/calls/operator/oper
 import type { AuditRow } from '@lantern/contracts/entities/operator';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { subjectWords } from '#text/audit-subjects.ts';
 import { actionWords, systemTexts } from '#text/system.ts';
@@ -14,6 +14,7 @@ import { labelOf } from '../../text/label-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
+import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 

@@ -3,7 +3,7 @@ import type { OperatorEntry } from '@lantern/contracts/entities/operator';
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { roleText, accountTexts } from '#text/account.ts';
 import { systemTexts } from '#text/system.ts';
@@ -11,6 +11,7 @@ import { systemTexts } from '#text/system.ts';
 import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-
 import { systemTexts } from '#text/system.ts';
 import { texts } from '#text/texts.ts';
 
+import { lazy } from '../../ui/lazy.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const Operators = lazy(() => import('./operators.tsx'));

@@ -2,7 +2,7 @@ import { publishIngest } from '@lantern/contracts/calls/operator/ingests';
 import { getVideo, removeEpisode, saveEpisodes } from '@lantern/contracts/calls/operator/videos';
 import { formatDuration } from '@lantern/rules/duration';
 import { Button, Switch } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as z from 'zod/mini';
 
 import { videosTexts } from '#text/videos.ts';
@@ -14,6 +14,7 @@ import { useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { KeepForm } from '../../ui/keep-form.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { OrderList } from '../../ui/order-list.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';

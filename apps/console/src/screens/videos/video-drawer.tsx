@@ -5,7 +5,7 @@ import { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/video
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
@@ -15,6 +15,7 @@ import { callQuery, useRefresh } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Poster } from '../../ui/poster.tsx';

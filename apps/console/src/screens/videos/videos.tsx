@@ -5,7 +5,7 @@ import { listAllVideos, videoFilters } from '@lantern/contracts/calls/operator/v
 import { formatDuration } from '@lantern/rules/duration';
 import { useQuery } from '@tanstack/react-query';
 import { Film } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 
@@ -13,12 +13,23 @@ import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { badge, cell, drawn, extra, line, minute, number, sorted } from '../../declare/cells.tsx';
+import {
+  amount,
+  badge,
+  cell,
+  drawn,
+  extra,
+  line,
+  minute,
+  number,
+  sorted,
+} from '../../declare/cells.tsx';
 import { chooseFrom, choice, day, search, spans, yesNo } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { payloadOf } from '../../declare/payload.ts';
 import { useSession } from '../../session/session.tsx';
 import { useAddress } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Poster } from '../../ui/poster.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { DropZone, UploadButton } from '../../ui/upload/upload-here.tsx';
@@ -122,7 +133,7 @@ const videoList = (categories: readonly CategoryChoice[]) =>
         openReports > 0 ? <strong className="error">{openReports}</strong> : openReports,
       ),
       publishTime: minute(({ publishTime }) => publishTime),
-      likes: extra(number(({ likes }) => likes)),
+      likes: extra(amount(({ likes }) => likes)),
       pinnedTo: extra(cell(({ pinnedTo }) => formatPlaces(pinnedTo, categories))),
       code: extra(
         sorted(

@@ -2,7 +2,6 @@ import { exportWithdrawals } from '@lantern/contracts/calls/operator/orders';
 import { listWithdrawals } from '@lantern/contracts/calls/operator/withdrawals';
 import type { Withdrawal } from '@lantern/contracts/entities/withdrawal';
 import { Wallet } from 'lucide-react';
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 import { moneyTexts } from '#text/money.ts';
@@ -13,6 +12,7 @@ import { badge, cell, headline, minute, yuan } from '../../declare/cells.tsx';
 import { choice } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { useAddress } from '../../ui/address.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { payoutColor } from '../../ui/state-colors.ts';
 

@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import type { Wording } from '@lantern/rules/wording';
 
 import { labelOf } from '../label-of.ts';
@@ -112,7 +113,7 @@ export const channelTexts = {
   amountsOf: (least: string, most: string): string =>
     least === '' && most === ''
       ? 'Any'
-      : `${least === '' ? 'any' : `¥${least}`} to ${most === '' ? 'any' : `¥${most}`}`,
+      : `${least === '' ? 'any' : `¥${grouped(least)}`} to ${most === '' ? 'any' : `¥${grouped(most)}`}`,
   opens: 'Addresses that may open',
   opensHint: 'One a line: origins of payment pages elsewhere, or wallet schemes such as weixin:',
   enabled: 'Offered to members',
@@ -172,7 +173,7 @@ export const channelTexts = {
   stepState: { done: 'Done', waiting: 'Waiting', failed: 'Failed' },
   why: (why: string, money: string): string =>
     /^\d/.test(why)
-      ? `¥${why} came, ¥${money} was asked for`
+      ? `¥${grouped(why)} came, ¥${grouped(money)} was asked for`
       : labelOf({ ...faults, ...whys }, why),
   passed: 'The test passed: this channel takes payments.',
 } satisfies Wording<typeof zh>;

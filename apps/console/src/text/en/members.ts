@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { adjustmentText as zhAdjustment, membersTexts as zh } from '../zh/members.ts';
@@ -49,7 +50,7 @@ export const membersTexts = {
   held: 'Held for withdrawal',
   debt: 'Debt',
   totals: 'Totals',
-  paid: (count, money) => `${count}, ¥${money}`,
+  paid: (count, money) => `${count}, ¥${grouped(money)}`,
   paidOrders: 'Paid orders',
   episodes: 'Episodes bought',
   watched: 'Watched',

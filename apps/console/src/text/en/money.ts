@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import type { Wording } from '@lantern/rules/wording';
 
 import type {
@@ -19,15 +20,14 @@ const plans = [
 
 /** The words of orders, payouts and the ledger, for every screen that shows them. */
 export const moneyTexts = {
-  yuan: (amount) => `¥${amount}`,
+  yuan: (amount) => `¥${grouped(amount)}`,
   coins: (count) => counted(count, 'coin'),
   goods: (typesOf, amount) => {
     if (typesOf === 1) return counted(amount, 'coin');
     return amount === 3650 ? 'Lifetime VIP' : `${counted(amount, 'day')} VIP`;
   },
   plan: (period) => plans[period] ?? plans[0],
-  signed: (amount) =>
-    String(amount).startsWith('-') || Number(amount) === 0 ? String(amount) : `+${amount}`,
+  signed: (amount) => `${Number(amount) > 0 ? '+' : ''}${grouped(amount)}`,
   orderStatus: {
     created: 'Unpaid',
     paid: 'Paid, not delivered',

@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { notifyWords as zhNotify, ordersTexts as zh } from '../zh/orders.ts';
@@ -67,7 +68,7 @@ export const ordersTexts = {
   askHint: 'If the channel confirms the payment, the goods are delivered at once.',
   asked: 'Queried',
   refund: 'Register refund',
-  refundQuestion: (money) => `Register a refund of ¥${money}?`,
+  refundQuestion: (money) => `Register a refund of ¥${grouped(money)}?`,
   refundHint:
     'Return the money in the payment channel first. Goods and commission are taken back; what was spent becomes debt.',
   refundKind: 'Kind of refund',
@@ -106,7 +107,7 @@ export const ordersTexts = {
     paidMoney: 'Paid',
     orderMoney: 'Due',
     decide: 'Decide',
-    question: (money) => `What to do with this payment of ¥${money}?`,
+    question: (money) => `What to do with this payment of ¥${grouped(money)}?`,
     outcome: 'Decision',
     outcomes: {
       goods: 'Deliver the order',
@@ -125,7 +126,7 @@ export const ordersTexts = {
     waitsForSecond: (operator, time, reason) =>
       `${operator} asked at ${time} to deliver the order: ${reason}`,
     confirm: 'Confirm delivery',
-    confirmQuestion: (what, paid) => `¥${paid} was paid. Credit ${what}?`,
+    confirmQuestion: (what, paid) => `¥${grouped(paid)} was paid. Credit ${what}?`,
     confirmed: 'Order delivered',
     refuse: 'Refuse delivery',
     refuseQuestion: 'Refuse to deliver the order?',

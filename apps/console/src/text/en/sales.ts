@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import { formatYuan } from '@lantern/rules/money';
 import type { Wording } from '@lantern/rules/wording';
 
@@ -15,7 +16,7 @@ export const salesTexts = {
       vip: `${counted(amount, 'day')} VIP`,
       coins: counted(amount, 'coin'),
       percent: `Coupon: ${amount}% off`,
-      fen: `Coupon: ¥${formatYuan(amount)} off`,
+      fen: `Coupon: ¥${grouped(formatYuan(amount))} off`,
     })[goods],
   forPlan: (days) => `for the plan of ${counted(days, 'day')}`,
   off: 'Takes off',

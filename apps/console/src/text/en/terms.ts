@@ -1,6 +1,7 @@
 import type { PlanTerms } from '@lantern/contracts/entities/sale-terms';
 import { claimedTaskTexts } from '@lantern/contracts/text/en/tasks';
 import { claimedTasks } from '@lantern/rules/daily-tasks';
+import { grouped } from '@lantern/rules/grouped-number';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { termsTexts as zh } from '../zh/terms.ts';
@@ -22,9 +23,9 @@ const nameOf = ({ name, nameEn, days }: Pick<PlanTerms, 'name' | 'nameEn' | 'day
 
 const offersOf = ({ strikePrice, offer, firstPrice }: PlanTerms): string =>
   [
-    strikePrice ? `struck through ¥${strikePrice}` : '',
-    offer ? `offer ¥${offer.price} until ${offer.endTime.slice(0, 16)}` : '',
-    firstPrice ? `first purchase ¥${firstPrice}` : '',
+    strikePrice ? `struck through ¥${grouped(strikePrice)}` : '',
+    offer ? `offer ¥${grouped(offer.price)} until ${offer.endTime.slice(0, 16)}` : '',
+    firstPrice ? `first purchase ¥${grouped(firstPrice)}` : '',
   ]
     .filter((it) => it !== '')
     .map((it) => `, ${it}`)
@@ -37,10 +38,10 @@ export const termsTexts = {
   kind: kinds,
   lines: {
     plan: (it) =>
-      `${nameOf(it)} ¥${it.price}${offersOf(it)}${it.isRecommended ? ' (recommended)' : ''}${it.isOnSale ? '' : ' (not on sale)'}`,
+      `${nameOf(it)} ¥${grouped(it.price)}${offersOf(it)}${it.isRecommended ? ' (recommended)' : ''}${it.isOnSale ? '' : ' (not on sale)'}`,
     coinsPerYuan: (coins) => `${counted(coins, 'coin')} per yuan`,
-    packages: (yuan) => `Packages ${yuan.map((it) => `¥${it}`).join(', ')}`,
-    custom: (from, to) => `Custom ¥${from} to ¥${to}`,
+    packages: (yuan) => `Packages ${yuan.map((it) => `¥${grouped(it)}`).join(', ')}`,
+    custom: (from, to) => `Custom ¥${grouped(from)} to ¥${grouped(to)}`,
     episode: (coins) => `${counted(coins, 'coin')} an episode`,
     share: (percent) => `${percent}% of the order`,
     strip: (days) => `Check-in ${days.join(', ')}`,
@@ -98,7 +99,7 @@ export const termsTexts = {
   offerEnd: 'Offer ends (Beijing time)',
   addPlan: 'Add plan',
   removePlan: (name) => `Remove ${name}`,
-  firstMark: (yuan) => `First order ¥${yuan}`,
+  firstMark: (yuan) => `First order ¥${grouped(yuan)}`,
   paidOnce: 'Pay once',
   plansWrong:
     'Check the plans: days from 1 to 3649, each once; prices from 0.01 to 100000.00 with two decimals; offer (with an end) and first-purchase prices lower, struck-through ones higher; at least one on sale, at most one of those recommended',
@@ -136,11 +137,11 @@ export const termsTexts = {
     rewards: 'Tasks',
   },
   recommendedMark: 'Best',
-  perDay: (yuan) => `about ¥${yuan} a day`,
-  yuan: (amount) => `¥${amount}`,
+  perDay: (yuan) => `about ¥${grouped(yuan)} a day`,
+  yuan: (amount) => `¥${grouped(amount)}`,
   coins: (amount) => counted(amount, 'coin'),
   custom: 'Custom amount',
-  range: (from, to) => `¥${from}–${to}`,
+  range: (from, to) => `¥${grouped(from)}–${grouped(to)}`,
   buyEpisode: (coins) => `Buy episode for ${counted(coins, 'coin')}`,
-  shareOf: (yuan) => `A friend pays ¥100, you get ¥${yuan}`,
+  shareOf: (yuan) => `A friend pays ¥100, you get ¥${grouped(yuan)}`,
 } satisfies Wording<typeof zh>;

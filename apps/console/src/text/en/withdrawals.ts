@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { withdrawalsTexts as zh } from '../zh/withdrawals.ts';
@@ -61,25 +62,25 @@ export const withdrawalsTexts = {
 
   approve: {
     label: 'Approve',
-    question: (money) => `Approve the withdrawal of ¥${money}?`,
+    question: (money) => `Approve the withdrawal of ¥${grouped(money)}?`,
     hint: 'Above the two-person amount, another operator has to approve it too.',
     done: 'Approved',
   },
   start: {
     label: 'Start payout',
-    question: (money) => `Will you pay out ¥${money}?`,
+    question: (money) => `Will you pay out ¥${grouped(money)}?`,
     hint: 'Nobody else can pay it then. Pay, then complete it with the reference.',
     done: 'Payout started',
   },
   pay: {
     label: 'Complete payout',
-    question: (money) => `Have you paid ¥${money}?`,
+    question: (money) => `Have you paid ¥${grouped(money)}?`,
     hint: 'Enter the channel’s reference of the payout. Each can be used once.',
     done: 'Withdrawal complete',
   },
   reject: {
     label: 'Reject',
-    question: (money) => `Reject the withdrawal of ¥${money}?`,
+    question: (money) => `Reject the withdrawal of ¥${grouped(money)}?`,
     hint: 'What was held goes back to the member, who sees the reason.',
     done: 'Rejected; the amount went back',
   },

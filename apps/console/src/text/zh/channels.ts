@@ -1,4 +1,5 @@
 import type { ChannelTest } from '@lantern/contracts/entities/operator-channel';
+import { grouped } from '@lantern/rules/grouped-number';
 
 import { labelOf } from '../label-of.ts';
 
@@ -99,7 +100,7 @@ export const channelTexts = {
   amountsOf: (least: string, most: string): string =>
     least === '' && most === ''
       ? '不限'
-      : `${least === '' ? '不限' : `¥${least}`} 至 ${most === '' ? '不限' : `¥${most}`}`,
+      : `${least === '' ? '不限' : `¥${grouped(least)}`} 至 ${most === '' ? '不限' : `¥${grouped(most)}`}`,
   opens: '允许打开的地址',
   opensHint: '每行一个：网关以外的支付页来源，或钱包协议，如 weixin:',
   enabled: '提供给会员',
@@ -154,7 +155,9 @@ export const channelTexts = {
   } satisfies Record<ChannelTest['steps'][number]['step'], string>,
   stepState: { done: '完成', waiting: '等待', failed: '失败' },
   why: (why: string, money: string): string =>
-    /^\d/.test(why) ? `收到 ¥${why}，应为 ¥${money}` : labelOf({ ...faults, ...whys }, why),
+    /^\d/.test(why)
+      ? `收到 ¥${grouped(why)}，应为 ¥${grouped(money)}`
+      : labelOf({ ...faults, ...whys }, why),
   passed: '自检通过：这个渠道可以收款。',
 } as const;
 

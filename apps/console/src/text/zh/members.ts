@@ -1,3 +1,5 @@
+import { grouped } from '@lantern/rules/grouped-number';
+
 /** The words of the members' screen. */
 export const membersTexts = {
   hint: '按会员号、账号、昵称、订单号、邀请人或登录地址查找。查看会员资料会写入审计记录。',
@@ -42,7 +44,7 @@ export const membersTexts = {
   held: '提现冻结',
   debt: '欠款',
   totals: '累计',
-  paid: (count: number, money: string): string => `${count} 笔，¥${money}`,
+  paid: (count: number, money: string): string => `${count} 笔，¥${grouped(money)}`,
   paidOrders: '已付订单',
   episodes: '购买剧集',
   watched: '观看时长',
@@ -93,7 +95,7 @@ export const membersTexts = {
   amountWrong: '请填写不为零的整数',
   willDo: {
     coins: (amount: number): string =>
-      amount > 0 ? `将赠送 ${amount} 金币。` : `将扣除 ${-amount} 金币。`,
+      amount > 0 ? `将赠送 ${grouped(amount)} 金币。` : `将扣除 ${grouped(-amount)} 金币。`,
     vip: (amount: number): string =>
       amount > 0 ? `将赠送 ${amount} 天会员。` : `将扣除 ${-amount} 天会员。`,
   },

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@lantern/contracts/entities/payment-order';
 import type { Withdrawal } from '@lantern/contracts/entities/withdrawal';
+import { grouped } from '@lantern/rules/grouped-number';
 
 /** The names of a member's VIP, by plan number. */
 const plans = ['赚取的会员', '月卡', '季卡', '年卡', '永久会员', '体验会员'] as const;
@@ -8,13 +9,12 @@ const days = (count: number): string => (count === 3650 ? '永久会员' : `${co
 
 /** The words of orders, payouts and the ledger, for every screen that shows them. */
 export const moneyTexts = {
-  yuan: (amount: string): string => `¥${amount}`,
-  coins: (count: number): string => `${count} 金币`,
+  yuan: (amount: string): string => `¥${grouped(amount)}`,
+  coins: (count: number): string => `${grouped(count)} 金币`,
   goods: (typesOf: 1 | 2, amount: number): string =>
     typesOf === 2 ? days(amount) : moneyTexts.coins(amount),
   plan: (period: number): string => plans[period] ?? plans[0],
-  signed: (amount: number | string): string =>
-    String(amount).startsWith('-') || Number(amount) === 0 ? String(amount) : `+${amount}`,
+  signed: (amount: number | string): string => `${Number(amount) > 0 ? '+' : ''}${grouped(amount)}`,
   orderStatus: {
     created: '待支付',
     paid: '已支付未到账',

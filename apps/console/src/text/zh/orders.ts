@@ -1,3 +1,5 @@
+import { grouped } from '@lantern/rules/grouped-number';
+
 /** The words of the orders' screen. */
 export const ordersTexts = {
   hint: '每笔订单的来龙去脉，以及对不上的款项。',
@@ -62,7 +64,7 @@ export const ordersTexts = {
   askHint: '如果渠道确认已付款，商品会立即到账。',
   asked: '已查询',
   refund: '登记退款',
-  refundQuestion: (money: string): string => `登记退款 ¥${money}？`,
+  refundQuestion: (money: string): string => `登记退款 ¥${grouped(money)}？`,
   refundHint: '请先在支付渠道把钱退给会员。登记后扣回商品和佣金，已用掉的记为欠款。',
   refundKind: '退款方式',
   refundKinds: { refund: '商户退款', chargeback: '拒付' },
@@ -99,7 +101,7 @@ export const ordersTexts = {
     paidMoney: '实付',
     orderMoney: '应付',
     decide: '处理',
-    question: (money: string): string => `如何处理这笔 ¥${money} 的款项？`,
+    question: (money: string): string => `如何处理这笔 ¥${grouped(money)} 的款项？`,
     outcome: '处理方式',
     outcomes: {
       goods: '按订单商品入账',
@@ -111,14 +113,15 @@ export const ordersTexts = {
     gets: '会员得到',
     getsNothing: '没有商品，也没有金币',
     goods: (goods: 'vip' | 'coins', amount: number): string =>
-      goods === 'vip' ? `${amount} 天会员` : `${amount} 金币`,
+      goods === 'vip' ? `${amount} 天会员` : `${grouped(amount)} 金币`,
     unpaid: (what: string): string => `其中 ${what}没有付款。`,
     takesTwo: '超过一个人可以赠送的数量：提交后等待另一位管理员确认，确认前不会入账。',
     asked: '已提交，等待另一位管理员确认',
     waitsForSecond: (operator: string, time: string, reason: string): string =>
       `${operator} 在 ${time} 提出按订单商品入账：${reason}`,
     confirm: '确认入账',
-    confirmQuestion: (what: string, paid: string): string => `实付 ¥${paid}，入账 ${what}？`,
+    confirmQuestion: (what: string, paid: string): string =>
+      `实付 ¥${grouped(paid)}，入账 ${what}？`,
     confirmed: '商品已入账',
     refuse: '不同意入账',
     refuseQuestion: '不同意按订单商品入账？',

@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import { formatYuan } from '@lantern/rules/money';
 
 /** The words of the sales' screen. */
@@ -9,9 +10,9 @@ export const salesTexts = {
   each: (goods: 'vip' | 'coins' | 'percent' | 'fen', amount: number): string =>
     ({
       vip: `${amount} 天会员`,
-      coins: `${amount} 金币`,
+      coins: `${grouped(amount)} 金币`,
       percent: `优惠码 减 ${amount}%`,
-      fen: `优惠码 减 ¥${formatYuan(amount)}`,
+      fen: `优惠码 减 ¥${grouped(formatYuan(amount))}`,
     })[goods],
   forPlan: (days: number): string => `限 ${days} 天套餐`,
   off: '优惠方式',

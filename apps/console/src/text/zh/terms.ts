@@ -1,6 +1,7 @@
 import type { PlanTerms, TermsKind, TermsVersion } from '@lantern/contracts/entities/sale-terms';
 import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
 import { type ClaimedTask, claimedTasks } from '@lantern/rules/daily-tasks';
+import { grouped } from '@lantern/rules/grouped-number';
 
 const planName = (days: number): string => (days === 3650 ? '永久会员' : `${days}天会员`);
 
@@ -10,9 +11,9 @@ const nameOf = ({ name, days }: Pick<PlanTerms, 'name' | 'days'>): string => nam
 /** The lower prices of a plan, in words. */
 const offersOf = ({ strikePrice, offer, firstPrice }: PlanTerms): string =>
   [
-    strikePrice ? `划线价 ¥${strikePrice}` : '',
-    offer ? `优惠价 ¥${offer.price} 至 ${offer.endTime.slice(0, 16)}` : '',
-    firstPrice ? `首购价 ¥${firstPrice}` : '',
+    strikePrice ? `划线价 ¥${grouped(strikePrice)}` : '',
+    offer ? `优惠价 ¥${grouped(offer.price)} 至 ${offer.endTime.slice(0, 16)}` : '',
+    firstPrice ? `首购价 ¥${grouped(firstPrice)}` : '',
   ]
     .filter((it) => it !== '')
     .map((it) => `，${it}`)
@@ -31,14 +32,15 @@ export const termsTexts = {
   } satisfies Record<TermsKind, string>,
   lines: {
     plan: (it: PlanTerms): string =>
-      `${nameOf(it)} ¥${it.price}${offersOf(it)}${it.isRecommended ? '（推荐）' : ''}${it.isOnSale ? '' : '（停售）'}`,
-    coinsPerYuan: (coins: number): string => `每元 ${coins} 金币`,
-    packages: (yuan: readonly number[]): string => `套餐 ${yuan.map((it) => `¥${it}`).join('、')}`,
-    custom: (from: number, to: number): string => `自定义 ¥${from} 至 ¥${to}`,
-    episode: (coins: number): string => `每集 ${coins} 金币`,
+      `${nameOf(it)} ¥${grouped(it.price)}${offersOf(it)}${it.isRecommended ? '（推荐）' : ''}${it.isOnSale ? '' : '（停售）'}`,
+    coinsPerYuan: (coins: number): string => `每元 ${grouped(coins)} 金币`,
+    packages: (yuan: readonly number[]): string =>
+      `套餐 ${yuan.map((it) => `¥${grouped(it)}`).join('、')}`,
+    custom: (from: number, to: number): string => `自定义 ¥${grouped(from)} 至 ¥${grouped(to)}`,
+    episode: (coins: number): string => `每集 ${grouped(coins)} 金币`,
     share: (percent: number): string => `订单金额的 ${percent}%`,
     strip: (days: readonly string[]): string => `签到 ${days.join('、')}`,
-    coins: (coins: number): string => `${coins}金币`,
+    coins: (coins: number): string => `${grouped(coins)}金币`,
     days: (days: number): string => `${days}天会员`,
     tasks: (it: Readonly<Record<ClaimedTask, number>>): string =>
       claimedTasks.map((task) => `${claimedTaskTexts[task].brief} ${it[task]} 金币`).join('，'),
@@ -93,7 +95,7 @@ export const termsTexts = {
   offerEnd: '优惠截止（北京时间）',
   addPlan: '添加套餐',
   removePlan: (name: string): string => `移除${name}`,
-  firstMark: (yuan: string): string => `首购 ¥${yuan}`,
+  firstMark: (yuan: string): string => `首购 ¥${grouped(yuan)}`,
   paidOnce: '一次付清',
   plansWrong:
     '请检查套餐：天数为 1 至 3649 且互不相同，价格为 0.01 至 100000.00 并保留两位小数，优惠价（须有截止时间）和首购价低于价格，划线价高于价格，至少一个在售，最多推荐一个在售的套餐',
@@ -116,7 +118,7 @@ export const termsTexts = {
   stripWrong: '请检查签到奖励：金币为 1 至 1000，会员天数为 1 至 30',
   inviteDays: '邀请一位有效好友（会员天数）',
   reward: {
-    coins: (amount: number): string => `+${amount}金币`,
+    coins: (amount: number): string => `+${grouped(amount)}金币`,
     'vip-days': (days: number): string => `+${days}天VIP`,
   },
   tasks: claimedTaskTexts,
@@ -131,11 +133,11 @@ export const termsTexts = {
     rewards: '任务中心',
   } satisfies Record<TermsKind, string>,
   recommendedMark: '推荐',
-  perDay: (yuan: string): string => `约¥${yuan}/天`,
-  yuan: (amount: number | string): string => `¥${amount}`,
-  coins: (amount: number): string => `${amount}金币`,
+  perDay: (yuan: string): string => `约¥${grouped(yuan)}/天`,
+  yuan: (amount: number | string): string => `¥${grouped(amount)}`,
+  coins: (amount: number): string => `${grouped(amount)}金币`,
   custom: '自定义金额',
   range: (from: number, to: number): string => `${from}-${to}元`,
-  buyEpisode: (coins: number): string => `${coins}金币购买本集`,
-  shareOf: (yuan: string): string => `好友充值 ¥100，您得 ¥${yuan}`,
+  buyEpisode: (coins: number): string => `${grouped(coins)}金币购买本集`,
+  shareOf: (yuan: string): string => `好友充值 ¥100，您得 ¥${grouped(yuan)}`,
 } as const;

@@ -1,5 +1,6 @@
 import type { TextEncoding } from '@lantern/contracts/entities/text-encoding';
 import type { SourceField } from '@lantern/contracts/entities/video-origin';
+import { grouped } from '@lantern/rules/grouped-number';
 
 /** The words of the videos' screen. */
 export const videosTexts = {
@@ -36,7 +37,7 @@ export const videosTexts = {
   free: '免费',
   price: '单集价格（金币）',
   priceHint: '不填则按全站价格',
-  priceOf: (coins: number): string => `${coins} 金币/集`,
+  priceOf: (coins: number): string => `${grouped(coins)} 金币/集`,
   likes: '点赞',
   reports: '待处理举报',
   episodes: '集数',

@@ -1,3 +1,5 @@
+import { grouped } from '@lantern/rules/grouped-number';
+
 /** The words of the withdrawals' screen. */
 export const withdrawalsTexts = {
   hint: '会员申请提现：审核、打款、凭流水号完成。最早的在前。',
@@ -51,25 +53,25 @@ export const withdrawalsTexts = {
 
   approve: {
     label: '审核通过',
-    question: (money: string): string => `通过 ¥${money} 的提现？`,
+    question: (money: string): string => `通过 ¥${grouped(money)} 的提现？`,
     hint: '超过双人审核金额时，还需另一位管理员审核。',
     done: '已审核',
   },
   start: {
     label: '开始打款',
-    question: (money: string): string => `由您打款 ¥${money}？`,
+    question: (money: string): string => `由您打款 ¥${grouped(money)}？`,
     hint: '开始后其他人不能再打这笔款。请打款后填写流水号完成。',
     done: '已开始打款',
   },
   pay: {
     label: '完成打款',
-    question: (money: string): string => `已打款 ¥${money}？`,
+    question: (money: string): string => `已打款 ¥${grouped(money)}？`,
     hint: '填写支付渠道的打款流水号，每个流水号只能用一次。',
     done: '提现已完成',
   },
   reject: {
     label: '驳回',
-    question: (money: string): string => `驳回 ¥${money} 的提现？`,
+    question: (money: string): string => `驳回 ¥${grouped(money)} 的提现？`,
     hint: '冻结的金额退回会员余额，会员会看到驳回原因。',
     done: '已驳回，金额已退回',
   },

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { UploadCloud } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
+import { lazy } from '../lazy.ts';
 import { ChooseFilms, useTakeIn } from './choose-films.tsx';
 
 /** Asks for films and takes them in, from any screen. */

@@ -3,6 +3,7 @@ import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel
 import { payingTexts } from '#text/money.ts';
 
 import { LazyImage } from '../../ui/lazy-image.tsx';
+import { AskSupport } from './ask-support.tsx';
 import { amountsOf, takesPrice, whyUntaken } from './channel-amounts.ts';
 import { RadioRow } from './radio-row.tsx';
 import type { Prices } from './use-chosen-channel.ts';
@@ -21,11 +22,7 @@ export function ChannelPicker({ channels, chosen, prices, onChoose }: ChannelPic
       <legend className="flex min-h-target items-center text-lead font-strong">
         {payingTexts.methods}
       </legend>
-      {channels.length === 0 && (
-        <p className="rounded-card bg-raised px-4 py-5 text-small text-soft">
-          {payingTexts.noMethods}
-        </p>
-      )}
+      {channels.length === 0 && <AskSupport why={payingTexts.noMethods} />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-px overflow-hidden rounded-card bg-raised">
         {channels.map((channel) => (
           <RadioRow

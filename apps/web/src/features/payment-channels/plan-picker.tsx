@@ -1,4 +1,5 @@
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
+import { grouped } from '@lantern/rules/grouped-number';
 import { type DayPrice, pricesPerDay } from '@lantern/rules/price-per-day';
 import { isPermanentPlan } from '@lantern/rules/vip-plans';
 import { Check } from 'lucide-react';
@@ -76,10 +77,10 @@ function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
       <span className="text-body font-strong">{planName(plan)}</span>
       <span className="text-display font-strong text-gold tabular-nums">
         <span className="text-body">¥</span>
-        {shortYuan(price)}
+        {grouped(shortYuan(price))}
         {strikePrice !== undefined && (
           <s className="ml-1.5 text-small font-regular text-soft">
-            <span className="sr-only">{payingTexts.usually}</span>¥{shortYuan(strikePrice)}
+            <span className="sr-only">{payingTexts.usually}</span>¥{grouped(shortYuan(strikePrice))}
           </s>
         )}
       </span>

@@ -1,4 +1,5 @@
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
+import { grouped } from '@lantern/rules/grouped-number';
 import { useState } from 'react';
 
 import { payingTexts } from '#text/money.ts';
@@ -57,4 +58,4 @@ export function useChosenChannel(
 const whyNone = (channels: readonly PaymentChannel[], price: string | null): string =>
   channels.length === 0 || price === null
     ? payingTexts.noMethods
-    : payingTexts.noneTakes(shortYuan(price));
+    : payingTexts.noneTakes(grouped(shortYuan(price)));

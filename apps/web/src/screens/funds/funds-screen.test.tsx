@@ -31,6 +31,20 @@ it('shows the balance, and leads to the bills and to the withdrawal', () => {
   ]);
 });
 
+it('writes great amounts with commas', async () => {
+  startFakeApi(
+    answeringEach(listRecords, ({ index }) =>
+      index === 1 ? [buildRecordRow({ amountSource: '充值', price: 1_000_000 })] : [],
+    ),
+  );
+  beginSession(buildMemberWithToken({ balance: '12345.60', memberCion: 100_000_000 }));
+  renderAt('/agent', <FundsScreen />);
+  expect(screen.getByText('12,345.60')).toBeDefined();
+  expect(screen.getByText('100,000,000')).toBeDefined();
+  expect(screen.getByText('可提现金额12,345.60元')).toBeDefined();
+  expect((await screen.findByRole('list')).textContent).toContain('+1,000,000金币');
+});
+
 it('shows the last movements of money and coins together, and debts', async () => {
   const row = (title: string, minute: string, price: string | number) =>
     buildRecordRow({ title, amountSource: title, price, createTime: `2026-03-01 12:${minute}:00` });

@@ -1,4 +1,5 @@
 import type { Member } from '@lantern/contracts/entities/member';
+import { grouped } from '@lantern/rules/grouped-number';
 import { Banknote, ChevronRight, Coins, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,8 @@ import { texts } from '#text/texts.ts';
 
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
+import { amountSize } from '../../ui/amount-size.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { LastMovements } from './last-movements.tsx';
@@ -21,10 +24,10 @@ export default function FundsScreen() {
       <main className="flex flex-col gap-4 px-page pt-2 pb-8">
         {member ? (
           <dl className="flex flex-wrap gap-y-3 rounded-sheet bg-linear-to-br from-sheet to-raised p-5 ring-1 ring-line ring-inset">
-            <Figure name={fundsTexts.balance} value={member.balance} />
+            <Figure name={fundsTexts.balance} value={grouped(member.balance)} />
             <Figure
               name={fundsTexts.coins}
-              value={String(member.memberCion)}
+              value={grouped(member.memberCion)}
               icon={<Coins size={18} aria-hidden="true" className="text-accent" />}
             />
           </dl>
@@ -77,9 +80,14 @@ function Debt({ member: { debt, coinDebt } }: { member: Member }) {
 
 function Figure({ name, value, icon }: { name: string; value: string; icon?: ReactNode }) {
   return (
-    <div className="min-w-0 flex-[1_1_7rem]">
+    <div className="flex-[1_1_7rem]">
       <dt className="text-small text-soft">{name}</dt>
-      <dd className="mt-1 flex items-center gap-1.5 truncate text-display font-strong tabular-nums">
+      <dd
+        className={classNames(
+          'mt-1 flex h-8 items-center gap-1.5 font-strong whitespace-nowrap tabular-nums',
+          amountSize(value),
+        )}
+      >
         {icon}
         {value}
       </dd>

@@ -66,7 +66,7 @@ function Movement({ row: { amountSource, createTime, price, note } }: { row: Rec
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="truncate text-body">{amountSource}</p>
+        <p className="line-clamp-2 text-body break-words">{amountSource}</p>
         <p className="text-note text-soft tabular-nums">{toTheMinute(createTime)}</p>
         {note !== undefined && <p className="words text-note text-danger">{note}</p>}
       </div>

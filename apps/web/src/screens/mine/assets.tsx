@@ -1,10 +1,12 @@
 import type { Member } from '@lantern/contracts/entities/member';
+import { grouped } from '@lantern/rules/grouped-number';
 import { Coins, Wallet, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { mineTexts } from '#text/mine.ts';
 
 import { hrefOf, paths } from '../../paths.ts';
+import { amountSize } from '../../ui/amount-size.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 /** The member's coins and money. */
@@ -14,7 +16,7 @@ export function Assets({ member }: { member: Member | null }) {
       <Asset
         icon={Coins}
         name={mineTexts.coins}
-        amount={member === null ? '–' : String(member.memberCion)}
+        amount={member === null ? '–' : grouped(member.memberCion)}
         action={mineTexts.topUp}
         to={hrefOf(paths.pay)}
       />
@@ -22,18 +24,12 @@ export function Assets({ member }: { member: Member | null }) {
         icon={Wallet}
         name={mineTexts.balance}
         unit={mineTexts.yuan}
-        amount={member === null ? '–' : member.balance}
+        amount={member === null ? '–' : grouped(member.balance)}
         action={mineTexts.withdraw}
         to={hrefOf(paths.withdraw)}
       />
     </section>
   );
-}
-
-/** An amount of money is never cut: a longer one is smaller. */
-function sizeOf(amount: string): string {
-  if (amount.length <= 6) return 'text-display';
-  return amount.length <= 9 ? 'text-title' : 'text-lead';
 }
 
 interface AssetProps {
@@ -47,7 +43,7 @@ interface AssetProps {
 
 function Asset({ icon: Icon, name, unit, amount, action, to }: AssetProps) {
   return (
-    <div className="relative flex min-w-0 flex-[1_1_7rem] flex-col justify-between overflow-clip rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
+    <div className="relative flex flex-[1_1_7rem] flex-col justify-between overflow-clip rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
       <div className="flex flex-wrap items-center gap-1.5 text-small text-soft">
         <Icon size={16} aria-hidden="true" className="text-accent" />
         <span className="grow">{name}</span>
@@ -63,7 +59,7 @@ function Asset({ icon: Icon, name, unit, amount, action, to }: AssetProps) {
       <p
         className={classNames(
           'mt-1.5 flex h-8 items-baseline font-strong whitespace-nowrap tabular-nums',
-          sizeOf(amount),
+          amountSize(amount),
         )}
       >
         {unit !== undefined && <span className="mr-0.5 text-body text-soft">{unit}</span>}

@@ -1,4 +1,5 @@
 import { USUAL_COIN_RANGE } from '@lantern/rules/coin-amount';
+import { grouped } from '@lantern/rules/grouped-number';
 import { Coins } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -72,7 +73,7 @@ function Purse({ coins }: { coins: number }) {
     <p className="flex shrink-0 flex-col items-end">
       <span className="flex items-center gap-1 text-title font-strong tabular-nums">
         <Coins size={18} aria-hidden="true" className="text-accent" />
-        {coins}
+        {grouped(coins)}
       </span>
       <span className="text-note text-soft">{payingTexts.myCoins}</span>
     </p>

@@ -172,6 +172,16 @@ describe('signing in', () => {
     await waitFor(() => expect(statusText()).toBe('今日已签到，明天再来吧...'));
   });
 
+  it('says in the server’s words why a member may not', async () => {
+    startFakeApi(
+      answering(getSignState, buildSignState()),
+      refusing(signIn, 500, '账号已被限制，请联系客服'),
+    );
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: '签到' }));
+    await waitFor(() => expect(statusText()).toBe('账号已被限制，请联系客服'));
+  });
+
   it('does not show today as signed when the server can’t say', async () => {
     startFakeApi(answering(getSignState, buildSignState()), refusing(signIn, 503, '服务繁忙'));
     openTasks();

@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import { Coins } from 'lucide-react';
 
 import { tasksTexts } from '#text/tasks.ts';
@@ -33,7 +34,9 @@ export default function TasksScreen() {
             className="absolute -right-4 -bottom-8 -z-10 size-32 text-accent/16"
           />
           <p className="text-small text-soft">{tasksTexts.coins}</p>
-          <p className="text-[2.25rem] leading-tight font-strong tabular-nums">{coins ?? '–'}</p>
+          <p className="text-[2.25rem] leading-tight font-strong tabular-nums">
+            {coins === undefined ? '–' : grouped(coins)}
+          </p>
         </section>
         {state.data && (
           <>

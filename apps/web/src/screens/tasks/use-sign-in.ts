@@ -43,7 +43,8 @@ export function useSignIn(count: number, strip: readonly Reward[]) {
       showToast(tasksTexts.signedNow(rewardText(receipt)), 'success');
     },
     onError(error) {
-      if (isFinal(error)) showToast(tasksTexts.signedAgain);
+      // Signed already, most often; the server says so, or what else is against it.
+      if (isFinal(error)) showToast(messageOf(error));
       else if (!(error instanceof SessionOver)) showToast(messageOf(error), 'failure');
     },
     onSettled: lookAgain,

@@ -2,16 +2,20 @@ import type { Source } from '@lantern/contracts/entities/source';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
+import type { Choice } from '../../features/player/sources.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { Watching } from './use-watching.ts';
 
 export type SourcesSheetProps = {
   open: boolean;
   onClose: () => void;
   sources: readonly Source[];
-  watching: Watching;
+  watching: { watched: Choice | null; choose: (choice: Choice) => void };
 };
+
+/** Shows the current episode among hundreds. */
+const scrollTo = (button: HTMLButtonElement | null): void =>
+  button?.scrollIntoView({ block: 'center' });
 
 /** The channels and their episodes; a tap opens one. */
 export default function SourcesSheet({ open, onClose, sources, watching }: SourcesSheetProps) {
@@ -33,6 +37,7 @@ export default function SourcesSheet({ open, onClose, sources, watching }: Sourc
               return (
                 <li key={episode.id}>
                   <button
+                    ref={isCurrent ? scrollTo : null}
                     type="button"
                     aria-current={isCurrent || undefined}
                     onClick={() => {

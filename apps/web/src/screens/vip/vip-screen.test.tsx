@@ -311,6 +311,7 @@ it('takes no money without a way to pay', async () => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: '立即升级' });
   expect(button.disabled).toBe(true);
   expect(screen.getAllByText(/暂无可用的支付方式/)).not.toEqual([]);
+  expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('/service');
 });
 
 it('counts down to nothing, and asks for no money, without a plan on sale', async () => {

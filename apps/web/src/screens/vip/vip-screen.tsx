@@ -13,6 +13,7 @@ import { texts } from '#text/texts.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
+import { AskSupport } from '../../features/payment-channels/ask-support.tsx';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
 import { CouponField } from '../../features/payment-channels/coupon-field.tsx';
 import { GoodsSkeleton } from '../../features/payment-channels/goods-skeleton.tsx';
@@ -115,9 +116,9 @@ function VipGoods({ renews }: { renews: boolean }) {
 
 /** A site that sells no plan has nothing to choose, to hurry for or to pay. */
 const NoPlans = () => (
-  <p className="words mx-page rounded-card bg-raised px-4 py-5 text-small text-soft">
-    {payingTexts.noPlans}
-  </p>
+  <div className="px-page">
+    <AskSupport why={payingTexts.noPlans} />
+  </div>
 );
 
 type VipOfferProps = Extract<Goods, { state: 'ready' }> & { renews: boolean };

@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { cardsTexts as zh } from '../zh/cards.ts';
@@ -20,8 +21,8 @@ export const cardsTexts = {
     label: 'Coupon',
     example: 'Enter your coupon',
     use: 'Apply',
-    off: (yuan) => `Coupon: ¥${yuan} off`,
-    change: (before, after) => `¥${before} → ¥${after}`,
+    off: (yuan) => `Coupon: ¥${grouped(yuan)} off`,
+    change: (before, after) => `¥${grouped(before)} → ¥${grouped(after)}`,
     otherPlan: 'This coupon isn’t for this plan',
     remove: 'Remove',
   },

@@ -1,3 +1,4 @@
+import { grouped, signedYuan } from '@lantern/rules/grouped-number';
 import { isPermanentPlan } from '@lantern/rules/vip-plans';
 import type { Wording } from '@lantern/rules/wording';
 
@@ -10,11 +11,7 @@ import type {
 } from '../zh/money.ts';
 import { counted } from './plural.ts';
 
-const monthAndYear = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** What the member centre, the coin top-up and the page after paying say. */
 export const payingTexts = {
@@ -23,10 +20,10 @@ export const payingTexts = {
   methods: 'Payment method',
   elsewhere: 'Pay in your browser',
   amounts: {
-    between: (least, most) => `¥${least} to ¥${most} a payment`,
-    from: (least) => `From ¥${least}`,
-    upTo: (most) => `Up to ¥${most}`,
-    untaken: (amounts, yuan) => `${amounts}; can’t take ¥${yuan}`,
+    between: (least, most) => `¥${grouped(least)} to ¥${grouped(most)} a payment`,
+    from: (least) => `From ¥${grouped(least)}`,
+    upTo: (most) => `Up to ¥${grouped(most)}`,
+    untaken: (amounts, yuan) => `${amounts}; can’t take ¥${grouped(yuan)}`,
   },
   linkAfterwards: (channel) =>
     `${channel} doesn’t open here. You’ll get a link to pay in your phone’s browser`,
@@ -34,7 +31,7 @@ export const payingTexts = {
   noneTakes: (yuan) => `No payment method takes ¥${yuan}. Choose another amount or contact support`,
   noPlans: 'No plans on sale right now. Please contact support',
   failed: 'Payment failed',
-  yuan: (amount) => `¥${amount}`,
+  yuan: (amount) => `¥${grouped(amount)}`,
   before: (facts) => `${facts}. `,
   afterwards: (channel) => `You’ll pay with ${channel}. It takes effect once the payment arrives`,
   foreign: {
@@ -53,7 +50,7 @@ export const payingTexts = {
   offers: { offer: 'Limited offer', first: 'First order' },
   usually: 'Usually',
   paidOnce: 'Pay once',
-  payFor: (yuan, plan) => `¥${yuan} · ${plan}`,
+  payFor: (yuan, plan) => `¥${grouped(yuan)} · ${plan}`,
   silent: 'The payment page didn’t open. Try again later, or use another way to pay',
   otherWay: (failed, next) => `${failed} doesn’t work right now. Tap again to pay with ${next}`,
   firstOffer: 'A lower price for your first VIP order',
@@ -79,8 +76,8 @@ export const payingTexts = {
   permanentDetail: 'All benefits are yours for good. There’s nothing left to buy',
   permanentCoins: 'Top up coins',
   plan: (days) => (isPermanentPlan(days) ? 'Lifetime VIP' : `${counted(days, 'day')} VIP`),
-  perDay: (yuan) => `about ¥${yuan} a day`,
-  saved: (yuan) => `Save ¥${yuan} a day`,
+  perDay: (yuan) => `about ¥${grouped(yuan)} a day`,
+  saved: (yuan) => `Save ¥${grouped(yuan)} a day`,
   until: (date) => `VIP until ${date} once paid`,
   renewedUntil: (date) => `VIP until ${date} after renewal`,
   becomesPermanent: 'VIP for life once paid',
@@ -116,8 +113,8 @@ export const payingTexts = {
   options: 'Amount',
   custom: 'Other amount',
   customHint: (from: number, to: number) => `¥${from}–${to}`,
-  raised: (yuan: number) => `The minimum is ¥${yuan}, so we changed it`,
-  lowered: (yuan: number) => `The maximum is ¥${yuan}, so we changed it`,
+  raised: (yuan: number) => `The minimum is ¥${grouped(yuan)}, so we changed it`,
+  lowered: (yuan: number) => `The maximum is ¥${grouped(yuan)}, so we changed it`,
   cut: 'Whole yuan only, so we rounded it down',
   amountRequired: 'Enter an amount',
   daysLeft: (days) => `${counted(days, 'day')} left`,
@@ -210,9 +207,9 @@ export const fundsTexts = {
   bills: 'Transactions',
   billsDetail: 'Top-ups, coins, withdrawals and earnings',
   withdraw: 'Withdraw',
-  withdrawDetail: (yuan) => `¥${yuan} available`,
+  withdrawDetail: (yuan) => `¥${grouped(yuan)} available`,
   debt: 'Owed',
-  debtYuan: (yuan) => `¥${yuan}`,
+  debtYuan: (yuan) => `¥${grouped(yuan)}`,
   debtCoins: (coins) => counted(coins, 'coin'),
   debtDetail:
     'From a friend’s refund, or coins you were short. What you earn next goes toward it first',
@@ -225,9 +222,9 @@ export const fundsTexts = {
 
 export const withdrawTexts = {
   amount: 'Amount',
-  withdrawable: (yuan) => `¥${yuan} available`,
+  withdrawable: (yuan) => `¥${grouped(yuan)} available`,
   all: 'Withdraw all',
-  minimum: (yuan) => `At least ¥${yuan}`,
+  minimum: (yuan) => `At least ¥${grouped(yuan)}`,
   records: 'Withdrawals',
   channels: 'Pay out to',
   wx: 'WeChat',
@@ -237,11 +234,11 @@ export const withdrawTexts = {
   upload: 'Upload payment code',
   submit: 'Withdraw',
   submitting: 'Submitting',
-  summary: (yuan, channel) => `¥${yuan} to ${channel}`,
+  summary: (yuan, channel) => `¥${grouped(yuan)} to ${channel}`,
   summaryEmpty: 'Enter an amount',
   afterwards:
     'The amount is on hold until we’ve reviewed it, then paid out. If it’s declined, it goes back to your balance',
-  debt: (yuan) => `You owe ¥${yuan}. Withdrawals open once it’s settled`,
+  debt: (yuan) => `You owe ¥${grouped(yuan)}. Withdrawals open once it’s settled`,
   notAmount: 'Enter a number with at most two decimals',
   belowMinimum: 'Below the minimum withdrawal',
   overBalance: 'More than you can withdraw',
@@ -287,12 +284,12 @@ export const recordsTexts = {
   /** An empty tab's way on, by its index. */
   ways: ['Top up', 'See tasks', 'Withdraw', 'Invite friends'],
   coins: (coins) => `${coins > 0 ? '+' : ''}${counted(coins, 'coin')}`,
-  yuan: (amount) => `¥${amount}`,
-  moved: (amount) => (amount.startsWith('-') ? `-¥${amount.slice(1)}` : `+¥${amount}`),
+  yuan: (amount) => `¥${grouped(amount)}`,
+  moved: signedYuan,
   /** What a status is called, for each of the tabs. */
   statuses: [orderStatuses, { posted: 'Posted' }, withdrawalStatuses, { posted: 'Posted' }],
   spent: 'Spent',
-  month: (year, month) => monthAndYear.format(Date.UTC(year, month - 1)),
+  month: (year, month) => months.format(Date.UTC(year, month - 1)),
   coinTotal: (coins) => counted(coins, 'coin'),
   paidInMonth: (spent) => `Paid ${spent}`,
   paidOutInMonth: (gained) => `Received ${gained}`,

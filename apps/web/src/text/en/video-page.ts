@@ -1,3 +1,4 @@
+import { grouped } from '@lantern/rules/grouped-number';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { videoPageTexts as zh } from '../zh/video-page.ts';
@@ -11,9 +12,9 @@ export const videoPageTexts = {
     lead: 'This is a preview. Choose how to watch the rest',
     buy: (coins) => `Buy for ${counted(coins, 'coin')}`,
     buyDetail: 'Pay once, keep this episode',
-    coins: (coins) => `You have ${coins}`,
+    coins: (coins) => `You have ${grouped(coins)}`,
     topUp: (yuan, coins) =>
-      `Pay ¥${yuan} for ${counted(coins, 'coin')}, and it’s bought for you right away`,
+      `Pay ¥${grouped(yuan)} for ${counted(coins, 'coin')}, and it’s bought for you right away`,
     benefits: 'What you get with VIP',
     buying: 'Buying',
     play: 'Play',

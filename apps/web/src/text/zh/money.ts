@@ -1,4 +1,5 @@
 import type { RecordStatus } from '@lantern/contracts/entities/record-row';
+import { grouped, signedYuan } from '@lantern/rules/grouped-number';
 import { isPermanentPlan } from '@lantern/rules/vip-plans';
 
 /** What the member centre, the coin top-up and the page after paying say. */
@@ -9,18 +10,18 @@ export const payingTexts = {
   elsewhere: '用浏览器付款',
   /** What an order by a way to pay may come to. */
   amounts: {
-    between: (least: string, most: string) => `每笔 ¥${least} 至 ¥${most}`,
-    from: (least: string) => `每笔 ¥${least} 起`,
-    upTo: (most: string) => `每笔最多 ¥${most}`,
+    between: (least: string, most: string) => `每笔 ¥${grouped(least)} 至 ¥${grouped(most)}`,
+    from: (least: string) => `每笔 ¥${grouped(least)} 起`,
+    upTo: (most: string) => `每笔最多 ¥${grouped(most)}`,
     /** Why a way can't be chosen. */
-    untaken: (amounts: string, yuan: string) => `${amounts}，付不了 ¥${yuan}`,
+    untaken: (amounts: string, yuan: string) => `${amounts}，付不了 ¥${grouped(yuan)}`,
   },
   linkAfterwards: (channel: string) => `这里打不开${channel}：会得到一个链接，在手机浏览器里付款`,
   noMethods: '暂无可用的支付方式，请联系客服',
   noneTakes: (yuan: string) => `没有支付方式能付 ¥${yuan}，请换一个金额，或联系客服`,
   noPlans: '暂无可购买的套餐，请联系客服',
   failed: '支付失败',
-  yuan: (amount: string) => `¥${amount}`,
+  yuan: (amount: string) => `¥${grouped(amount)}`,
   /** What is said before how it is paid. */
   before: (facts: string) => `${facts}，`,
   afterwards: (channel: string) => `将前往${channel}付款，到账后自动生效`,
@@ -43,7 +44,7 @@ export const payingTexts = {
   offers: { offer: '限时优惠', first: '首购优惠' },
   usually: '原价',
   paidOnce: '一次付清',
-  payFor: (yuan: string, plan: string) => `¥${yuan} 开通${plan}`,
+  payFor: (yuan: string, plan: string) => `¥${grouped(yuan)} 开通${plan}`,
   silent: '支付页面没有打开，请稍后重试，或换一种方式',
   otherWay: (failed: string, next: string) => `${failed}暂时无法支付，已换成${next}，请再点一次`,
   firstOffer: '首次开通会员专享优惠价',
@@ -67,8 +68,8 @@ export const payingTexts = {
   permanentDetail: '全部权益长期有效，无需再购买套餐',
   permanentCoins: '充值金币',
   plan: (days: number) => (isPermanentPlan(days) ? '永久会员' : `${days}天会员`),
-  perDay: (yuan: string) => `约¥${yuan}/天`,
-  saved: (yuan: string) => `每天省¥${yuan}`,
+  perDay: (yuan: string) => `约¥${grouped(yuan)}/天`,
+  saved: (yuan: string) => `每天省¥${grouped(yuan)}`,
   until: (date: string) => `开通后有效期至 ${date}`,
   renewedUntil: (date: string) => `续费后有效期至 ${date}`,
   becomesPermanent: '开通后永久有效',
@@ -101,7 +102,7 @@ export const payingTexts = {
     },
   ],
 
-  coins: (coins: number) => `${coins}金币`,
+  coins: (coins: number) => `${grouped(coins)}金币`,
   myCoins: '我的金币',
   options: '充值金额',
   custom: '自定义金额',
@@ -113,7 +114,7 @@ export const payingTexts = {
   daysLeft: (days: number) => `剩余${days}天`,
   expires: (date: string) => `到期时间 ${date}`,
   notVip: '会员未开通',
-  rate: (coins: number) => `1元 = ${coins}金币`,
+  rate: (coins: number) => `1元 = ${grouped(coins)}金币`,
   coinsShort: (price: number, has: number) => `金币不足：购买本集需${price}金币，当前${has}金币`,
 } as const;
 
@@ -136,7 +137,7 @@ export const resultTexts = {
     paid: '正在为您开通，请稍候',
     fulfilledVip: (date: string) => (date === '' ? '会员已开通' : `会员有效期至 ${date}`),
     fulfilledPermanent: '您已是永久会员',
-    fulfilledCoins: (coins: number) => `当前共有${coins}金币`,
+    fulfilledCoins: (coins: number) => `当前共有${grouped(coins)}金币`,
     refunded: '款项已退回，所购商品已收回',
     failed: '本次没有扣款。请重试，或更换支付方式',
     expired: '超过30分钟未付款。如您已付款，到账后会自动生效',
@@ -204,10 +205,10 @@ export const fundsTexts = {
   bills: '账单查看',
   billsDetail: '充值、金币、提现与收益记录',
   withdraw: '提现申请',
-  withdrawDetail: (yuan: string) => `可提现金额${yuan}元`,
+  withdrawDetail: (yuan: string) => `可提现金额${grouped(yuan)}元`,
   debt: '欠款',
-  debtYuan: (yuan: string) => `¥${yuan}`,
-  debtCoins: (coins: number) => `${coins}金币`,
+  debtYuan: (yuan: string) => `¥${grouped(yuan)}`,
+  debtCoins: (coins: number) => `${grouped(coins)}金币`,
   debtDetail: '好友退款后收回的佣金或金币不足部分，之后的收入会先抵扣',
   movements: '最近变动',
   allMovements: '全部收益',
@@ -218,9 +219,9 @@ export const fundsTexts = {
 
 export const withdrawTexts = {
   amount: '提现金额',
-  withdrawable: (yuan: string) => `可提现金额${yuan}元`,
+  withdrawable: (yuan: string) => `可提现金额${grouped(yuan)}元`,
   all: '全部提现',
-  minimum: (yuan: string) => `最低提现${yuan}元`,
+  minimum: (yuan: string) => `最低提现${grouped(yuan)}元`,
   records: '提现记录',
   channels: '到账方式',
   wx: '微信',
@@ -230,10 +231,10 @@ export const withdrawTexts = {
   upload: '上传收款码',
   submit: '确认提现',
   submitting: '正在提交',
-  summary: (yuan: string, channel: string) => `¥${yuan} 提现到${channel}`,
+  summary: (yuan: string, channel: string) => `¥${grouped(yuan)} 提现到${channel}`,
   summaryEmpty: '请填写提现金额',
   afterwards: '提交后金额将被冻结，审核通过后打款；如被驳回，原路退回余额',
-  debt: (yuan: string) => `账户有欠款${yuan}元未结清，结清前不能提现`,
+  debt: (yuan: string) => `账户有欠款${grouped(yuan)}元未结清，结清前不能提现`,
   notAmount: '请输入数字金额，最多两位小数',
   belowMinimum: '金额低于最低提现',
   overBalance: '超过可提现金额',
@@ -278,9 +279,9 @@ export const recordsTexts = {
   rejected: (reason: string) => `退回原因：${reason}`,
   /** An empty tab's way on, by its index. */
   ways: ['去充值', '去做任务', '去提现', '去邀请'],
-  coins: (coins: number) => `${coins > 0 ? '+' : ''}${coins}金币`,
-  yuan: (amount: string | number) => `¥${amount}`,
-  moved: (amount: string) => (amount.startsWith('-') ? `-¥${amount.slice(1)}` : `+¥${amount}`),
+  coins: (coins: number) => `${coins > 0 ? '+' : ''}${grouped(coins)}金币`,
+  yuan: (amount: string | number) => `¥${grouped(amount)}`,
+  moved: signedYuan,
   /** What a status is called, for each of the tabs. */
   statuses: [
     orderStatuses,
@@ -290,7 +291,7 @@ export const recordsTexts = {
   ] satisfies readonly Partial<Record<RecordStatus, string>>[],
   spent: '已支出',
   month: (year: number, month: number) => `${year}年${month}月`,
-  coinTotal: (coins: number) => `${coins}金币`,
+  coinTotal: (coins: number) => `${grouped(coins)}金币`,
   /** What a month of a tab comes to. */
   paidInMonth: (spent: string) => `支付 ${spent}`,
   paidOutInMonth: (gained: string) => `到账 ${gained}`,

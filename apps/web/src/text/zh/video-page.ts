@@ -1,15 +1,18 @@
+import { grouped } from '@lantern/rules/grouped-number';
+
 /** The texts of the video page around its player, and of the paywall; no other screen says them. */
 export const videoPageTexts = {
   paywall: {
     title: '试看结束',
     ended: (seconds: number) => `${seconds}秒试看已结束，选择一种方式继续观看`,
     lead: '当前为试看，选择一种方式观看完整内容',
-    buy: (coins: number) => `${coins}金币购买本集`,
+    buy: (coins: number) => `${grouped(coins)}金币购买本集`,
     /** Breaks at its borders, as `topUp` does (`ui/in-words.tsx`). */
     buyDetail: '一次|购买，永久|观看',
-    coins: (coins: number) => `余额 ${coins}`,
+    coins: (coins: number) => `余额 ${grouped(coins)}`,
     /** With too few coins: what is paid first. */
-    topUp: (yuan: number, coins: number) => `充值|¥${yuan}|得${coins}金币，到账后|自动|购买`,
+    topUp: (yuan: number, coins: number) =>
+      `充值|¥${grouped(yuan)}|得${grouped(coins)}金币，到账后|自动|购买`,
     benefits: '查看会员权益',
     buying: '正在购买',
     play: '播放',

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { UploadCloud } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { uploadTexts } from '#text/upload.ts';
 
+import { lazy } from '../../../ui/lazy.ts';
 import { ChooseFilms, useTakeIn } from '../../../ui/upload/choose-films.tsx';
 import { bringBackUploads, useUploads } from '../../../ui/upload/uploads.ts';
 
