@@ -110,14 +110,14 @@ test('a withdrawal is approved in the inbox beside its earnings, invitees and co
   await expect(drawer.getByRole('region', { name: '其他提现' })).toContainText('第一笔提现');
   await expectWell(theirs, /./);
   await drawer.getByRole('button', { name: '审核通过' }).click();
-  await settle(theirs, /通过 ¥5,000\.00 的提现/, '审核通过');
+  await settle(theirs, /通过 ¥5000\.00 的提现/, '审核通过');
   await expect(drawer.getByRole('button', { name: '审核通过' })).toHaveCount(0);
   expect((await send(theirs, approveWithdrawal, { orderNo })).refusal).toBe('approved-before');
 
   await enter(page, `/inbox?open=withdrawal-${orderNo}`);
   const ours = page.getByRole('dialog', { name: '待审提现' });
   await ours.getByRole('button', { name: '审核通过' }).click();
-  await settle(page, /通过 ¥5,000\.00 的提现/, '审核通过');
+  await settle(page, /通过 ¥5000\.00 的提现/, '审核通过');
   await expect(ours).toHaveCount(0);
   expect((await ask(page, getWithdrawal, { orderNo })).state).toBe('approved');
 });
