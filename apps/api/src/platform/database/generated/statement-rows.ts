@@ -310,7 +310,7 @@ export interface StatementRows {
   'keep-profile-check': { id: number };
   'keep-setting': Record<string, never>;
   'lines-change-host': Record<string, never>;
-  'lines-due': { allowsPages: boolean | null; failures: number; hasHttps: boolean | null; host: string; medianMs: number | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' };
+  'lines-due': { allowsPages: boolean | null; failures: number; hasHttps: boolean | null; host: string; leadsTo: string[]; medianMs: number | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' };
   'lines-forget-failures': Record<string, never>;
   'lines-hosts': { host: string };
   'lines-note-check': Record<string, never>;
@@ -1179,7 +1179,7 @@ export interface StatementValues {
   'keep-passkey': [values: { at: Date | null; counter: number | bigint | null; credentialId: Uint8Array | null; host: string | null; memberId: number | bigint | null; name: string | null; publicKey: Uint8Array | null; transports: readonly (string | null)[] | null }];
   'keep-profile-check': [values: { at: Date | null; memberId: number | bigint | null }];
   'keep-setting': [values: { at: Date | null; key: string | null; value: unknown }];
-  'lines-change-host': [values: { allowsPages: boolean | null; hasHttps: boolean | null; host: string | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' | null }];
+  'lines-change-host': [values: { allowsPages: boolean | null; hasHttps: boolean | null; host: string | null; leadsTo: readonly (string | null)[] | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' | null }];
   'lines-due': [values: { failed: Date | null; most: number | bigint | null; usual: Date | null }];
   'lines-forget-failures': [values: { day: string | null }];
   'lines-hosts': [values: { most: number | bigint | null }];
