@@ -72,7 +72,8 @@ export const sourcesTexts = {
   name: 'Name',
   nameHint: 'Such as the site’s; it goes into the record of each title',
   address: 'Address of the feed',
-  addressHint: 'Usually ends in /api.php/provide/vod/, in JSON or XML',
+  addressHint:
+    'Usually ends in /api.php/provide/vod/, in JSON or XML. At another address an owner has to declare the right again',
   everyHours: 'Hours between runs',
   fills: 'Fill in details',
   fillsHint: 'What you edited always stays',

@@ -70,7 +70,7 @@ export const sourcesTexts = {
   name: '名称',
   nameHint: '如对方站名，会写入每部影片的来源记录',
   address: '接口地址',
-  addressHint: '一般以 /api.php/provide/vod/ 结尾，JSON 或 XML',
+  addressHint: '一般以 /api.php/provide/vod/ 结尾，JSON 或 XML。换了地址，授权就要由站长重新声明',
   everyHours: '每几小时采集一次',
   fills: '填写影片资料',
   fillsHint: '您改过的项目始终保留',

@@ -80,8 +80,9 @@ export const addSource = defineOperatorCall({
 export const changeSource = defineOperatorCall({
   path: '/admin-api/sources/change',
   needs: changes,
-  audit: { action: 'source.change', fields: settingNames },
-  summary: 'Changes where a feed is, how often it is asked, and which fields it fills.',
+  audit: { action: 'source.change', fields: [...settingNames, 'licence', 'publish'] },
+  summary:
+    'Changes where a feed is, how often it is asked, and which fields it fills. At another address the declared right is over, unless the operator may declare one.',
   payload: z.object({ id: rowIdField, version: z.string().check(z.maxLength(64)), ...settings }),
   answer: operatorSource,
   refusals: [

@@ -3,7 +3,7 @@ import { isFileAddress, type PlayerKind } from '@lantern/rules/stream-address';
 
 import type { Deps } from '../../../platform/deps.ts';
 import { fetchForeign, ForeignFault } from '../../../platform/foreign/fetch-foreign.ts';
-import { createJudge } from '../../../platform/foreign/foreign-address.ts';
+import { createJudge, mayAsk } from '../../../platform/foreign/foreign-address.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';
 import {
   changeHost,
@@ -20,6 +20,8 @@ interface Answered {
   /** Whether a page of this site may read it. */
   allowsPages: boolean;
   ms: number;
+  /** The origins that a player asks for it. */
+  origins: ReadonlySet<string>;
 }
 
 const playlistBytes = 64 * 1024;
@@ -53,12 +55,13 @@ export async function checkHosts(site: Site, signal?: AbortSignal): Promise<void
 const isChanged = (known: KnownHost, found: HostCheck): boolean =>
   known.state !== found.state ||
   known.allowsPages !== found.allowsPages ||
-  known.hasHttps !== found.hasHttps;
+  known.hasHttps !== found.hasHttps ||
+  known.leadsTo.join(' ') !== found.leadsTo.join(' ');
 
 async function checkHost(site: Site, known: KnownHost, signal?: AbortSignal): Promise<HostCheck> {
-  const { host, allowsPages, hasHttps, medianMs } = known;
+  const { host, allowsPages, hasHttps, medianMs, leadsTo } = known;
   // What was found out before holds until an answer says otherwise.
-  const before = { host, allowsPages, hasHttps, medianMs, at: site.now() };
+  const before = { host, allowsPages, hasHttps, medianMs, leadsTo, at: site.now() };
   const film = await findSample(site.db, { host });
   if (film === null) return { ...before, state: 'unknown', failures: 0 };
   const ask = (address: string): Promise<Answered | null> =>
@@ -79,9 +82,19 @@ async function checkHost(site: Site, known: KnownHost, signal?: AbortSignal): Pr
     allowsPages: best.allowsPages,
     hasHttps: secure !== null,
     medianMs: best.ms,
+    leadsTo: furtherOrigins(best, host),
     failures: 0,
   };
 }
+
+/** The most further origins of a host. */
+const mostOrigins = 5;
+
+const furtherOrigins = ({ origins }: Answered, host: string): string[] =>
+  [...origins]
+    .filter((it) => it !== host && it !== host.replace(/^http:/, 'https:'))
+    .slice(0, mostOrigins)
+    .toSorted();
 
 /** Asks for the beginning of a film as a player does; null when it can't be played. */
 async function askFilm(
@@ -106,14 +119,16 @@ async function askFilm(
     const first = await ask(address, isFile);
     const ms = Math.round(performance.now() - begun);
     if (!isGood(first.status)) return null;
-    const answered = { ms, allowsPages: mayRead(first.headers, origin) };
-    if (isFile) return answered;
+    const allowsPages = mayRead(first.headers, origin);
+    if (isFile) return { ms, allowsPages, origins: originsOf([first.url]) };
     const playlist = await mediaPlaylistOf(first, ask);
     const segment = playlist && firstUri(playlist);
-    if (segment === null) return null;
+    if (segment === null || playlist === null) return null;
     const last = await ask(segment, true);
     if (!isGood(last.status)) return null;
-    return { ...answered, allowsPages: answered.allowsPages && mayRead(last.headers, origin) };
+    const keys = keysOf(playlist).filter((it) => mayAsk(it, judge));
+    const origins = originsOf([first.url, playlist.url, segment, last.url, ...keys]);
+    return { ms, allowsPages: allowsPages && mayRead(last.headers, origin), origins };
   } catch (error) {
     if (error instanceof ForeignFault) return null;
     throw error;
@@ -149,6 +164,15 @@ function firstUri({ body, url }: Playlist): string | null {
     .find((it) => it.trim() !== '' && !it.startsWith('#'));
   return line === undefined ? null : (URL.parse(line.trim(), url)?.href ?? null);
 }
+
+/** Where the keys and the beginnings of a playlist's segments are. */
+const keysOf = ({ body, url }: Playlist): URL[] =>
+  [
+    ...body.toString('utf8').matchAll(/^#EXT-X-(?:KEY|MAP):[^\n]{0,2000}?URI="([^"\n]{1,2000})"/gm),
+  ].flatMap(([, uri = '']) => URL.parse(uri, url) ?? []);
+
+const originsOf = (addresses: readonly (string | URL)[]): ReadonlySet<string> =>
+  new Set(addresses.map((it) => new URL(it).origin).filter((it) => /^https?:/.test(it)));
 
 const isGood = (status: number): boolean => status === 200 || status === 206;
 

@@ -6,10 +6,16 @@ import { hostOf, isPlayerOf } from '../access/access.repo.ts';
 
 const hosts = sql.rows(
   'lines-hosts',
-  `select host from line_host where state <> 'blocked' order by host limit :most`,
+  `select distinct origin as host from line_host known, unnest(known.leads_to || known.host) as origin
+    where known.state <> 'blocked' and not exists (select from line_host b where b.host = origin and b.state = 'blocked')
+    order by 1 limit :most`,
+  { notNull: ['host'] },
 );
 
-/** The origins from which members' players may load lines, such as `https://v1.example`. */
+/**
+ * The origins from which members' players may load lines, such as `https://v1.example`: the hosts of lines, and where their films
+ * lead.
+ */
 export const findLineHosts = async (db: Db, most: number): Promise<string[]> =>
   (await hosts(db, { most })).map(({ host }) => host);
 
@@ -21,7 +27,8 @@ export type KnownHost = Awaited<ReturnType<typeof findDueHosts>>[number];
  */
 export const findDueHosts = sql.rows(
   'lines-due',
-  `select host, state, failures, allows_pages as "allowsPages", has_https as "hasHttps", median_ms as "medianMs"
+  `select host, state, failures, allows_pages as "allowsPages", has_https as "hasHttps", median_ms as "medianMs",
+     leads_to as "leadsTo"
    from line_host
    where state <> 'blocked' and (checked_at is null or checked_at < :usual or (checked_at < :failed and (failures > 0
      or exists (select from line_failure f where f.host = line_host.host and f.failed_at > line_host.checked_at))))
@@ -43,6 +50,8 @@ export interface HostCheck {
   state: LineHostState;
   allowsPages: boolean | null;
   hasHttps: boolean | null;
+  /** Further origins from which its films are read. */
+  leadsTo: readonly string[];
   /** How long its last answer took. */
   medianMs: number | null;
   /** The checks that failed since the last good one. */
@@ -59,7 +68,7 @@ export const saveCheck = sql.run(
 /** Saves what few checks change; a host that an operator blocked stays blocked. */
 export const changeHost = sql.run(
   'lines-change-host',
-  `update line_host set state = :state, allows_pages = :allowsPages, has_https = :hasHttps where host = :host and state <> 'blocked'`,
+  `update line_host set state = :state, allows_pages = :allowsPages, has_https = :hasHttps, leads_to = :leadsTo where host = :host and state <> 'blocked'`,
 );
 
 /** Counts that a member's player left a host because it gave nothing; a host that is unknown is not counted. */

@@ -15,6 +15,7 @@ import { createVideo, type TestVideo } from '../../../test/create-video.ts';
 import { hearChanges } from '../../../test/hear-changes.ts';
 import { refusalText } from '../../../text/zh/sentences.ts';
 import { checkHosts } from './check-hosts.ts';
+import { findLineHosts } from './lines.repo.ts';
 
 let site: TestApp;
 let cast: Cast;
@@ -257,6 +258,29 @@ test('a host is asked as a player asks it, to the first bytes of a film', async 
     failures: 0,
   });
   expect(await checked(closed.host)).toMatchObject({ state: 'ok', allowsPages: false });
+});
+
+test('players may ask where the films of a host lead, unless an operator blocked that', async () => {
+  await askNoOtherHost();
+  const segments = await startHost(() => ({ cors: '*', body: 'x' }));
+  const keys = 'https://keys.example:8443';
+  const inner = await startHost(() => ({
+    cors: '*',
+    body: `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${keys}/1.key"\n#EXT-X-KEY:METHOD=AES-128,URI="http://10.0.0.1/1.key"\n#EXTINF:4,\n${segments.host}/0.ts\n`,
+  }));
+  const first = await startHost(() => ({
+    cors: '*',
+    body: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${inner.host}/low.m3u8\n`,
+  }));
+  const video = await createVideo(site.deps, { title: '引到别处的片' });
+  await addLine(site, video, { name: '引线', addresses: [`${first.host}/film.m3u8`] });
+  await checkHosts(site.deps);
+  const all = [first.host, inner.host, keys, segments.host];
+  expect(await findLineHosts(site.deps.db, 100)).toEqual(all.toSorted());
+  await site.deps.prisma.lineHost.create({ data: { host: keys, state: 'blocked' } });
+  expect(await findLineHosts(site.deps.db, 100)).not.toContain(keys);
+  await setHost(first.host, { state: 'blocked' });
+  expect(await findLineHosts(site.deps.db, 100)).toEqual([]);
 });
 
 test.each([

@@ -176,6 +176,66 @@ test('settings are changed over the version that was read', async () => {
   expect(await actsOn(id)).toEqual(['source.add', 'source.change']);
 });
 
+/** A feed with a declared right to publish at once, which is on. */
+async function addTrusted(name: string, titles: readonly Readonly<Record<string, unknown>>[]) {
+  const { id, feed } = await add(name, titles);
+  const right = { id, licence: 'owned', note: '自有影片', publish: 'always' } as const;
+  await askAs(site, owner)(declareSource, right);
+  await ask(switchSource, { id, isOn: true });
+  const { version } = await ask(getSource, { id });
+  return { id, feed, changed: { ...settings, id, version, name } };
+}
+
+test('a right is of the feed that it was declared for: at another address only an owner keeps it', async () => {
+  const strangers = await serve((question) => pageOfFeed(question, [film(26)], classes));
+  const { id, changed } = await addTrusted('换了地址', [film(25)]);
+  await ask(changeSource, { ...changed, address: strangers.address });
+  expect(await ask(getSource, { id })).toMatchObject({
+    address: strangers.address,
+    licence: 'unchecked',
+    publish: 'never',
+    note: '',
+    declareTime: null,
+    state: 'off',
+    nextRunTime: null,
+  });
+  expect(await refusalOf(runSource, { id, isFull: true })).toBe('source-undeclared');
+  await collect(id, 'full');
+  expect(await site.deps.prisma.sourceItem.count({ where: { sourceId: id } })).toBe(0);
+  const audit = await site.deps.prisma.audit.findFirst({
+    where: { action: 'source.change', subjectId: String(id) },
+  });
+  expect([audit?.before, audit?.after]).toMatchObject([
+    { licence: 'owned', publish: 'always' },
+    { licence: 'unchecked', publish: 'never' },
+  ]);
+  const other = await addTrusted('站长换了地址', [film(27)]);
+  const moved = await serve((question) => pageOfFeed(question, [film(27)], classes));
+  const kept = await askAs(site, owner)(changeSource, { ...other.changed, address: moved.address });
+  expect(kept).toMatchObject({ licence: 'owned', publish: 'always', state: 'on' });
+});
+
+test('a run that broke off at one address goes on at no page of another', async () => {
+  const films = (from: number) => Array.from({ length: 80 }, (_, at) => film(from + at));
+  const { id } = await add('换到别处', films(2800), 'owned');
+  const broken = await serve((question) => {
+    const isSecond = question.searchParams.get('pg') === '2';
+    return isSecond ? { body: 'closed' } : pageOfFeed(question, films(2800), classes);
+  });
+  const whole = await serve((question) => pageOfFeed(question, films(2900), classes));
+  const count = () => site.deps.prisma.sourceItem.count({ where: { sourceId: id } });
+  for (const [{ address }, found] of [
+    [broken, 40],
+    [whole, 40 + 80],
+  ] as const) {
+    const { version } = await ask(getSource, { id });
+    const change = { ...settings, id, version, name: '换到别处', address };
+    await askAs(site, owner)(changeSource, change);
+    await collect(id, 'full');
+    expect(await count()).toBe(found);
+  }
+});
+
 test('looking first tells what would become of titles, and writes nothing', async () => {
   const { deps } = site;
   const titles = [film(31), film(32, { type_id: 9, type_name: '没有这一类' })];

@@ -3,7 +3,7 @@ import type * as calls from '@lantern/contracts/calls/operator/sources';
 import type { ListedSource, OperatorSource } from '@lantern/contracts/entities/operator-source';
 import { businessDayOf, shiftBusinessDay, startOfBusinessDay } from '@lantern/rules/shanghai-time';
 
-import type { ActContext } from '../../../calls/call-context.ts';
+import type { ActContext, OperatorContext } from '../../../calls/call-context.ts';
 import { versionOf } from '../../../calls/edit-version.ts';
 import { refuse } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -144,11 +144,15 @@ export async function addSource(
   return { id };
 }
 
-/** Changes the settings of a feed over the version that was read. */
+/**
+ * Changes the settings of a feed over the version that was read. A right was declared for a feed: at another address it is over,
+ * unless the operator may declare one.
+ */
 export async function changeSource(
-  { deps, act }: ActContext,
+  context: OperatorContext,
   { id, version, address: typed, ...rest }: PayloadOf<typeof calls.changeSource>,
 ): Promise<OperatorSource> {
+  const { deps, act } = context;
   const address = await checkAddress(deps, typed);
   const known = await readSource(deps.db, id);
   const pages = known.address === address ? null : await readFeed(deps, address);
@@ -160,12 +164,22 @@ export async function changeSource(
     const policy = { ...policyIn(row), fills };
     const settings = { name, address, ...describeFeed(address), policy, everyHours };
     if (!(await repo.updateSource(tx, id, settings))) refuse('source-taken');
-    const after = { name, address, everyHours, fills };
-    await act.saveAudit(tx, { subject: subjectOf(id), before, after });
-    return readSource(tx, id);
+    if (row.address !== address) await leaveFeed(context, tx, id);
+    const after = await readSource(tx, id);
+    const change = { before: { ...before, ...rightOf(known) }, after: { ...after } };
+    await act.saveAudit(tx, { subject: subjectOf(id), ...change });
+    return after;
   });
   if (pages !== null) await learn(deps, id, pages);
   return changed;
+}
+
+const rightOf = ({ licence, publish }: OperatorSource) => ({ licence, publish });
+
+/** What was known of the feed at the address before says nothing of another one. */
+async function leaveFeed(context: OperatorContext, tx: Db, id: number): Promise<void> {
+  await repo.forgetPlaces(tx, { id, at: context.deps.now() });
+  if (!context.may('sources.declare')) await repo.dropLicence(tx, { id });
 }
 
 const policyIn = ({ policy }: repo.SourceRow): object =>

@@ -141,6 +141,21 @@ export async function haltRun(tx: Db, id: number, at: Date): Promise<boolean> {
   return count > 0;
 }
 
+/** Ends runs that have not come to their end: where they were says nothing of another feed. */
+export const forgetPlaces = sql.run(
+  'operator-sources-forget-places',
+  `update source_run set cursor = '{}', state = case when state = 'running' then 'stopped' else state end::source_run_state,
+     ended_at = coalesce(ended_at, :at)
+    where source_id = :id and kind in ('full', 'recent') and state in ('running', 'stopped', 'failed')`,
+);
+
+/** Takes the declared right from a feed, which is off from then on. */
+export const dropLicence = sql.run(
+  'operator-sources-drop-right',
+  `update source set licence = 'unchecked', origin = '', declared_by = null, declared_at = null, state = 'off', next_run_at = null,
+     policy = policy || '{"publish": "never"}' where id = :id`,
+);
+
 const bindCategories = sql.run(
   'operator-sources-bind-categories',
   `update source_category kept set category_code = given.code, ignored = given.ignored

@@ -310,7 +310,7 @@ export interface StatementRows {
   'keep-profile-check': { id: number };
   'keep-setting': Record<string, never>;
   'lines-change-host': Record<string, never>;
-  'lines-due': { allowsPages: boolean | null; failures: number; hasHttps: boolean | null; host: string; medianMs: number | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' };
+  'lines-due': { allowsPages: boolean | null; failures: number; hasHttps: boolean | null; host: string; leadsTo: string[]; medianMs: number | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' };
   'lines-forget-failures': Record<string, never>;
   'lines-hosts': { host: string };
   'lines-note-check': Record<string, never>;
@@ -525,6 +525,8 @@ export interface StatementRows {
   'operator-sources-change': Record<string, never>;
   'operator-sources-daily': { day: string; failed: number; fresh: number; runs: number; sourceId: number; updated: number };
   'operator-sources-declare': Record<string, never>;
+  'operator-sources-drop-right': Record<string, never>;
+  'operator-sources-forget-places': Record<string, never>;
   'operator-sources-halt': Record<string, never>;
   'operator-sources-last-runs': { counts: unknown; cursor: unknown; detail: string; endedAt: Date | null; fault: string | null; id: string; kind: 'dry' | 'move' | 'full' | 'recent' | 'ids'; sourceId: number; startedAt: Date; state: 'running' | 'stopped' | 'done' | 'failed' | 'undone' };
   'operator-sources-list': { address: string; bound: number; declaredAt: Date | null; declaredBy: string | null; everyHours: number | null; id: number; kind: 'maccms_database' | 'feed_json' | 'feed_xml' | 'folder' | 'list'; licence: 'owned' | 'licensed' | 'unchecked'; name: string; nextRunAt: Date | null; openCases: number; origin: string; policy: unknown; refused: number; state: 'off' | 'on' | 'paused' | 'broken'; unbound: number; waiting: number };
@@ -1177,7 +1179,7 @@ export interface StatementValues {
   'keep-passkey': [values: { at: Date | null; counter: number | bigint | null; credentialId: Uint8Array | null; host: string | null; memberId: number | bigint | null; name: string | null; publicKey: Uint8Array | null; transports: readonly (string | null)[] | null }];
   'keep-profile-check': [values: { at: Date | null; memberId: number | bigint | null }];
   'keep-setting': [values: { at: Date | null; key: string | null; value: unknown }];
-  'lines-change-host': [values: { allowsPages: boolean | null; hasHttps: boolean | null; host: string | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' | null }];
+  'lines-change-host': [values: { allowsPages: boolean | null; hasHttps: boolean | null; host: string | null; leadsTo: readonly (string | null)[] | null; state: 'unknown' | 'ok' | 'slow' | 'failing' | 'blocked' | null }];
   'lines-due': [values: { failed: Date | null; most: number | bigint | null; usual: Date | null }];
   'lines-forget-failures': [values: { day: string | null }];
   'lines-hosts': [values: { most: number | bigint | null }];
@@ -1354,6 +1356,8 @@ export interface StatementValues {
   'operator-sources-change': [values: { address: string | null; digest: Uint8Array | null; everyHours: number | null; id: number | bigint | null; kind: string | null; name: string | null; policy: unknown }];
   'operator-sources-daily': [values: { fresh: readonly (string | null)[] | null; since: Date | null; sourceIds: readonly (number | bigint | null)[] | null; updated: readonly (string | null)[] | null }];
   'operator-sources-declare': [values: { at: Date | null; id: number | bigint | null; licence: string | null; note: string | null; operatorId: number | bigint | null; policy: unknown }];
+  'operator-sources-drop-right': [values: { id: number | bigint | null }];
+  'operator-sources-forget-places': [values: { at: Date | null; id: number | bigint | null }];
   'operator-sources-halt': [values: { at: Date | null; id: number | bigint | null }];
   'operator-sources-last-runs': [values: { sourceIds: readonly (number | bigint | null)[] | null }];
   'operator-sources-list': [values: { id: number | bigint | null }];
