@@ -8,7 +8,7 @@ const asks = [
   ours('address|confirm-button|pick-moment|read-time|state-colors|tabbed-screen|text-inputs'),
   mantine('Badge|NativeSelect|Tabs|Textarea|VisuallyHidden'),
   String.raw`console[\\/]src[\\/]text[\\/](?:bytes-text|label-of)\.`,
-  String.raw`[\\/]rules[\\/]src[\\/]shanghai-`,
+  String.raw`[\\/]rules[\\/]src[\\/](?:grouped|shanghai)-`,
 ];
 const lists = ours('data-list|filter-bar|pager');
 const controls = mantine('Checkbox|Progress|Radio|SegmentedControl|Switch');

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import {
   type listIngests,
+  mostPublishedAtOnce,
   publishIngests,
   rejectFailedIngests,
   retryFailedIngests,
@@ -13,6 +14,7 @@ import { intakeTexts } from '#text/intake.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi } from '../../api/call-api.ts';
+import { inParts } from '../../api/in-parts.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -26,11 +28,13 @@ type Page = AnswerOf<typeof listIngests>;
 interface ToolsProps {
   load: Page['load'];
   picked: readonly Page['list'][number][];
+  /** Picks none. */
+  onClear: () => void;
   onDone: () => void;
 }
 
 /** What is done with many files at once, and whether new films wait for review. */
-export default function IntakeTools({ load, picked, onDone }: ToolsProps) {
+export default function IntakeTools({ load, picked, onClear, onDone }: ToolsProps) {
   const { may } = useSession();
   const retry = useMutation({
     mutationFn: () => callApi(retryFailedIngests, {}),
@@ -60,13 +64,16 @@ export default function IntakeTools({ load, picked, onDone }: ToolsProps) {
           />
         )}
       </div>
-      {picked.length > 0 && <Picked picked={picked} onDone={onDone} />}
+      {picked.length > 0 && <Picked picked={picked} onClear={onClear} onDone={onDone} />}
     </>
   );
 }
 
 /** Whether new films wait for review, and the button that changes it. */
-function ReviewChoice({ load: { review, isReviewFixed }, onDone }: Omit<ToolsProps, 'picked'>) {
+function ReviewChoice({
+  load: { review, isReviewFixed },
+  onDone,
+}: Omit<ToolsProps, 'picked' | 'onClear'>) {
   const mayTakeIn = useSession().may(publishIngests);
   const [isAsked, setAsked] = useState(false);
   return (
@@ -90,18 +97,24 @@ function ReviewChoice({ load: { review, isReviewFixed }, onDone }: Omit<ToolsPro
 }
 
 /** Publishes the picked files that wait for it. */
-function Picked({ picked, onDone }: Omit<ToolsProps, 'load'>) {
+function Picked({ picked, onClear, onDone }: Omit<ToolsProps, 'load'>) {
   const ready = picked.filter(({ state }) => state === 'in_review');
   return (
     <section className="picked-bar" aria-label={texts.list.picked(picked.length)}>
       <strong>{texts.list.picked(picked.length)}</strong>
+      <Button variant="default" onClick={onClear}>
+        {texts.list.unpick}
+      </Button>
       {ready.length > 0 && (
         <ConfirmButton
           label={intakeTexts.publishMany(ready.length)}
           question={intakeTexts.publishManyQuestion(ready.length)}
           consequence={intakeTexts.publishManyHint}
           run={async () => {
-            const { refused } = await callApi(publishIngests, { ids: ready.map(({ id }) => id) });
+            const answers = await inParts(ready, mostPublishedAtOnce, (part) =>
+              callApi(publishIngests, { ids: part.map(({ id }) => id) }),
+            );
+            const refused = answers.flatMap((it) => it.refused);
             if (refused.length > 0) notifyFailed(intakeTexts.publishRefused(refused));
           }}
           done={intakeTexts.publishedMany}

@@ -142,6 +142,7 @@ export default function Intake() {
             <IntakeTools
               load={ingests.data.load}
               picked={picked}
+              onClear={() => setPicked([])}
               onDone={() => {
                 setPicked([]);
                 showNew();

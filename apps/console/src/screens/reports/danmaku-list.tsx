@@ -4,9 +4,10 @@ import {
   hideDanmaku,
   hideManyDanmaku,
   listDanmaku,
+  mostHiddenAtOnce,
 } from '@lantern/contracts/calls/operator/moderation';
 import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
-import { Badge } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ import { reportsTexts } from '#text/reports.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, pageQuery, useRefresh } from '../../api/call-api.ts';
+import { inParts } from '../../api/in-parts.ts';
 import { Act } from '../../declare/act.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
@@ -122,7 +124,9 @@ export default function DanmakuList({ address }: { address: Address }) {
   };
   return (
     <>
-      {picked.length > 0 && <Picked picked={picked} onDone={onDone} />}
+      {picked.length > 0 && (
+        <Picked picked={picked} onClear={() => setPicked([])} onDone={onDone} />
+      )}
       <PagedList
         query={rows}
         filters={filters}
@@ -145,19 +149,32 @@ export default function DanmakuList({ address }: { address: Address }) {
   );
 }
 
+interface PickedProps {
+  picked: readonly DanmakuEntry[];
+  onClear: () => void;
+  onDone: () => void;
+}
+
 /** Hides the picked comments. */
-const Picked = ({ picked, onDone }: { picked: readonly DanmakuEntry[]; onDone: () => void }) => {
+const Picked = ({ picked, onClear, onDone }: PickedProps) => {
   const members = new Set(picked.map(({ memberCode }) => memberCode)).size;
   return (
     <section className="picked-bar" aria-label={texts.list.picked(picked.length)}>
       <strong>{texts.list.picked(picked.length)}</strong>
+      <Button variant="default" onClick={onClear}>
+        {texts.list.unpick}
+      </Button>
       <ConfirmButton
         label={reportsTexts.hide}
         question={reportsTexts.hideManyQuestion(picked.length, members)}
         consequence={reportsTexts.hideHint}
         asksReason
         isDangerous
-        run={(reason) => callApi(hideManyDanmaku, { ids: picked.map(({ id }) => id), reason })}
+        run={(reason) =>
+          inParts(picked, mostHiddenAtOnce, (part) =>
+            callApi(hideManyDanmaku, { ids: part.map(({ id }) => id), reason }),
+          )
+        }
         done={reportsTexts.hiddenDone}
         onDone={onDone}
       />

@@ -19,7 +19,9 @@ export function Payer({ member, status, side }: PayerProps) {
       <Avatar memberAvatar={member.memberAvatar} className="size-12" eager />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1.5">
-          <p className="truncate text-lead font-strong">{member.memberNichen}</p>
+          <p dir="auto" className="truncate text-lead font-strong">
+            {member.memberNichen}
+          </p>
           <LevelBadge member={member} />
         </div>
         <p className="words mt-0.5 text-note text-soft tabular-nums">{status}</p>

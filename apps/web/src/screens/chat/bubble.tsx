@@ -49,6 +49,7 @@ export interface TextBubbleProps {
 export function TextBubble({ text, isMine, note }: TextBubbleProps) {
   return (
     <p
+      dir="auto"
       className={classNames(
         'max-w-[72%] min-w-0 rounded-sheet px-3.5 py-2.5 text-body break-words whitespace-pre-wrap select-text',
         isMine ? 'rounded-tr-mark bg-accent text-on-accent' : 'rounded-tl-mark bg-raised',

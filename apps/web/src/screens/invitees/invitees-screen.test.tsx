@@ -60,6 +60,13 @@ it('lists friends page by page, each with what they brought, until there are no 
   ]);
 });
 
+it('cuts a name that is read from the right at its end, not at its beginning', async () => {
+  const memberNichen = 'محمد عبد الله بن عبد الرحمن';
+  startFakeApi(answering(listInvitees, { list: [buildInvitee({ memberNichen })], total: 1 }));
+  renderAt('/codelist', <InviteesScreen />);
+  expect((await screen.findByRole('heading', { name: memberNichen })).dir).toBe('auto');
+});
+
 it('promises no day for a friend who gave none, and says why', async () => {
   const rewards = ['given', 'same-network', 'not-active', 'daily-cap'] as const;
   const list = rewards.map((reward, id) => buildInvitee({ id: String(id), reward }));

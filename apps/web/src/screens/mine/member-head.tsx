@@ -26,7 +26,7 @@ export function MemberHead({ member }: { member: Member | null }) {
       </div>
       <div className="min-w-32 flex-1">
         <div className="flex items-center gap-1.5">
-          <h2 className="min-w-0 truncate text-title font-strong">
+          <h2 dir="auto" className="min-w-0 truncate text-title font-strong">
             <Link
               to={hrefOf(paths.personalInfo)}
               aria-description={mineTexts.editProfile}
@@ -47,7 +47,7 @@ export function MemberHead({ member }: { member: Member | null }) {
           <Copy size={13} aria-hidden="true" />
           <span className="sr-only">{mineTexts.copyId}</span>
         </button>
-        <p className="mt-1 truncate text-small text-soft">
+        <p dir="auto" className="mt-1 truncate text-small text-soft">
           {memberSignature === '' ? mineTexts.noSignature : memberSignature}
         </p>
       </div>

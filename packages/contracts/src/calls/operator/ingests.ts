@@ -127,13 +127,18 @@ export const rejectFailedIngests = defineOperatorCall({
   answer: z.object({ count }),
 });
 
+/** Most files that a call publishes. */
+export const mostPublishedAtOnce = 100;
+
 export const publishIngests = defineOperatorCall({
   path: '/admin-api/ingests/publish-all',
   needs: operatorMay('intake.change', 'given'),
   audit: { action: 'ingest.publish', fields: ['title', 'poster'] },
   summary:
     'Publishes several ingests in review, each by itself: one that is refused holds up no other.',
-  payload: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)) }),
+  payload: z.object({
+    ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostPublishedAtOnce)),
+  }),
   answer: z.object({
     published: count,
     refused: z.array(z.object({ id: z.uuid(), title: z.string(), why: z.string() })),

@@ -146,13 +146,16 @@ export const hideDanmaku = defineOperatorCall({
   refusals: ['danmaku-unknown'],
 });
 
+/** Most comments that a call hides. */
+export const mostHiddenAtOnce = 100;
+
 export const hideManyDanmaku = defineOperatorCall({
   path: '/admin-api/danmaku/hide-many',
   needs: operatorMay('danmaku.hide', 'given'),
   audit: { action: 'danmaku.hide', fields: ['hidden'] },
   summary: 'Hides comments from everybody; each author is told once. Answers how many were hidden.',
   payload: z.object({
-    ids: z.array(rowIdField).check(z.minLength(1), z.maxLength(100)),
+    ids: z.array(rowIdField).check(z.minLength(1), z.maxLength(mostHiddenAtOnce)),
     reason,
   }),
   answer: z.object({ hidden: count }),
