@@ -3,10 +3,12 @@ import { useEffect, type ReactNode } from 'react';
 
 import { texts } from '#text/texts.ts';
 
+import { routeAt } from '../paths.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { askForCode, noteLongWait, reloadForRelease, useCodeTrouble } from './import-with-retry.ts';
 import { SLOW_MS } from './slow-strip.tsx';
+import { useGoBack } from './use-go-back.ts';
 
 /**
  * The placeholder of a part whose code is loading. It notes that the code takes long, which the shell shows once for all
@@ -35,17 +37,25 @@ export function CodeOnItsWay({ children }: { children: ReactNode }) {
           title={texts.codeTrouble[trouble].title}
           detail={texts.codeTrouble[trouble].onScreen}
           action={
-            <Button
-              kind="primary"
-              icon={<RotateCw size={18} />}
-              onClick={trouble === 'outdated' ? () => location.reload() : askForCode}
-            >
-              {texts.common.retry}
-            </Button>
+            <div className="flex flex-col gap-3">
+              <Button
+                kind="primary"
+                icon={<RotateCw size={18} />}
+                onClick={trouble === 'outdated' ? () => location.reload() : askForCode}
+              >
+                {texts.common.retry}
+              </Button>
+              {routeAt(location.pathname)?.hidesTabBar === true && <WayBack />}
+            </div>
           }
         />
       </div>
     );
   }
   return children;
+}
+
+/** Where no tabs stand below, an installed app has no other way out. */
+function WayBack() {
+  return <Button onClick={useGoBack()}>{texts.common.back}</Button>;
 }

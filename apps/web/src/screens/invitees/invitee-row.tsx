@@ -21,7 +21,9 @@ export function InviteeRow({ invitee, isReported, onReport }: InviteeRowProps) {
     <article className="flex items-center gap-3 py-3 pr-1 pl-page">
       <Avatar memberAvatar={memberAvatar} className="size-12" />
       <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate text-body">{memberNichen}</h2>
+        <h2 dir="auto" className="truncate text-body">
+          {memberNichen}
+        </h2>
         <p className="mt-0.5 text-note text-soft tabular-nums">{toTheMinute(createTime)}</p>
       </div>
       <span
