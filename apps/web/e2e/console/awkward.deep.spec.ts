@@ -167,3 +167,18 @@ test('names of any length, emoji, none and a million: no section scrolls sideway
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(found).toEqual({});
 });
+
+test('names of any length make no row of a desktop’s list taller than four lines', async ({
+  page,
+}) => {
+  await receiveAwkward(page);
+  await enter(page, '/ads');
+  for (const path of ['/videos', '/members', '/reports?tab=danmaku']) {
+    await goTo(page, path);
+    const rows = page.locator('tbody tr');
+    await expect(rows.first()).toBeVisible();
+    const heights = await rows.evaluateAll((all) => all.map((it) => it.clientHeight));
+    expect(Math.max(...heights), path).toBeLessThan(100);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

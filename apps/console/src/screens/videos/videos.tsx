@@ -13,17 +13,7 @@ import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import {
-  amount,
-  badge,
-  cell,
-  drawn,
-  extra,
-  line,
-  minute,
-  number,
-  sorted,
-} from '../../declare/cells.tsx';
+import { amount, badge, cell, drawn, extra, minute, number, sorted } from '../../declare/cells.tsx';
 import { chooseFrom, choice, day, search, spans, yesNo } from '../../declare/filters.ts';
 import { defineList, List } from '../../declare/list.tsx';
 import { payloadOf } from '../../declare/payload.ts';
@@ -122,7 +112,9 @@ const videoList = (categories: readonly CategoryChoice[]) =>
     columns: {
       title: drawn((it) => <VideoTitle {...it} />),
       state: badge(({ state }) => state, stateColor, videosTexts.states),
-      category: line((it) => categoryName(categories, it.categoryCode)),
+      category: cell((it) => (
+        <span className="name">{categoryName(categories, it.categoryCode)}</span>
+      )),
       payment: cell(({ paid, price }) => {
         if (!paid) return videosTexts.free;
         return price === null ? videosTexts.paid : videosTexts.priceOf(price);
