@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { TextInput, type TextInputProps } from './text-inputs.tsx';
 
 /**
- * An amount as it may be typed, once its wide characters are narrow: with its sign, a comma before each three digits, and as many decimals as it needs. A comma
- * elsewhere may stand for a point, and is refused.
+ * An amount as it may be typed, once its wide characters are narrow: with its sign, a comma before each three digits, and as
+ * many decimals as it needs. A comma elsewhere may stand for a point, and is refused.
  */
 const typedAmount = /^[¥￥]?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?元?$/;
 
