@@ -44,6 +44,7 @@ export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValu
       persist((): Held<T> => ({ value: empty }), { name: key, storage: spelling }),
     );
     followOtherTabs(key, () => void store.persist.rehydrate());
+    rereads.add(readAgain);
     return store;
   }
   const store = () => (made ??= open());
@@ -108,12 +109,11 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
-/** What reads each value in use again, by its key. */
-const rereads = new Map<string, () => void>();
+/** What reads each value in use again, unless storage is as it was: where it is full or forbidden, this page knows more. */
+const rereads = new Set<() => unknown>();
 
 /** A null key means that another tab cleared everything. */
 function followOtherTabs(key: string, reread: () => void): void {
-  rereads.set(key, reread);
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) reread();
   });
@@ -122,5 +122,5 @@ function followOtherTabs(key: string, reread: () => void): void {
 // A page that the browser has kept aside, such as while its tab was at a gateway, hears of no change. All at once, so that
 // no screen is drawn with the token of one member and the name of another.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) for (const reread of rereads.values()) reread();
+  if (persisted) for (const reread of rereads) reread();
 });

@@ -121,6 +121,17 @@ describe('other tabs', () => {
     expect(tabStored.drafts.read()).toEqual({});
   });
 
+  it('keeps what only this page knows, where storage is full or forbidden', () => {
+    const fail = (): never => {
+      throw new Error('forbidden');
+    };
+    vi.stubGlobal('localStorage', { getItem: fail, setItem: fail, removeItem: fail });
+    stored.token.write('of this page');
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    vi.unstubAllGlobals();
+    expect(stored.token.read()).toBe('of this page');
+  });
+
   it('can be read again before the word of another tab has come', () => {
     stored.token.write('before');
     localStorage.setItem('token', 'after');
