@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { Fragment, type ReactNode, Suspense } from 'react';
+import { createBrowserRouter, type RouteObject, useLocation } from 'react-router-dom';
 
 import { type Section, sections } from './sections.ts';
 import { useSession } from './session/session.tsx';
@@ -17,10 +17,15 @@ const Waiting = () => (
   </div>
 );
 
-/** Shows a section, or "not found" to an operator who may not see it. */
+/**
+ * Shows a section, or "not found" to an operator who may not see it. The page of another thing is another page: a reason or an
+ * amount that was typed on the last one is not for this.
+ */
 function Allowed({ needs, children }: Pick<Section, 'needs'> & { children: ReactNode }) {
   const { holds } = useSession();
-  return needs === null || holds(needs) ? children : <NotFound />;
+  const { pathname } = useLocation();
+  if (needs !== null && !holds(needs)) return <NotFound />;
+  return <Fragment key={pathname}>{children}</Fragment>;
 }
 
 /** Returns a section's route. Each section is a separate chunk; one that cannot be fetched fails alone. */

@@ -24,6 +24,11 @@ test('a code is read correctly however a member types it', () => {
   );
 });
 
+test('a code that a keyboard for Chinese writes in wide letters is the same', () => {
+  const wide = '７Ｋ３Ｍ９－Ｑ２Ｐ４Ｒ－７Ｋ３Ｍ９－Ｑ２Ｐ４Ｒ－７ｋ３ｍ９－ｑ';
+  expect(readCardCode(wide)).toBe('7K3M9Q2P4R7K3M9Q2P4R7K3M9Q');
+});
+
 test('different bytes give different codes', () => {
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {

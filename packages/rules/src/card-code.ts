@@ -20,11 +20,12 @@ export function writeCardCode(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the characters of a code that a member typed in either case, grouped or not, in quotes as a spreadsheet may show it,
- * with O for 0 and I or L for 1; null when the text is no code.
+ * Returns the characters of a code that a member typed in either case or width, grouped or not, in quotes as a spreadsheet may
+ * show it, with O for 0 and I or L for 1; null when the text is no code.
  */
 export function readCardCode(text: string): string | null {
   const code = text
+    .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\-_－—'"‘’“”]/g, '')
     .replaceAll('O', '0')

@@ -2,8 +2,16 @@ import type { Call } from '@lantern/contracts/call';
 import { getOwnAccount, logOutOperator } from '@lantern/contracts/calls/operator/session';
 import type { OwnAccount } from '@lantern/contracts/entities/operator';
 import { can, type Permission } from '@lantern/rules/operator-permissions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 
 import { SessionOver } from '../api/api-errors.ts';
 import { callApi } from '../api/call-api.ts';
@@ -28,6 +36,7 @@ export interface Session {
 }
 
 const accountKey = ['account'];
+const isOfOperator = ({ queryKey }: Query): boolean => queryKey[0] !== accountKey[0];
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -57,9 +66,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 
   const loginName = data?.loginName ?? null;
-  useEffect(() => {
-    if (loginName !== null) keepDraftsOf(loginName);
-  }, [loginName]);
+  const readBy = useRef<string | null>(null);
+  // Another operator may log in after a session that ended, or in another tab: what was read before is not theirs to see.
+  useLayoutEffect(() => {
+    if (loginName === null) return;
+    if (readBy.current !== null && readBy.current !== loginName)
+      void client.resetQueries({ predicate: isOfOperator });
+    readBy.current = loginName;
+    keepDraftsOf(loginName);
+  }, [loginName, client]);
 
   const session = useMemo<Session>(
     () => ({
@@ -77,7 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         });
         clearDrafts();
         // Removes everything that this operator read.
-        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] });
+        client.removeQueries({ predicate: isOfOperator });
         client.setQueryData(accountKey, null);
       },
     }),

@@ -44,7 +44,8 @@ export function Shell() {
     );
   if (account === null || account.factor === 'to-prove' || account.factor === 'to-set-up')
     return <Navigate to={loginFrom(here)} replace />;
-  return <Frame loginName={account.loginName} />;
+  // What was being typed was for another operator, too.
+  return <Frame key={account.loginName} loginName={account.loginName} />;
 }
 
 function Frame({ loginName }: { loginName: string }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react';
 
 import { texts } from '#text/texts.ts';
 
@@ -44,7 +44,8 @@ export default function ItemDrawer({
           returnFocus={item === undefined}
         >
           {item !== undefined && <Neighbours item={item} />}
-          {children}
+          {/* What was begun with one item, such as a reason or an answer, is not for the next. */}
+          <Fragment key={item}>{children}</Fragment>
         </Drawer>
       )}
     </GuardedDrawer>

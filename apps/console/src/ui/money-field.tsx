@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { TextInput, type TextInputProps } from './text-inputs.tsx';
 
 /**
- * An amount as it may be typed: with its sign, a comma before each three digits, and as many decimals as it needs. A comma
- * elsewhere may stand for a point, and is refused.
+ * An amount as it may be typed, once its wide characters are narrow: with its sign, a comma before each three digits, and as
+ * many decimals as it needs. A comma elsewhere may stand for a point, and is refused.
  */
 const typedAmount = /^[¥￥]?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?元?$/;
 
 /** Returns yuan with two decimals, as contracts want them; what is no amount stays as it is, and is refused there. */
 export function readMoney(text: string): string {
-  const typed = text.trim();
+  const typed = text.normalize('NFKC').trim();
   const [, whole, part = ''] = typedAmount.exec(typed) ?? [];
   if (whole === undefined) return typed;
   return `${whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')}.${part.padEnd(2, '0')}`;

@@ -33,6 +33,12 @@ test('a field without a number is empty, at first and when it begins again', () 
   expect([shown(), screen.getByRole('status').textContent]).toEqual(['', 'NaN']);
 });
 
+test('digits that a keyboard for Chinese writes wide are a number', () => {
+  render(<Form first={Number.NaN} />);
+  type('１２');
+  expect([shown(), screen.getByRole('status').textContent]).toEqual(['１２', '12']);
+});
+
 test.each([['0'], ['12'], ['1000000']])('%s that is removed leaves an empty field', (number) => {
   render(<Form first={Number(number)} />);
   expect(shown()).toBe(number);

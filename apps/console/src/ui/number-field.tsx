@@ -9,7 +9,9 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (value: number) => void;
 }
 
-const read = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+/** A keyboard for Chinese may write wide digits. */
+const read = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.normalize('NFKC'));
 
 /** The text of a number that the operator did not type; a missing one is an empty field. */
 const show = (value: number): string => (Number.isNaN(value) ? '' : String(value));

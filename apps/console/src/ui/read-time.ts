@@ -13,7 +13,8 @@ const two = (part: string): string => part.padStart(2, '0');
  * of this year, and a time alone today. Other text stays as it is.
  */
 export function readTime(text: string, at: Date = now()): string {
-  const typed = text.trim();
+  // A keyboard for Chinese may write wide digits.
+  const typed = text.normalize('NFKC').trim();
   const [all = '', year, month, day, hour = '0', minute = '00', second = '00'] =
     written.exec(typed) ?? [];
   if (all === '') return typed;

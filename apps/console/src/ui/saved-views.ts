@@ -37,8 +37,10 @@ function readViews(): Views {
 export function useSavedViews(list: string) {
   const [all, setAll] = useState(readViews);
   const views = all[list] ?? [];
-  const keep = (next: readonly View[]): void => {
-    const changed = { ...all, [list]: next };
+  const keep = (edit: (views: readonly View[]) => readonly View[]): void => {
+    // Another tab may have saved a view meanwhile. Without storage, what this page knows counts.
+    const now = { ...all, ...readViews() };
+    const changed = { ...now, [list]: edit(now[list] ?? []) };
     setAll(changed);
     try {
       localStorage.setItem(storageKey, JSON.stringify(changed));
@@ -46,10 +48,10 @@ export function useSavedViews(list: string) {
       // Without storage the view lasts as long as the page.
     }
   };
-  const without = (name: string) => views.filter((it) => it.name !== name);
+  const without = (known: readonly View[], name: string) => known.filter((it) => it.name !== name);
   return {
     views,
-    save: (view: View): void => keep([...without(view.name), view]),
-    remove: (name: string): void => keep(without(name)),
+    save: (view: View): void => keep((known) => [...without(known, view.name), view]),
+    remove: (name: string): void => keep((known) => without(known, name)),
   };
 }

@@ -18,7 +18,8 @@ export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>
     isShown,
     toggle(key: string): void {
       const next = turned.includes(key) ? turned.filter((it) => it !== key) : [...turned, key];
-      const all = { ...choices, [list]: next };
+      // Another tab may have chosen columns of other lists meanwhile.
+      const all = { ...choices, ...readChoices(), [list]: next };
       setChoices(all);
       keepChoices(all);
     },

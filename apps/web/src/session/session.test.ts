@@ -1,9 +1,10 @@
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { paidFrom, pendingOrder } from '../storage/stored-payment.ts';
 import { stored, tabStored } from '../storage/stored.ts';
 import { resetStored } from '../testing/reset-stored.ts';
-import { beginSession, endSession, forgetMember, rememberMember } from './session.ts';
+import { beginSession, endSession, forgetMember, keepTabOf, rememberMember } from './session.ts';
 
 afterEach(resetStored);
 
@@ -32,6 +33,14 @@ it('ends only the session whose token was refused', () => {
   expect(stored.token.read()).toBe(buildMemberWithToken().token);
   endSession(buildMemberWithToken().token);
   expect(stored.token.read()).toBeNull();
+});
+
+it('leaves a session alone that began in another tab a moment ago', () => {
+  beginSession(buildMemberWithToken());
+  localStorage.setItem('token', 'of another tab');
+  endSession(buildMemberWithToken().token);
+  expect(localStorage.getItem('token')).toBe('of another tab');
+  expect(stored.memberInfo.read()).not.toBeNull();
 });
 
 it('forgets who it was when the session ends, and leaves the videos of this device alone', () => {
@@ -91,6 +100,28 @@ it('keeps what a member was typing while the session is over, and shows it to no
   expect(tabStored.drafts.read()).toEqual({ feedback: '画面很美' });
   beginSession(buildMemberWithToken({ memberCode: '20260002' }));
   expect(tabStored.drafts.read()).toEqual({});
+});
+
+it('forgets what a member was paying for when another one comes', () => {
+  beginSession(buildMemberWithToken());
+  pendingOrder.write('P1');
+  paidFrom.write({ orderNo: 'P1', cartoonCode: 7, buys: null });
+  beginSession(buildMemberWithToken({ token: 'n'.repeat(43) }));
+  expect(pendingOrder.read()).toBe('P1');
+  beginSession(buildMemberWithToken({ memberCode: '20260002' }));
+  expect(pendingOrder.read()).toBeNull();
+  expect(paidFrom.read()).toBeNull();
+});
+
+it('forgets in this tab what was typed for a member when another one came in by another tab', () => {
+  tabStored.drafts.write({ chat: '你好' });
+  keepTabOf('20260001');
+  keepTabOf('20260001');
+  expect(tabStored.drafts.read()).toEqual({ chat: '你好' });
+  pendingOrder.write('P1');
+  keepTabOf('20260002');
+  expect(tabStored.drafts.read()).toEqual({});
+  expect(pendingOrder.read()).toBeNull();
 });
 
 it('forgets everything but that an adult uses the device', () => {

@@ -1,6 +1,7 @@
 import { member, type Member, type MemberWithToken } from '@lantern/contracts/entities/member';
 
 import { nowMs } from '../api/clock.ts';
+import { paidFrom, pendingOrder } from '../storage/stored-payment.ts';
 import { stored, tabStored } from '../storage/stored.ts';
 
 /** The values that end with a session; what the member watched and kept on this device stays. */
@@ -28,7 +29,7 @@ export function rememberMember(fresh: Member): void {
  * left alone.
  */
 export function endSession(token: string | null): void {
-  if (stored.token.read() !== token) return;
+  if (stored.token.readAgain() !== token) return;
   stored.lastMember.update((last) => stored.memberInfo.read()?.memberCode ?? last);
   for (const value of ofSession) value.clear();
 }
@@ -36,6 +37,13 @@ export function endSession(token: string | null): void {
 /** Forgets everything this device knows of its member; only that an adult uses it stays. */
 export function forgetMember(): void {
   forgetAllBut([]);
+}
+
+/** Says who the member is by now: what this tab keeps for another one is forgotten, wherever the change was made. */
+export function keepTabOf(memberCode: string): void {
+  const before = tabStored.tabMember.read();
+  if (before !== null && before !== memberCode) forgetTab();
+  tabStored.tabMember.write(memberCode);
 }
 
 /** The longest time that a change to another session takes. */
@@ -48,7 +56,7 @@ export function beginHandover(): void {
 
 /** Whether another session is about to follow, in this tab or another. */
 export const isHandingOver = (): boolean =>
-  Math.abs(nowMs() - (stored.handingOver.read() ?? 0)) < HANDOVER_MS;
+  Math.abs(nowMs() - (stored.handingOver.readAgain() ?? 0)) < HANDOVER_MS;
 
 type Clearable = Pick<(typeof stored)['token'], 'key' | 'clear'>;
 
@@ -58,7 +66,18 @@ const writtenAtBegin: readonly Clearable[] = [stored.token, stored.memberInfo];
 function forgetAllBut(kept: readonly Clearable[]): void {
   const keys = new Set([stored.ageConfirmed.key, ...kept.map(({ key }) => key)]);
   for (const value of Object.values(stored)) if (!keys.has(value.key)) value.clear();
-  tabStored.triedInvite.clear();
-  tabStored.drafts.clear();
-  tabStored.unsentTexts.clear();
+  forgetTab();
+}
+
+const ofTab: readonly Clearable[] = [
+  tabStored.tabMember,
+  tabStored.triedInvite,
+  tabStored.drafts,
+  tabStored.unsentTexts,
+  pendingOrder,
+  paidFrom,
+];
+
+function forgetTab(): void {
+  for (const value of ofTab) value.clear();
 }

@@ -1,10 +1,12 @@
 import type { Member } from '@lantern/contracts/entities/member';
 import { isVipMember } from '@lantern/rules/vip';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 
 import { SessionOver } from '../api/api-errors.ts';
 import { stored } from '../storage/stored.ts';
 import { registerDevice } from './register-device.ts';
+import { keepTabOf } from './session.ts';
 import { useClock } from './use-clock.ts';
 
 const LONGEST_WAIT_MS = 30_000;
@@ -43,6 +45,14 @@ export function useRegistrationFailure(): Error | null {
 /** Who I am; `null` until the device is registered. */
 export function useMember(): Member | null {
   return stored.memberInfo.use();
+}
+
+/** Forgets what this tab keeps for a member once there is another one, before it is seen. Used once, by the shell. */
+export function useTabOfMember(): void {
+  const memberCode = useMember()?.memberCode;
+  useLayoutEffect(() => {
+    if (memberCode !== undefined) keepTabOf(memberCode);
+  }, [memberCode]);
 }
 
 /** Whether I am VIP by now: for what is shown. What is allowed, the server decides. */

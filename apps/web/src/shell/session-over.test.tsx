@@ -12,7 +12,7 @@ import { texts } from '#text/texts.ts';
 import { announceSessionOver } from '../api/session-over.ts';
 import { App } from '../app.tsx';
 import { beginSession, endSession } from '../session/session.ts';
-import { stored } from '../storage/stored.ts';
+import { stored, tabStored } from '../storage/stored.ts';
 import { answering, answeringEach, startFakeApi } from '../testing/fake-api.ts';
 import { homeAnswers } from '../testing/home-answers.ts';
 import { resetStored } from '../testing/reset-stored.ts';
@@ -128,6 +128,30 @@ it('asks again, on the screen that is open, when another tab belongs to another 
   await waitFor(() => expect(tokensAsked()).toEqual([anna.token]));
   inAnotherTab({ memberInfo: JSON.stringify(buildMember(bert)), token: bert.token });
   await waitFor(() => expect(tokensAsked()).toEqual([anna.token, bert.token]));
+});
+
+it('shows a member who came in by another tab nothing that was typed here for the one before', async () => {
+  beginSession(anna);
+  startSite();
+  openAt('/sign');
+  await screen.findByRole('main');
+  tabStored.drafts.write({ chat: '我的订单' });
+  inAnotherTab({ memberInfo: JSON.stringify(buildMember(bert)), token: bert.token });
+  await waitFor(() => expect(tabStored.drafts.read()).toEqual({}));
+});
+
+it('is the member of another tab when the browser shows it again, and leaves that session alone', async () => {
+  beginSession(anna);
+  const api = startSite();
+  openAt('/sign');
+  const tokensAsked = () => api.sentTo(getSignState).map((it) => it.headers.get('Token'));
+  await waitFor(() => expect(tokensAsked()).toEqual([anna.token]));
+  localStorage.setItem('memberInfo', JSON.stringify(buildMember(bert)));
+  localStorage.setItem('token', bert.token);
+  act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await waitFor(() => expect(tokensAsked()).toEqual([anna.token, bert.token]));
+  act(() => announceSessionOver(anna.token));
+  expect(localStorage.getItem('token')).toBe(bert.token);
 });
 
 it('asks home’s lists again for the next member', async () => {

@@ -7,7 +7,7 @@ import { isInAppBrowser } from '../features/in-app/in-app-browser.ts';
 import { paths, routeAt } from '../paths.ts';
 import { useInviteBinding } from '../session/use-invite-binding.ts';
 import { useMemberPoll } from '../session/use-member-poll.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useTabOfMember } from '../session/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FirstPicture } from '../ui/first-picture.tsx';
 import { LanternMark } from '../ui/lantern-mark.tsx';
@@ -47,6 +47,7 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
   // screen loads.
   useLocation();
   const session = useSession(isLeaving || location.pathname === paths.login.path);
+  useTabOfMember();
   useMemberPoll();
   useInviteBinding();
   return (

@@ -33,7 +33,7 @@ export function useSessionOver(): boolean {
     () =>
       onSessionOver((token) => {
         // A late answer to an older session: a member has logged in since.
-        if (stored.token.read() !== token || isHandingOver()) return;
+        if (stored.token.readAgain() !== token || isHandingOver()) return;
         endSession(token);
         setOwed(true);
       }),

@@ -7,6 +7,8 @@ import type { Codec } from './codecs.ts';
 export interface StoredValue<T> {
   key: string;
   read: () => T;
+  /** The same, with what another tab wrote a moment ago, of which this one has not heard yet. */
+  readAgain: () => T;
   write: (next: T) => void;
   update: (change: (now: T) => T) => void;
   /** Back to empty; the entry is removed. */
@@ -42,6 +44,7 @@ export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValu
       persist((): Held<T> => ({ value: empty }), { name: key, storage: spelling }),
     );
     followOtherTabs(key, () => void store.persist.rehydrate());
+    rereads.add(readAgain);
     return store;
   }
   const store = () => (made ??= open());
@@ -51,15 +54,17 @@ export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     store().setState({ value: encode(next) === encode(value) ? value : next });
   };
 
+  const readAgain = (): T => {
+    if (spelling.isOutdated(key)) void store().persist.rehydrate();
+    return store().getState().value;
+  };
+
   return {
     key,
     read: () => store().getState().value,
+    readAgain,
     write,
-    update(change) {
-      // Another tab may have written a moment ago, and its word of that may still be on its way.
-      if (spelling.isOutdated(key)) void store().persist.rehydrate();
-      write(change(store().getState().value));
-    },
+    update: (change) => write(change(readAgain())),
     clear: () => write(empty),
     use: () => store()((held) => held.value),
   };
@@ -104,9 +109,18 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
+/** What reads each value in use again, unless storage is as it was: where it is full or forbidden, this page knows more. */
+const rereads = new Set<() => unknown>();
+
 /** A null key means that another tab cleared everything. */
 function followOtherTabs(key: string, reread: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) reread();
   });
 }
+
+// A page that the browser has kept aside, such as while its tab was at a gateway, hears of no change. All at once, so that
+// no screen is drawn with the token of one member and the name of another.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) for (const reread of rereads) reread();
+});

@@ -110,4 +110,32 @@ describe('other tabs', () => {
     dispatchEvent(Object.assign(new Event('storage'), { key: null }));
     expect(stored.likedVideos.read()).toEqual([]);
   });
+
+  it('follows what happened while the browser kept the page aside, where no word of it came', () => {
+    stored.token.write('before');
+    tabStored.drafts.write({ chat: '你好' });
+    localStorage.setItem('token', 'after');
+    sessionStorage.removeItem('drafts');
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(stored.token.read()).toBe('after');
+    expect(tabStored.drafts.read()).toEqual({});
+  });
+
+  it('keeps what only this page knows, where storage is full or forbidden', () => {
+    const fail = (): never => {
+      throw new Error('forbidden');
+    };
+    vi.stubGlobal('localStorage', { getItem: fail, setItem: fail, removeItem: fail });
+    stored.token.write('of this page');
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    vi.unstubAllGlobals();
+    expect(stored.token.read()).toBe('of this page');
+  });
+
+  it('can be read again before the word of another tab has come', () => {
+    stored.token.write('before');
+    localStorage.setItem('token', 'after');
+    expect(stored.token.readAgain()).toBe('after');
+    expect(stored.token.read()).toBe('after');
+  });
 });

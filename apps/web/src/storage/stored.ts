@@ -203,6 +203,8 @@ const area = (): Storage => sessionStorage;
 
 /** The values that last as long as the tab. */
 export const tabStored = {
+  /** The code of the member whose the rest here is. */
+  tabMember: defineStoredValue({ key: 'tabMember', codec: plainText, empty: null, area }),
   /** Whether the popup ad has had its turn. */
   popupAdShown: defineStoredValue({
     key: 'showGuanggao',

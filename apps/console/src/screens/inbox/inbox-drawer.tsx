@@ -39,7 +39,7 @@ export default function InboxDrawer({ item, onClose }: DrawerProps) {
         <p>
           <strong>{describeItem(item)}</strong>
         </p>
-        <Decision item={item} onClose={onClose} />
+        <Decision key={`${item.kind} ${item.id}`} item={item} onClose={onClose} />
         <p>
           <Button
             component={Link}

@@ -133,7 +133,7 @@ export default function Cases({ address }: { address: Address }) {
       {/^[1-9]\d*$/.test(opened) && (
         <Suspense>
           <ItemDrawer title={words.file} isOpen onClose={() => address.patch({ open: null })}>
-            <CaseFile caseId={Number(opened)} />
+            <CaseFile key={opened} caseId={Number(opened)} />
           </ItemDrawer>
         </Suspense>
       )}

@@ -115,7 +115,11 @@ export default function ProfileList({ address }: { address: Address }) {
       />
       {opened && (
         <Suspense>
-          <ProfileDrawer check={opened} onClose={() => address.patch({ open: null })} />
+          <ProfileDrawer
+            key={opened.id}
+            check={opened}
+            onClose={() => address.patch({ open: null })}
+          />
         </Suspense>
       )}
     </>

@@ -35,7 +35,7 @@ export default function RightsDrawer({ id, onClose }: { id: number; onClose: () 
   return (
     <ItemDrawer title={data?.title ?? texts.common.loading} isOpen onClose={onClose} size="lg">
       {data ? (
-        <Rights rights={data} onChanged={onChanged} />
+        <Rights key={id} rights={data} onChanged={onChanged} />
       ) : (
         <Pending query={rights} height={320} />
       )}

@@ -58,7 +58,11 @@ export default function Channels({ address }: { address: Address }) {
       )}
       {(opened === 'new' || channel) && (
         <Suspense>
-          <ChannelDrawer key={channel?.version} channel={channel} onClose={() => open(null)} />
+          <ChannelDrawer
+            key={channel && `${channel.id} ${channel.version}`}
+            channel={channel}
+            onClose={() => open(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -42,7 +42,11 @@ export function useForgetVideos(): (codes: readonly number[] | 'all') => Promise
         known?.filter((it) => isKept(it.video.cartoonCode)),
       );
     };
-    if (stored.token.read() === null) return forgetHere();
-    return callApi(forgetWatched, codes === 'all' ? {} : { codes: [...codes] }).then(forgetHere);
+    const token = stored.token.read();
+    if (token === null) return forgetHere();
+    return callApi(forgetWatched, codes === 'all' ? {} : { codes: [...codes] }).then(() => {
+      // Another member may have come in meanwhile: what is here is theirs.
+      if (stored.token.read() === token) forgetHere();
+    });
   };
 }

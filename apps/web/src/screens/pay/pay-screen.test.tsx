@@ -123,6 +123,14 @@ it.each([
   expect(screen.getByText(price)).toBeDefined();
 });
 
+it('takes the wide digits of a keyboard for Chinese', async () => {
+  await openScreen();
+  type('３８８');
+  fireEvent.blur(field());
+  expect(field().value).toBe('388');
+  expect(screen.getByText('¥388.00')).toBeDefined();
+});
+
 it('buys an amount that the member typed', async () => {
   const api = await openScreen();
   type('388');

@@ -48,7 +48,8 @@ export function useCoinChoice(options: readonly PaymentOption[], sale: CoinSale)
     chosen,
     choose,
     text,
-    setText,
+    // A keyboard for Chinese may write wide digits.
+    setText: (typed: string) => setText(typed.normalize('NFKC')),
     settle,
     purchase: chosen === 'custom' ? ofCustom(text, sale, options) : ofOption(options, chosen),
   };

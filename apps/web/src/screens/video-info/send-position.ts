@@ -11,9 +11,15 @@ import { playPositionsRule, stored } from '../../storage/stored.ts';
 /** The `type` that marks a playback report among calls of the same shape. */
 const PLAYBACK_TYPE = 3;
 
-/** Sends the member's position in a video. A lost report is not repeated, because the next one follows. */
+/**
+ * Sends the position of the member there is now in a video: where another one comes in, what is left to tell of the first is not
+ * told. A lost report is not repeated, because the next one follows.
+ */
 export function sendPositionOf(video: Video): SendReport<Watched> {
+  const whose = readMemberCode();
   return ({ episode }, position, { leaving }) => {
+    // What a visitor watched is the first member's.
+    if (whose !== undefined && readMemberCode() !== whose) return;
     keepHere(video.cartoonCode, episode.id, position);
     if (stored.token.read() === null) return;
     const report = {
@@ -25,6 +31,8 @@ export function sendPositionOf(video: Video): SendReport<Watched> {
     callApi(reportPlayback, report, { keepalive: leaving }).catch(() => undefined);
   };
 }
+
+const readMemberCode = (): string | undefined => stored.memberInfo.read()?.memberCode;
 
 function keepHere(cartoonCode: number, moviesInfoId: number, position: number): void {
   const stop = { cartoonCode, moviesInfoId, position: Math.floor(position) };

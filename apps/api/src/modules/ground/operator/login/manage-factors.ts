@@ -95,7 +95,7 @@ export async function addTotp(
   if (opened === null) return refuse('factor-expired');
   if (at.getTime() - Number(opened.readBigUInt64BE()) > draftMs) refuse('factor-expired');
   const secret = opened.subarray(8);
-  const digits = code.replaceAll(/\s/g, '');
+  const digits = code.normalize('NFKC').replaceAll(/\s/g, '');
   const step = matchTotp(secret, digits, { at, lastStep: null });
   const guess = { kind: 'operator', accountId: operatorId, context } as const;
   await guardGuess(

@@ -40,7 +40,7 @@ export interface FactorGuess {
 export type ProofKind = 'totp' | 'passkey' | 'recovery code';
 
 /**
- * Accepts a code of an operator's authenticator app or a recovery code, each once. Refuses with `factor-wrong`; wrong
+ * Accepts a code of an operator's authenticator app or a recovery code, in digits of either width, each once. Refuses with `factor-wrong`; wrong
  * guesses are limited like those of a password.
  */
 export async function takeCode(
@@ -51,7 +51,7 @@ export async function takeCode(
   const guess = { kind: 'factor', loginName, accountId: operatorId, context } as const;
   let kind: ProofKind | null = null;
   const isRight = await guardGuess(deps, guess, async () => {
-    kind = await matchCode(deps, operatorId, code);
+    kind = await matchCode(deps, operatorId, code.normalize('NFKC'));
     return kind !== null;
   });
   return isRight && kind !== null ? kind : refuse('factor-wrong');

@@ -133,6 +133,18 @@ test('a code works once, in whatever session and process', async () => {
   expect((await callAs(site, await logIn(site, code()))(listConversations, page)).code).toBe(0);
 });
 
+test('a code is the same in the wide digits of a keyboard for Chinese', async () => {
+  const site = await withAnna();
+  const session = await logIn(site);
+  const wide = (code: string) =>
+    code.replaceAll(/\d/g, (it) => '０１２３４５６７８９'.charAt(Number(it)));
+  const { secret, draft } = await askAs(site, session)(account.beginTotp, {});
+  const code = () => totpCode(readBase32(secret), totpStepOf(site.clock.now()));
+  await askAs(site, session)(account.addTotp, { draft, code: wide(code()), name: '手机' });
+  site.clock.advance(minute);
+  expect((await askAs(site, session)(proveFactor, { code: wide(code()) })).factor).toBe('proved');
+});
+
 test('a sensitive call asks for the second factor again after ten minutes', async () => {
   const site = await withAnna();
   const first = await logIn(site);
