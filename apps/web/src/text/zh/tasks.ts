@@ -1,5 +1,4 @@
 import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
-import { grouped } from '@lantern/rules/grouped-number';
 
 /** What the task centre says. */
 export const tasksTexts = {
@@ -18,7 +17,7 @@ export const tasksTexts = {
   strip: '七日签到奖励',
   day: (day: number) => `第${day}天`,
   reward: {
-    coins: (amount: number) => `+${grouped(amount)}金币`,
+    coins: (amount: number) => `+${amount}金币`,
     'vip-days': (days: number) => `+${days}天VIP`,
   },
   reached: '已签到',
