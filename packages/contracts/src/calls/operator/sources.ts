@@ -82,7 +82,7 @@ export const changeSource = defineOperatorCall({
   needs: changes,
   audit: { action: 'source.change', fields: [...settingNames, 'licence', 'publish'] },
   summary:
-    'Changes where a feed is, how often it is asked, and which fields it fills. At another address the declared right is over, unless the operator may declare one.',
+    'Changes where a feed is, how often it is asked, and which fields it fills. At another address its right is over, unless the caller may declare one.',
   payload: z.object({ id: rowIdField, version: z.string().check(z.maxLength(64)), ...settings }),
   answer: operatorSource,
   refusals: [
