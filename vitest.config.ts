@@ -60,7 +60,7 @@ const screenTests = (name: string) => ({
     // A context of its own for each file in a worker that stays: as apart as processes, for half the time.
     pool: screenPool,
     environment: 'happy-dom',
-    setupFiles: ['apps/web/src/testing/patience.ts'],
+    setupFiles: ['patience', 'no-network'].map((name) => `apps/web/src/testing/${name}.ts`),
     // Longer than two waits of its patience.
     testTimeout: 90_000,
   },
