@@ -1,16 +1,8 @@
+import { addressOfMissing, isMissingCode } from '@lantern/rules/missing-code';
 import { lazy as reactLazy } from 'react';
 
 const AGAIN_MS = 2000;
 const LOOK_MS = 4000;
-
-/** The words of Chromium, Firefox and Safari for a module that could not be fetched, and of the build for its style. */
-const isMissing = (error: unknown): error is Error =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script|preload css/i.test(error.message);
-
-/** The address in such words: Chromium and Firefox name it. */
-const addressIn = (error: Error): string | null =>
-  /module: ([^\s?]+)/.exec(error.message)?.[1] ?? null;
 
 /**
  * React's `lazy` for parts whose code may be asked for while there is no network: it waits for the network and asks again,
@@ -26,7 +18,7 @@ function againUntilThere<Module>(load: () => Promise<Module>): () => Promise<Mod
       try {
         return await load();
       } catch (error) {
-        if (!isMissing(error)) throw error;
+        if (!isMissingCode(error)) throw error;
         const again = tries > 0 && (await loadByAnotherAddress<Module>(error, tries));
         if (again) return again;
         if (await isSiteThere()) answered += 1;
@@ -39,7 +31,7 @@ function againUntilThere<Module>(load: () => Promise<Module>): () => Promise<Mod
 
 /** Some browsers fail at once at every further import of an address that could not be fetched; this is another one. */
 async function loadByAnotherAddress<Module>(error: Error, tries: number): Promise<Module | null> {
-  const address = addressIn(error);
+  const address = addressOfMissing(error);
   if (address === null) return null;
   try {
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- because it is the module that `load` names

@@ -1,3 +1,4 @@
+import { addressOfMissing, isMissingCode } from '@lantern/rules/missing-code';
 import { create } from 'zustand';
 
 /**
@@ -42,10 +43,6 @@ export function askForCode(): void {
   for (const ask of waiting) ask();
 }
 
-/** The address of the module that could not be had, as Chromium and Firefox name it, without what was added to it. */
-const addressIn = (error: unknown): string | null =>
-  error instanceof Error ? (/module: ([^\s?]+)/.exec(error.message)?.[1] ?? null) : null;
-
 /**
  * A loader that works again after it failed. Some browsers (Safari, Firefox, Chromium 150 to 155) remember a module that
  * could not be fetched, and fail at once at every further import of its address until the page is reloaded. So a further try
@@ -58,7 +55,7 @@ export function importAnew<Module>(load: () => Promise<Module>): () => Promise<M
   let found: Module | undefined;
   const loadAgain = async (error: unknown): Promise<Module> => {
     const isFirst = failed === null;
-    failed ??= addressIn(error);
+    failed ??= addressOfMissing(error);
     if (isFirst || failed === null) throw error;
     tries += 1;
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- because it is the module that `load` names
@@ -91,7 +88,7 @@ export function importWithRetry<Module>(load: () => Promise<Module>): () => Prom
         note();
         return module;
       } catch (error) {
-        if (!isMissing(error)) {
+        if (!isMissingCode(error)) {
           note();
           throw error;
         }
@@ -106,11 +103,6 @@ export function importWithRetry<Module>(load: () => Promise<Module>): () => Prom
     }
   };
 }
-
-/** The error messages of Chromium, Firefox and Safari, and of the build for styles. */
-const isMissing = (error: unknown): error is Error =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script|preload css/i.test(error.message);
 
 /** The build's loader tries a stylesheet once only. */
 async function fetchStyle(error: Error): Promise<void> {
