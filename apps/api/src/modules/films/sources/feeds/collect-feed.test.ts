@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 
+import { addFeed } from '../../../../test/add-feed.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { createCategory } from '../../../../test/create-category.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { type FeedAnswer, pageOfFeed, startFeed } from '../../../../test/maccms-feed.ts';
 import { saveDecision } from '../cases.repo.ts';
-import { saveSource } from '../sources.repo.ts';
 import type { FeedDoor } from './ask-feed.ts';
 import { bindFeed } from './bind-feed.ts';
 import { predictFeed, type Wanted } from './collect-feed.ts';
-import { findDueFeeds, findFeed, scheduleFeed } from './feeds.repo.ts';
+import { findDueFeeds, scheduleFeed } from './feeds.repo.ts';
 import { openDoor, runFeed } from './run-feed.ts';
 
 const folder = fileURLToPath(new URL('../../../../test/maccms/', import.meta.url));
@@ -51,19 +50,7 @@ const films = (from: number, count: number) =>
 async function serve(answer: (question: URL) => FeedAnswer, name: string) {
   const feed = await startFeed(answer);
   onTestFinished(feed.close);
-  const { address } = feed;
-  await saveSource(site.deps.db, {
-    name,
-    kind: 'feed_json',
-    address,
-    digest: createHash('sha256').update(name).digest(),
-    origin: address,
-    licence: 'unchecked',
-    operatorId,
-    at: site.deps.now(),
-  });
-  const row = await findFeed(site.deps.db, { wanted: name });
-  if (row === null) throw new Error('the feed was not kept');
+  const row = await addFeed(site.deps, { name, address: feed.address, operatorId });
   return { asked: feed.asked, row };
 }
 type FeedRow = Awaited<ReturnType<typeof serve>>['row'];

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { addFeed } from '../../../../test/add-feed.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { createCategory } from '../../../../test/create-category.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { type FeedAnswer, pageOfFeed, startFeed } from '../../../../test/maccms-feed.ts';
 import { findLineHosts } from '../../lines/lines.repo.ts';
-import { saveSource } from '../sources.repo.ts';
 import { type FeedRow, findDueFeeds, findFeed, scheduleFeed } from './feeds.repo.ts';
 import { openDoor, readAgain, runFeed, runRecent } from './run-feed.ts';
 
@@ -52,19 +50,7 @@ function pick<Title extends Film>(question: URL, titles: readonly Title[]): read
 async function serve(name: string, answer: (question: URL) => FeedAnswer) {
   const feed = await startFeed(answer);
   onTestFinished(feed.close);
-  const { db, now } = site.deps;
-  await saveSource(db, {
-    name,
-    kind: 'feed_json',
-    address: feed.address,
-    digest: createHash('sha256').update(name).digest(),
-    origin: feed.address,
-    licence: 'unchecked',
-    operatorId,
-    at: now(),
-  });
-  const row = await findFeed(db, { wanted: name });
-  if (row === null) throw new Error('the feed was not kept');
+  const row = await addFeed(site.deps, { name, address: feed.address, operatorId });
   return { row, asked: feed.asked };
 }
 

@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
-
 import { listSourceRuns } from '@lantern/contracts/calls/operator/sources';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { addFeed } from '../../../../test/add-feed.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { askAs } from '../../../../test/call-as.ts';
 import { createCategory } from '../../../../test/create-category.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { makeFeedKey } from '../../../../test/feed-out.ts';
 import { pageOfFeed, startFeed } from '../../../../test/maccms-feed.ts';
-import { saveSource } from '../sources.repo.ts';
 import { bindFeed } from './bind-feed.ts';
 import { predictFeed } from './collect-feed.ts';
-import { type FeedRow, findFeed, scheduleFeed } from './feeds.repo.ts';
+import { findFeed, scheduleFeed } from './feeds.repo.ts';
 import { openDoor, runFeed, runRecent } from './run-feed.ts';
 
 let site: TestApp;
@@ -34,23 +32,6 @@ const film = (id: number) => ({
   vod_play_url: `第1集$https://v1.example/${id}/1.m3u8`,
 });
 
-async function addFeed(name: string, address: string): Promise<FeedRow> {
-  const { db, now } = site.deps;
-  await saveSource(db, {
-    name,
-    kind: 'feed_json',
-    address,
-    digest: createHash('sha256').update(name).digest(),
-    origin: address,
-    licence: 'unchecked',
-    operatorId,
-    at: now(),
-  });
-  const row = await findFeed(db, { wanted: name });
-  if (row === null) throw new Error('the feed was not kept');
-  return row;
-}
-
 /** The site as a feed of tests is run by it. */
 const runner = () => ({
   ...site.deps,
@@ -64,7 +45,7 @@ test('titles that waited for a binding are asked for, though nothing changed the
     pageOfFeed(it, it.searchParams.has('h') ? [] : titles, classes),
   );
   onTestFinished(feed.close);
-  const row = await addFeed('绑定之后', feed.address);
+  const row = await addFeed(site.deps, { name: '绑定之后', address: feed.address, operatorId });
   const waiting = await runFeed(runner(), row, { wanted: { kind: 'full' }, onProgress });
   expect(waiting).toEqual({ 'waiting-category': 130 });
   expect(await runRecent(runner(), row, onProgress)).toEqual({});
@@ -78,7 +59,11 @@ test('titles that waited for a binding are asked for, though nothing changed the
 
 test('a source whose address has become one of the site’s own fails, and says so', async () => {
   const { address } = await makeFeedKey(site);
-  const { id } = await addFeed('自己的接口', `https://alias.example${address}`);
+  const { id } = await addFeed(site.deps, {
+    name: '自己的接口',
+    address: `https://alias.example${address}`,
+    operatorId,
+  });
   const { db, now } = site.deps;
   await scheduleFeed(db, id, { everyHours: 6, at: now() });
   const row = await findFeed(db, { wanted: String(id) });
