@@ -54,7 +54,7 @@ const { child, ours, theirs, vip, videoId } = await startTarget();
 const json = { 'content-type': 'application/json', security: '1' };
 const page: Load = {
   url: `${ours}${getVideoDetail.path}`,
-  headers: { ...json, token: vip.token, userid: vip.h5Uuid },
+  headers: { ...json, token: vip.token, userid: vip.h5Uuid, cookie: vip.cookie },
   body: JSON.stringify({ index: 0, vid: videoId }),
 };
 const row: Load = { url: `${theirs}/one-row`, headers: json, body: '{}' };

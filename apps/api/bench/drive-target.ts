@@ -27,7 +27,12 @@ export interface Driven {
 const target = z.object({
   ours: z.string(),
   theirs: z.string(),
-  vip: z.object({ memberCode: z.string(), h5Uuid: z.string(), token: z.string() }),
+  vip: z.object({
+    memberCode: z.string(),
+    h5Uuid: z.string(),
+    token: z.string(),
+    cookie: z.string(),
+  }),
   videoId: z.number(),
   segmentPath: z.string(),
   staticPath: z.string(),

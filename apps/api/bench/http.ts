@@ -36,7 +36,7 @@ async function compare(child: ChildProcess, pair: Pair): Promise<void> {
 const { child, ours, theirs, vip, ...paths } = await startTarget();
 const json = { 'content-type': 'application/json', security: '1' };
 const post = { method: 'POST', headers: json, body: '{}' } as const;
-const mine = { ...json, token: vip.token, userid: vip.h5Uuid };
+const mine = { ...json, token: vip.token, userid: vip.h5Uuid, cookie: vip.cookie };
 
 const pairs: Pair[] = [
   {

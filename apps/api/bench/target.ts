@@ -55,6 +55,11 @@ const registered = await call('/app-api//login', {
   type: 1,
 });
 const { data: vip } = z.parse(sourced, await registered.json());
+/** The cookies that a browser sends from then on. */
+const cookie = registered.headers
+  .getSetCookie()
+  .map((it) => it.split(';')[0])
+  .join('; ');
 const home = Buffer.from(await (await call('/app-api/cartoon/listIndex', {})).arrayBuffer());
 
 const row = uncheckedStatement<{ id: number }>('bench-row', 'select * from member where code = $1');
@@ -107,7 +112,7 @@ process.once('disconnect', () => {
 send({
   ours,
   theirs,
-  vip,
+  vip: { ...vip, cookie },
   videoId: Number(video.id),
   segmentPath: `/media/${pass}/${segment.name}`,
   staticPath: `/static/${segment.name}`,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 import type { SecretPurpose } from './secret-uses.ts';
 import type { OfEachSecret, SigningSecrets } from './signing-secrets.ts';
@@ -52,7 +52,7 @@ export function openWithAny<Key>(
   return null;
 }
 
-function openBytes(key: Buffer, sealed: Uint8Array, context: string): Buffer | null {
+function openBytes(key: KeyObject, sealed: Uint8Array, context: string): Buffer | null {
   if (sealed.length < sealBytes) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,

@@ -64,7 +64,9 @@ test.each(Object.entries(places))('%s is drawn in its places', (purpose, known) 
 });
 
 test('nothing else is drawn from the secret, and only the configuration reads it', () => {
-  const drawing = filesWith(/\.(?:hmacs?|sealKeys)\(|createByteSealer\(|createTokenSigner\(/);
+  const drawing = filesWith(
+    /\.(?:hmacs?|hmacKeys|sealKeys)\(|createByteSealer\(|createTokenSigner\(/,
+  );
   const known = [
     'platform/signing/byte-sealer.ts',
     'platform/signing/signed-token.ts',

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 import type { SecretPurpose, SecretText } from './secret-uses.ts';
 
@@ -30,9 +30,18 @@ export class SigningSecrets {
     return this.#draw((secret) => createHmac('sha256', secret).update(text).digest());
   }
 
-  /** Keys for AES-256, by HKDF. */
-  sealKeys(purpose: SecretPurpose): OfEachSecret<Buffer> {
-    return this.#draw((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+  /** Keys for HMACs of other texts. They are key objects: with a key as bytes, Node takes five times as long. */
+  hmacKeys(text: SecretText): OfEachSecret<KeyObject> {
+    return this.#draw((secret) =>
+      createSecretKey(createHmac('sha256', secret).update(text).digest()),
+    );
+  }
+
+  /** Keys for AES-256, by HKDF; key objects too. */
+  sealKeys(purpose: SecretPurpose): OfEachSecret<KeyObject> {
+    return this.#draw((secret) =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))),
+    );
   }
 
   #draw<T>(draw: (secret: string) => T): OfEachSecret<T> {

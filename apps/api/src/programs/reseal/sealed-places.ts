@@ -115,7 +115,7 @@ function recoveryKeys({ db, secrets, now }: ResealDeps): SealedPlace {
     what: 'keys of recovery codes',
     async prepare() {
       const kept = (await read(0)).map(({ sealed }) => openDigestKey(sealer, sealed)?.plain);
-      for (const key of oldKeys) {
+      for (const key of oldKeys.map((it) => it.export())) {
         if (kept.some((it) => it?.equals(key) === true)) continue;
         await rows.insertRecoveryKey(db, { sealed: sealDigestKey(sealer, key), at: now() });
       }

@@ -14,7 +14,7 @@ const viewsApartMs = 30_000;
 
 /** A keyed digest that tells visitors apart and does not identify them. */
 const digestOf = oncePerSite(({ config }) => {
-  const key = config.signingSecrets.hmac('ad visitor v1');
+  const [key] = config.signingSecrets.hmacKeys('ad visitor v1');
   return (visitor: string): Buffer =>
     createHmac('sha256', key).update(visitor).digest().subarray(0, 16);
 });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 
 import { oncePerSite } from '../../../platform/once-per-site.ts';
 import { type Opened, openWithAny } from '../../../platform/signing/byte-sealer.ts';
@@ -59,7 +59,7 @@ export function createPasswordVault(secrets: SigningSecrets) {
   };
 }
 
-function unlock(key: Buffer, locked: Buffer, memberCode: string): Buffer | null {
+function unlock(key: KeyObject, locked: Buffer, memberCode: string): Buffer | null {
   if (locked.length < ivBytes + tagBytes) return null;
   const opening = createDecipheriv(cipher, key, locked.subarray(0, ivBytes));
   opening.setAAD(Buffer.from(memberCode));

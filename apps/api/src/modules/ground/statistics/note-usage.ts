@@ -44,7 +44,7 @@ function countSearches(): (searcher: string) => boolean {
 
 /** Makes the keyed digests that tell visitors apart; only this site can compute them. */
 function createDigests({ config }: Deps) {
-  const key = config.signingSecrets.hmac('visitor of a day v1');
+  const [key] = config.signingSecrets.hmacKeys('visitor of a day v1');
   const digest = (text: string): Buffer =>
     createHmac('sha256', key).update(text).digest().subarray(0, digestBytes);
   return {

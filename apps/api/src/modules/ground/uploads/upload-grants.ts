@@ -19,7 +19,7 @@ const sessionPattern = /^[\da-f]{64}$/;
  * (base64url), because `<img>` sends nothing that identifies the console.
  */
 function createUploadGrants(secrets: SigningSecrets) {
-  const keys = secrets.hmacs('upload grant v1');
+  const keys = secrets.hmacKeys('upload grant v1');
   const write = (name: string, expiresAt: number, session = '', key = keys[0]): string => {
     const until = Math.floor(expiresAt / 1000).toString(36);
     const signed = session === '' ? until : `${until}.${session}`;

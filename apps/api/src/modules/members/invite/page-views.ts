@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 import type { Actor } from '../../../calls/actor.ts';
 import { limitedAddress } from '../../../http/address.ts';
@@ -15,10 +15,10 @@ const digestBytes = 16;
  */
 function createPageViews(deps: Deps) {
   const { config, log, now } = deps;
-  const [key, ...oldKeys] = config.signingSecrets.hmacs('invite address v1');
+  const [key, ...oldKeys] = config.signingSecrets.hmacKeys('invite address v1');
   const quietUntil = new Map<number, number>();
 
-  const digest = (address: string, by: Buffer): Buffer =>
+  const digest = (address: string, by: KeyObject): Buffer =>
     createHmac('sha256', by).update(limitedAddress(address)).digest().subarray(0, digestBytes);
 
   function remember(memberId: number, until: number): void {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 import { oncePerSite } from '../../../../platform/once-per-site.ts';
 import {
@@ -18,7 +18,7 @@ const codeLength = 16;
  */
 export interface FactorSecrets extends ByteSealer {
   /** The keys of the digests. */
-  digestKeys: OfEachSecret<Buffer>;
+  digestKeys: OfEachSecret<KeyObject>;
 }
 
 /** Makes it with the site's keys. */
@@ -34,7 +34,7 @@ export function createFactorSecrets(secrets: SigningSecrets): FactorSecrets {
 }
 
 /** The digest of a recovery code as typed: letter case, spaces and dashes don't matter. */
-export const digestCode = (key: Buffer, code: string): Buffer =>
+export const digestCode = (key: KeyObject | Buffer, code: string): Buffer =>
   createHmac('sha256', key).update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
 
 /** The context of the kept key of an earlier secret's digests. */
