@@ -2,7 +2,7 @@ import { formatDataSize } from '@lantern/rules/data-size';
 import { formatDuration } from '@lantern/rules/duration';
 import { ActionIcon, Anchor, Progress } from '@mantine/core';
 import { ArrowDown, ArrowUp, type LucideIcon, Pause, Play, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, memo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { uploadTexts } from '#text/upload.ts';
@@ -31,14 +31,17 @@ const bad: ReadonlySet<UploadState> = new Set(['failed', 'refused']);
 
 interface UploadRowProps {
   upload: FileUpload;
-  /** Moves it one place up (-1) or down (1) among the episodes; without it the order means nothing. */
-  onMove?: ((by: -1 | 1) => void) | undefined;
+  /** Moves a file one place up (-1) or down (1) among the episodes; without it the order means nothing. */
+  onMove?: ((id: string, by: -1 | 1) => void) | undefined;
   /** Its own settings, while it can be edited. */
-  children?: ReactNode;
+  Settings?: ComponentType<Pick<UploadRowProps, 'upload'>> | undefined;
 }
 
-/** One file: its title while it can be edited, then its progress, and why it can't be sent. */
-export function UploadRow({ upload, onMove, children }: UploadRowProps) {
+/**
+ * One file: its title while it can be edited, then its progress, and why it can't be sent. It is drawn again only when its
+ * own file changes: a list has hundreds, of which two change many times a second.
+ */
+export const UploadRow = memo(function UploadRow({ upload, onMove, Settings }: UploadRowProps) {
   const { id, fileName, title, state, sent, bytes, ingestId } = upload;
   const isReady = state === 'ready';
   return (
@@ -55,7 +58,7 @@ export function UploadRow({ upload, onMove, children }: UploadRowProps) {
         ) : (
           <strong className="upload-title">{state === 'refused' ? fileName : title}</strong>
         )}
-        {isReady && children}
+        {isReady && Settings && <Settings upload={upload} />}
         {begun.has(state) && sent > 0 && (
           <Progress
             value={(sent / bytes) * 100}
@@ -78,7 +81,7 @@ export function UploadRow({ upload, onMove, children }: UploadRowProps) {
       <RowActions upload={upload} onMove={onMove} />
     </li>
   );
-}
+});
 
 /** What can be done with a file in its state. */
 function RowActions({ upload, onMove }: Pick<UploadRowProps, 'upload' | 'onMove'>) {
@@ -87,8 +90,16 @@ function RowActions({ upload, onMove }: Pick<UploadRowProps, 'upload' | 'onMove'
     <>
       {state === 'ready' && onMove && (
         <>
-          <RowButton icon={ArrowUp} label={uploadTexts.upOf(title)} onClick={() => onMove(-1)} />
-          <RowButton icon={ArrowDown} label={uploadTexts.downOf(title)} onClick={() => onMove(1)} />
+          <RowButton
+            icon={ArrowUp}
+            label={uploadTexts.upOf(title)}
+            onClick={() => onMove(id, -1)}
+          />
+          <RowButton
+            icon={ArrowDown}
+            label={uploadTexts.downOf(title)}
+            onClick={() => onMove(id, 1)}
+          />
         </>
       )}
       {pausable.has(state) && (

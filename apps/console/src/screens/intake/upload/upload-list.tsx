@@ -29,6 +29,7 @@ import {
   changeUpload,
   clear,
   type FileUpload,
+  listUploads,
   orderUploads,
   type UploadBatch,
   useBatch,
@@ -40,14 +41,8 @@ export default function UploadList({ review }: Pick<SendBarProps, 'review'>) {
   const uploads = useUploads().filter(isShown);
   const { series } = useBatch();
   const categories = useCategoryOptions();
-  const ready = uploads.filter(({ state }) => state === 'ready');
-  const move = (id: string, by: -1 | 1): void => {
-    const ids = ready.map((it) => it.id);
-    const from = ids.indexOf(id);
-    const to = from + by;
-    if (to < 0 || to >= ids.length) return;
-    orderUploads(ids.toSpliced(from, 1).toSpliced(to, 0, id));
-  };
+  const areEpisodes = series !== null;
+  const areSeveral = uploads.filter(isReady).length > 1;
   return (
     <>
       {uploads.length > 1 && <Summary uploads={uploads} />}
@@ -57,12 +52,9 @@ export default function UploadList({ review }: Pick<SendBarProps, 'review'>) {
             <UploadRow
               key={upload.id}
               upload={upload}
-              onMove={series === null ? undefined : (by) => move(upload.id, by)}
-            >
-              {series === null && ready.length > 1 && (
-                <OwnPlace upload={upload} categories={categories} />
-              )}
-            </UploadRow>
+              onMove={areEpisodes ? moveEpisode : undefined}
+              Settings={areEpisodes || !areSeveral ? undefined : OwnPlace}
+            />
           ))}
         </ul>
       )}
@@ -73,6 +65,18 @@ export default function UploadList({ review }: Pick<SendBarProps, 'review'>) {
 
 /** Whether to list a file here. Episodes of an existing video that still need a title are listed beside that video. */
 const isShown = ({ videoId, state }: FileUpload): boolean => videoId === null || state !== 'ready';
+
+const isReady = ({ state }: FileUpload): boolean => state === 'ready';
+
+function moveEpisode(id: string, by: -1 | 1): void {
+  const ids = listUploads()
+    .filter((it) => isShown(it) && isReady(it))
+    .map((it) => it.id);
+  const from = ids.indexOf(id);
+  const to = from + by;
+  if (to < 0 || to >= ids.length) return;
+  orderUploads(ids.toSpliced(from, 1).toSpliced(to, 0, id));
+}
 
 /** How far all files are together. */
 function Summary({ uploads }: { uploads: readonly FileUpload[] }) {
@@ -101,14 +105,9 @@ function Summary({ uploads }: { uploads: readonly FileUpload[] }) {
 }
 
 /** The category and the payment of one file, where they differ from those of the others. */
-function OwnPlace({
-  upload,
-  categories,
-}: {
-  upload: FileUpload;
-  categories: readonly CategoryOption[];
-}) {
+function OwnPlace({ upload }: { upload: FileUpload }) {
   const batch = useBatch();
+  const categories = useCategoryOptions();
   const { id, title, categoryCode, isPaid } = upload;
   return (
     <div className="upload-own">
