@@ -6,16 +6,26 @@ import type pg from 'pg';
  */
 export async function holdWork(pool: pg.Pool, name: string): Promise<(() => Promise<void>) | null> {
   const client = await pool.connect();
-  const { rows } = await client.query<{ held: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-    [name],
-  );
-  if (rows[0]?.held !== true) {
+  const ask = async (text: string): Promise<boolean> => {
+    const { rows } = await client.query<{ done: boolean }>(text, [name]);
+    return rows[0]?.done === true;
+  };
+  let held = false;
+  try {
+    held = await ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as done');
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  if (!held) {
     client.release();
     return null;
   }
   return async () => {
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
-    client.release();
+    const isFree = await ask('select pg_advisory_unlock(hashtextextended($1, 0)) as done').catch(
+      () => false,
+    );
+    // A connection that broke meanwhile took the lock with it. Its place goes back to the pool all the same.
+    client.release(!isFree);
   };
 }
