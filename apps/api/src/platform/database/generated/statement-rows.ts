@@ -832,6 +832,7 @@ export interface StatementRows {
   'update-profile': Record<string, never>;
   'upkeep-list': { facts: unknown; finishedAt: Date; problems: number; summary: string; task: string };
   'upkeep-note': Record<string, never>;
+  'upkeep-note-broken': Record<string, never>;
   'uploads-claim': { createdAt: Date; hidden: boolean; memberId: number; name: string; purpose: 'avatar' | 'payment_code' | 'chat' | null; sha256: Buffer };
   'uploads-delete': Record<string, never>;
   'uploads-delete-unused': Record<string, never>;
@@ -1629,6 +1630,7 @@ export interface StatementValues {
   'update-profile': [values: { at: Date | null; avatarKey: string | null; memberId: number | bigint | null; nickname: string | null; signature: string | null }];
   'upkeep-list': [];
   'upkeep-note': [values: { count: number | null; facts: unknown; finishedAt: Date | null; summary: string | null; task: string | null }];
+  'upkeep-note-broken': [values: { at: Date | null; isDone: boolean | null; summary: string | null; task: string | null }];
   'uploads-claim': [values: { draftsSince: Date | null; memberId: number | bigint | null; name: string | null; purpose: 'avatar' | 'payment_code' | 'chat' | null }];
   'uploads-delete': [values: { name: string | null }];
   'uploads-delete-unused': [values: { names: readonly (string | null)[] | null }];
