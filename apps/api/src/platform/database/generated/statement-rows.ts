@@ -166,7 +166,7 @@ export interface StatementRows {
   'end-session': Record<string, never>;
   'end-sessions': { sessionHash: string };
   'end-surplus-sessions': Record<string, never>;
-  'export-figures': { at: Date; commissionFen: number; id: number; invited: number; invites: number; month: number; nextDay: number; ordered: number; payers: number; paywalled: number; players: number; refundedFen: number; registrations: number; revenueFen: number; sales: number; visitors: number; week: number };
+  'export-figures': { at: Date; commissionFen: number; id: number; invited: number; invites: number; month: number | null; nextDay: number | null; ordered: number; payers: number; paywalled: number; players: number; refundedFen: number; registrations: number; revenueFen: number; sales: number; visitors: number; week: number | null };
   'export-orders': { amount: number; amountFen: number; at: Date; channel: string; goods: 'vip' | 'coins'; id: number; memberCode: string; method: string; nickname: string; number: string; paidAt: Date | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null };
   'export-withdrawals': { amountFen: number; at: Date; changedAt: Date; channel: 'wechat' | 'alipay'; id: number; memberCode: string; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'facts-drop-before': { dropped: number };
@@ -1061,7 +1061,7 @@ export interface StatementValues {
   'end-session': [values: { sessionHash: string | null }];
   'end-sessions': [values: { memberId: number | bigint | null }];
   'end-surplus-sessions': [values: { memberId: number | bigint | null; offset: number | bigint | null }];
-  'export-figures': [values: { at: Date | null; atOnce: number | bigint | null; before: Date | null; since: Date | null }];
+  'export-figures': [values: { at: Date | null; atOnce: number | bigint | null; before: Date | null; since: Date | null; today: string | null }];
   'facts-drop-before': [values: { before: string | null; table: string | null }];
   'facts-make-month': [values: { day: string | null; table: string | null }];
   'feed-out-add-key': [values: { at: Date | null; digest: Uint8Array | null; expiresAt: Date | null; mostADay: number | null; name: string | null; operatorId: number | bigint | null; secret: Uint8Array | null }];
