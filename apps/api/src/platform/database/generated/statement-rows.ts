@@ -817,6 +817,7 @@ export interface StatementRows {
   'title-lists-note': Record<string, never>;
   'title-lists-one': { choice: unknown; counts: unknown; createdAt: Date; cursor: unknown; fileName: string; id: string; names: string[]; operatorId: number; reasons: unknown; rows: unknown; runId: string | null; runState: 'running' | 'stopped' | 'done' | 'failed' | 'undone' | null; source: string | null; sourceId: number | null };
   'title-lists-recent': { by: string; choice: unknown; counts: unknown; createdAt: Date; cursor: unknown; fileName: string; id: string; names: string[]; operatorId: number; runId: string | null; runState: 'running' | 'stopped' | 'done' | 'failed' | 'undone' | null; source: string | null; sourceId: number | null };
+  'title-lists-running': { id: string };
   'title-lists-source': { id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; policy: unknown };
   'title-lists-source-by-id': { id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; policy: unknown };
   'title-lists-start-over': Record<string, never>;
@@ -1618,6 +1619,7 @@ export interface StatementValues {
   'title-lists-note': [values: { id: string | null; reasons: unknown }];
   'title-lists-one': [values: { id: string | null }];
   'title-lists-recent': [];
+  'title-lists-running': [];
   'title-lists-source': [values: { digest: Uint8Array | null }];
   'title-lists-source-by-id': [values: { id: number | bigint | null }];
   'title-lists-start-over': [values: { runId: string | null }];
