@@ -60,15 +60,34 @@ test('what held a work while the database ended its connection leaves the pool i
     onIdleError: () => undefined,
   });
   onTestFinished(() => ender.end());
-  const release = await holdWork(pool, 'a work of hours');
+  const held = await holdWork(pool, 'a work of hours');
   await ender.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
-  await release?.();
+  await held?.release();
   // Another may begin the same work at once, in the only place there is.
   const again = await holdWork(pool, 'a work of hours');
   expect(again).not.toBeNull();
-  await again?.();
+  await again?.release();
   expect(pool.totalCount - pool.idleCount).toBe(0);
+});
+
+test('a work of hours leaves requests every connection of the pool', async () => {
+  const pool = createPool({
+    connectionString: await useTestDatabase(),
+    size: 1,
+    statementTimeoutMs: 0,
+    connectTimeoutMs: 1000,
+    onIdleError: () => undefined,
+  });
+  onTestFinished(() => pool.end());
+  const held = await holdWork(pool, 'fetch films from a slow host');
+  try {
+    const { rows } = await createDatabase(pool).query('select 1 as one');
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(await holdWork(pool, 'fetch films from a slow host')).toBeNull();
+  } finally {
+    await held?.release();
+  }
 });
