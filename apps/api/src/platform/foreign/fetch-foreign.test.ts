@@ -222,3 +222,21 @@ test('bytes are counted after unpacking, and time until the last one', async () 
     'late',
   );
 });
+
+test.each<[string, Record<string, string>, Partial<ForeignRequest>]>([
+  ['can’t be kept', {}, { into: () => () => Promise.reject(new Error('the disk is full')) }],
+  ['can’t be unpacked', { 'content-encoding': 'gzip' }, {}],
+])('a body that %s is not waited for: its connection ends', async (_what, headers, more) => {
+  let isOpen = true;
+  const { port } = await serve((_request, response) => {
+    response.writeHead(200, headers);
+    const drip = setInterval(() => response.write('no gzip'), 5);
+    response.on('close', () => {
+      clearInterval(drip);
+      isOpen = false;
+    });
+  });
+  const judge = createJudge(['127.0.0.1']);
+  expect(await faultOf(ask(`http://127.0.0.1:${port}/`, { judge, ...more }))).toBe('unreachable');
+  await expect.poll(() => isOpen, { timeout: 5000 }).toBe(false);
+});

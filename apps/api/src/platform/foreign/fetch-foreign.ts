@@ -127,12 +127,16 @@ async function askOnce(
     lookup: judgedLookup(judge ?? (() => true), portOf(url), findAddresses),
     signal,
   });
-  const response = await answerOf(sent, content?.text);
-  const { statusCode: status = 0, headers } = response;
-  const take = takerOf(request, { status, headers });
-  const { body, isWhole } = await readBounded(response, mostBytes, take);
-  sent.destroy();
-  return { status, headers, body, isWhole, url: url.href };
+  try {
+    const response = await answerOf(sent, content?.text);
+    const { statusCode: status = 0, headers } = response;
+    const take = takerOf(request, { status, headers });
+    const { body, isWhole } = await readBounded(response, mostBytes, take);
+    return { status, headers, body, isWhole, url: url.href };
+  } finally {
+    // Also where the rest is not read: a host would hold the connection as long as the request may take.
+    sent.destroy();
+  }
 }
 
 /** The address, where it may be asked. */

@@ -51,6 +51,28 @@ export async function noteUpkeep(
   await note(db, { task, finishedAt, count, summary, facts });
 }
 
+/** What a run leaves for the next one to compare with is no plain value; plain ones tell of that run alone. */
+const noteBroken = sql.run(
+  'upkeep-note-broken',
+  `insert into upkeep_run as last (task, finished_at, problems, summary) values (:task, :at, 1, :summary)
+   on conflict (task) do update set problems = 1, summary = excluded.summary,
+     finished_at = case when :isDone::boolean then excluded.finished_at else last.finished_at end,
+     facts = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(last.facts)
+       where jsonb_typeof(value) = 'object')`,
+);
+
+/**
+ * Keeps that a task broke off, and what its last run left to compare with. It stays due, unless an operator started it, to
+ * whom this is its end.
+ */
+export async function noteBrokenOff(
+  db: Db,
+  { task, at, error, isDone }: { task: UpkeepTask; at: Date; error: unknown; isDone: boolean },
+): Promise<void> {
+  const summary = error instanceof Error ? error.message : String(error);
+  await noteBroken(db, { task, at, summary, isDone });
+}
+
 /** The last finished run of every task. */
 export const listUpkeep = sql.rows(
   'upkeep-list',

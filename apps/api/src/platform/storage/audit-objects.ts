@@ -38,13 +38,15 @@ export interface AuditDeps {
 
 const listedAtOnce = 5000;
 const readAtOnce = 8;
+/** So many of the objects that a listing lacks are looked for once more: all of what came while it was made. */
+const mostSought = 20_000;
 
 /** Compares the objects in use, the recorded objects and the objects in storage. */
 export async function auditObjects(deps: AuditDeps): Promise<MediaAudit> {
   const { own, driver, onProgress = () => undefined } = deps;
   await gatherFound(own, batches(listKept(driver), listedAtOnce));
   const audit: MediaAudit = {
-    missing: await listMissing(own),
+    missing: await withoutArrived(driver, await listMissing(own)),
     damaged: [],
     recorded: 0,
     orphans: await countOrphans(own),
@@ -58,6 +60,18 @@ export async function auditObjects(deps: AuditDeps): Promise<MediaAudit> {
   }
   audit.damaged.sort((a, b) => (a.key < b.key ? -1 : 1));
   return audit;
+}
+
+/** What is missing indeed: a listing takes long, and films are published meanwhile. */
+async function withoutArrived(
+  driver: Storage,
+  missing: readonly MissingObject[],
+): Promise<MissingObject[]> {
+  const arrived = new Set<string>();
+  await forEachConcurrently(missing.slice(0, mostSought), readAtOnce, async ({ key }) => {
+    if ((await driver.stat(key)) !== null) arrived.add(key);
+  });
+  return missing.filter(({ key }) => !arrived.has(key));
 }
 
 async function lookAt(deps: AuditDeps, it: FoundObject, audit: MediaAudit): Promise<void> {

@@ -11,7 +11,7 @@ import { useConnection } from '../database/db.ts';
 import { auditObjects, type MediaAudit } from './audit-objects.ts';
 import { objectUses } from './object-uses.ts';
 import { openStorage } from './open-storage.ts';
-import type { Storage } from './storage.ts';
+import type { ListedObject, Storage } from './storage.ts';
 import { lockObjectsShared } from './sweep-lock.repo.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
@@ -57,6 +57,23 @@ test('every object is recorded with its checksum when it is put', async () => {
 test('the audit finds nothing wrong with what was put', async () => {
   await createVideo(site.deps);
   expect(await audit()).toEqual({ ...well, objects: 5 });
+});
+
+test('what is stored while the audit lists the storage is not missing', async () => {
+  await createVideo(site.deps);
+  const late = 'images/late.webp';
+  async function* listThenPublish(): AsyncGenerator<ListedObject> {
+    yield* driver.list();
+    await site.deps.storage.put(late, Buffer.from('x'));
+    await query(`update video set poster_key = '${late}'`);
+  }
+  const slow = { ...driver, list: listThenPublish };
+  const { missing } = await useConnection(site.deps.db.pool, (own) =>
+    auditObjects({ own, db: site.deps.db, driver: slow }),
+  );
+  expect(missing).toEqual([]);
+  await driver.remove(late);
+  expect((await audit()).missing.map((it) => it.key)).toEqual([late]);
 });
 
 test('the audit names what is missing, cut off, or has other bytes', async () => {

@@ -44,7 +44,7 @@ function readArguments(cursor: unknown): string[] | null {
 
 /** Lets one program at a time move in. Answers how to let it go. */
 export async function holdMoving(pool: pg.Pool): Promise<() => Promise<void>> {
-  const release = await holdWork(pool, 'move-in');
-  if (release === null) throw new UsageFault(moveInText.busy(''));
-  return release;
+  const held = await holdWork(pool, 'move-in');
+  if (held === null) throw new UsageFault(moveInText.busy(''));
+  return () => held.release();
 }

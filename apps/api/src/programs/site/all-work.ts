@@ -10,7 +10,7 @@ import { orderMirror } from '../../modules/films/ingest/mirror/order-mirror.ts';
 import { linesRecurring } from '../../modules/films/lines/check-hosts.ts';
 import { movedInRecurring } from '../../modules/films/moved-in/wrap-passwords.ts';
 import { feedsRecurring, feedsWorkers } from '../../modules/films/sources/feeds/feeds.jobs.ts';
-import { listsWorkers } from '../../modules/films/sources/lists/take-list.ts';
+import { listsRecurring, listsWorkers } from '../../modules/films/sources/lists/take-list.ts';
 import { sourcesRecurring } from '../../modules/films/sources/titles/fetch-pictures.ts';
 import { uploadsRecurring } from '../../modules/ground/uploads/uploads.jobs.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/money/payment/payment.jobs.ts';
@@ -39,6 +39,7 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...ingestUpkeep(deps),
   ...sourcesRecurring(deps),
   ...feedsRecurring(deps),
+  ...listsRecurring(deps),
   ...linesRecurring(deps),
   ...movedInRecurring(deps),
   ...storageRecurring(deps),

@@ -6,7 +6,7 @@ import { upkeepJob } from '../../modules/ground/operator/start-upkeep.ts';
 import { createDatabase, createUnhurriedPool, useConnection } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
-import { listUpkeep, noteUpkeep } from '../../platform/jobs/upkeep.repo.ts';
+import { listUpkeep, noteBrokenOff } from '../../platform/jobs/upkeep.repo.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import {
   backUp,
@@ -53,8 +53,7 @@ export const upkeepWorkers = (deps: Deps): Worker[] => [
     try {
       await perform(deps, task, signal);
     } catch (error) {
-      const problems = [error instanceof Error ? error.message : String(error)];
-      await noteUpkeep(deps.db, { task, finishedAt: deps.now(), problems });
+      await noteBrokenOff(deps.db, { task, at: deps.now(), error, isDone: true });
       throw error;
     }
   }),
@@ -62,7 +61,7 @@ export const upkeepWorkers = (deps: Deps): Worker[] => [
 
 /**
  * The nightly checks: the ledger, the chain of the operators' audit, and the objects in storage by their sizes. The console
- * and the metrics show the results.
+ * and the metrics show the results. One that breaks off keeps none of the others back, and is tried again with the next run.
  */
 export function nightlyChecks(deps: Deps): Recurring[] {
   const { db, log, now } = deps;
@@ -71,8 +70,13 @@ export function nightlyChecks(deps: Deps): Recurring[] {
     for (const task of nightly) {
       const last = runs.find((it) => it.task === task)?.finishedAt ?? null;
       if (signal.aborted || !isCheckDue(last, now())) continue;
-      const problems = await perform(deps, task, signal);
-      if (problems > 0) log.error({ task, problems }, 'a nightly check found something wrong');
+      try {
+        const problems = await perform(deps, task, signal);
+        if (problems > 0) log.error({ task, problems }, 'a nightly check found something wrong');
+      } catch (err) {
+        log.error({ err, task }, 'a nightly check broke off');
+        await noteBrokenOff(db, { task, at: now(), error: err, isDone: false });
+      }
     }
   }
 

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { getSystem, retryJobs, startUpkeep } from '@lantern/contracts/calls/operator/operators';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { findUpkeep, type UpkeepTask } from '../../platform/jobs/upkeep.repo.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
-import { upkeepWorkers } from './nightly-checks.jobs.ts';
+import { transactAsOwner } from '../../test/database.ts';
+import { nightlyChecks, upkeepWorkers } from './nightly-checks.jobs.ts';
 
 let site: TestApp;
 let owner: TestOperator;
@@ -81,4 +83,54 @@ test('the version tells what its database has run', async () => {
   expect(installed.migrations).toBeGreaterThan(40);
   expect(installed.lastMigration).toMatch(/^\d{14}_/);
   expect(hasBackupDir).toBe(false);
+});
+
+/** Does work while no program can read the chain of the operators' audit. */
+async function withoutChain(work: () => Promise<unknown>): Promise<void> {
+  const rename = (from: string, to: string) =>
+    transactAsOwner(site, (tx) => tx.query(`alter table ${from} rename to ${to}`));
+  await rename('audit_link', 'audit_link_away');
+  try {
+    await work();
+  } finally {
+    await rename('audit_link_away', 'audit_link');
+  }
+}
+
+const runOf = (task: UpkeepTask) => findUpkeep(site.deps.db, task);
+
+const { signal } = new AbortController();
+
+test('a check that breaks off leaves what the next one compares with', async () => {
+  const [worker] = upkeepWorkers(site.deps);
+  const check = async (): Promise<void> => worker?.work({ task: 'audit-operators' }, signal);
+  await check();
+  const head = (await runOf('audit-operators'))?.facts['head'];
+  expect(head).toHaveProperty('position');
+  await withoutChain(() => expect(check()).rejects.toThrow('audit_link'));
+  const broken = await runOf('audit-operators');
+  expect([broken?.problems, broken?.facts]).toEqual([1, { head }]);
+  expect(broken?.summary).toContain('audit_link');
+});
+
+test('a nightly check that breaks off is told of and tried again, and the others are made', async () => {
+  const run = async (): Promise<void> => {
+    for (const it of nightlyChecks(site.deps)) await it.run(signal);
+  };
+  // From noon in Shanghai to the night: what was never made waits for it.
+  site.clock.advance(16 * 3_600_000);
+  await run();
+  site.clock.advance(2 * 24 * 3_600_000);
+  const begun = site.clock.now();
+  await withoutChain(run);
+  expect((await runOf('audit-operators'))?.summary).toContain('audit_link');
+  for (const task of ['audit-ledger', 'audit-media', 'check-edges'] as const)
+    expect((await runOf(task))?.finishedAt).toEqual(begun);
+  site.clock.advance(1_800_000);
+  await run();
+  expect(await runOf('audit-operators')).toMatchObject({
+    problems: 0,
+    finishedAt: site.clock.now(),
+  });
+  expect((await runOf('audit-media'))?.finishedAt).toEqual(begun);
 });

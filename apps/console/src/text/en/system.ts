@@ -41,6 +41,7 @@ export const queueWords = {
   'collect-feeds': 'collecting on schedule',
   'check-line-hosts': 'line host checks',
   'take-title-list': 'title list imports',
+  'resume-title-lists': 'unfinished title lists',
   'post-due-commissions': 'due commissions',
   'forget-refused-notifies': 'refused payment message cleanup',
   'sandbox-notify': 'sandbox payment messages',

@@ -31,6 +31,7 @@ export const queueWords = {
   'collect-feeds': '采集计划',
   'check-line-hosts': '检查线路主机',
   'take-title-list': '导入表格',
+  'resume-title-lists': '继续导入表格',
   'post-due-commissions': '推广佣金到账',
   'forget-refused-notifies': '清理被拒的支付通知',
   'sandbox-notify': '沙箱支付通知',

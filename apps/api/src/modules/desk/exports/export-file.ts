@@ -86,9 +86,10 @@ const serveFile =
     await check();
     const moment = (seconds: number): Date | null =>
       seconds > 0 ? new Date(seconds * 1000) : null;
-    const days = { since: moment(grant.since), before: moment(grant.before) };
+    const today = businessDayOf(now);
+    const days = { since: moment(grant.since), before: moment(grant.before), today };
     const words = textIn(request.language).exportText;
-    const name = `${grant.kind}-${businessDayOf(now)}.csv`;
+    const name = `${grant.kind}-${today}.csv`;
     void reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -151,9 +152,9 @@ const figureCells = ({ at, ...it }: FigureLine): (string | number)[] => [
   it.paywalled,
   it.ordered,
   it.payers,
-  it.nextDay,
-  it.week,
-  it.month,
+  it.nextDay ?? '',
+  it.week ?? '',
+  it.month ?? '',
   it.invites,
 ];
 
@@ -168,7 +169,7 @@ const revenueCells = ({ at, ...it }: FigureLine): (string | number)[] => [
 
 interface Wanted {
   db: Db;
-  days: ExportDays;
+  days: ExportDays & { today: string };
   words: Words;
 }
 

@@ -81,10 +81,10 @@ export interface FigureLine extends Placed {
   paywalled: number;
   ordered: number;
   payers: number;
-  /** The number of members of that day's registrations who came back after this many days. */
-  nextDay: number;
-  week: number;
-  month: number;
+  /** The number of members of that day's registrations who came back after this many days; null before that day is over. */
+  nextDay: number | null;
+  week: number | null;
+  month: number | null;
   invites: number;
   revenueFen: number;
   refundedFen: number;
@@ -96,8 +96,8 @@ const sumOf = (kind: string, key?: string): string =>
   `coalesce(sum(value) filter (where kind = '${kind}'${key === undefined ? '' : ` and key = '${key}'`}), 0)::bigint`;
 
 const cameBack = (days: number): string =>
-  `coalesce((select value from figure_day back where back.day = figure_day.day + ${days}
-     and back.kind = 'returned' and back.key = '${days}'), 0)::bigint`;
+  `case when figure_day.day + ${days} < :today::date then coalesce((select value from figure_day back
+     where back.day = figure_day.day + ${days} and back.kind = 'returned' and back.key = '${days}'), 0)::bigint end`;
 
 /** Days are their own places: the moment they begin. */
 const selectFigures = sql.rows(
@@ -131,5 +131,8 @@ export const nextWithdrawals = (db: Db, days: ExportDays, after: ExportPlace | n
   db.rows(selectWithdrawals, valuesOf(days, after));
 
 /** The next days with figures, in the same way. */
-export const nextFigures = (db: Db, { since, before }: ExportDays, after: ExportPlace | null) =>
-  selectFigures(db, { since, before, at: after?.at ?? null, atOnce });
+export const nextFigures = (
+  db: Db,
+  { since, before, today }: ExportDays & { today: string },
+  after: ExportPlace | null,
+) => selectFigures(db, { since, before, at: after?.at ?? null, today, atOnce });

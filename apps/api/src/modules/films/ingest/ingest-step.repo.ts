@@ -1,8 +1,9 @@
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
-import pg from 'pg';
+import type pg from 'pg';
 
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { type HeldWork, holdWork } from '../../../platform/database/hold-work.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { FilmPrint } from '../../../platform/film-likeness.ts';
 
@@ -122,52 +123,13 @@ export const goBackTo = sql.run(
    where ingest_id = :ingestId and step >= :step`,
 );
 
-/** A held lock: no other process works on the ingest. */
-export interface StepLock {
-  /** Aborted when the lock is lost, with the connection that holds it. */
-  signal: AbortSignal;
-  release(): Promise<void>;
-}
-
-/**
- * The database notices a machine that is cut off within half a minute, and frees its locks. On this side, the connection
- * breaks when a write is not confirmed.
- */
-const keepAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
-
-/**
- * Takes a named lock that lives as long as its connection, so that a killed process leaves none. The connection is not of
- * the pool, because it is held for hours. Null when another process has the lock.
- */
-async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLock | null> {
-  const lost = new AbortController();
-  const client = new pg.Client({ ...pool.options, statement_timeout: 0, keepAlive: true });
-  const lose = (): void => lost.abort(new Error('Connection terminated, and the lock with it'));
-  client.on('error', lose);
-  client.on('end', lose);
-  await client.connect();
-  try {
-    await client.query(keepAlive);
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
-      [name],
-    );
-    if (rows[0]?.taken) return { signal: lost.signal, release: () => client.end() };
-  } catch (error) {
-    await client.end();
-    throw error;
-  }
-  await client.end();
-  return null;
-}
-
 /** The lock of an ingest. */
-export const tryIngestLock = (pool: pg.Pool, ingestId: string): Promise<StepLock | null> =>
-  tryNamedLock(pool, `ingest ${ingestId}`);
+export const tryIngestLock = (pool: pg.Pool, ingestId: string): Promise<HeldWork | null> =>
+  holdWork(pool, `ingest ${ingestId}`);
 
 /** The lock of an upload, which its one writer holds. */
-export const tryUploadLock = (pool: pg.Pool, uploadId: string): Promise<StepLock | null> =>
-  tryNamedLock(pool, `ingest upload ${uploadId}`);
+export const tryUploadLock = (pool: pg.Pool, uploadId: string): Promise<HeldWork | null> =>
+  holdWork(pool, `ingest upload ${uploadId}`);
 
 const find = sql.row('blocked-find', 'select reason from blocked_source where sha256 = :sha256');
 

@@ -113,12 +113,12 @@ async function fetchFrom(
   const waiting = waitingOf(await findIngest(deps.db, ingestId));
   if (waiting?.phase !== 'fetch') return;
   const host = URL.parse(waiting.ingest.source)?.host ?? '';
-  const release = await holdWork(deps.db.pool, `fetch films from ${host}`);
-  if (release === null) return;
+  const held = await holdWork(deps.db.pool, `fetch films from ${host}`);
+  if (held === null) return;
   try {
     await workOn(deps, ingestId, signal, deps.fetchFilm);
   } finally {
-    await release();
+    await held.release();
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@lantern/rules/ingest-steps';
 
 import type { Db } from '../../../platform/database/db.ts';
+import type { HeldWork } from '../../../platform/database/hold-work.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { filesFolder } from '../../../platform/storage/open-storage.ts';
 import { keepDetail } from '../../../text/ingest-detail.ts';
@@ -25,7 +26,6 @@ import {
   putStepBack,
   type StepRun,
   stopStep,
-  type StepLock,
 } from './ingest-step.repo.ts';
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
 import {
@@ -131,7 +131,7 @@ export const nextStepOf = ({ state, steps }: Ingest): IngestStepName | null =>
  */
 export async function runNextStep(
   deps: Deps,
-  lock: StepLock,
+  lock: HeldWork,
   ingest: Ingest | null,
   options: TakeOptions,
 ): Promise<StepOutcome> {

@@ -17,12 +17,13 @@ import type { IngestStepName } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
 import type { Config } from '../../../platform/config/config.ts';
+import type { HeldWork } from '../../../platform/database/hold-work.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hasCode } from '../../../platform/has-code.ts';
 import { folderMode } from '../../../platform/storage/storage.ts';
 import { keepDetail } from '../../../text/ingest-detail.ts';
 import { StepBroken, type StepContext } from './encode/run-tool.ts';
-import { type StepLock, tryIngestLock } from './ingest-step.repo.ts';
+import { tryIngestLock } from './ingest-step.repo.ts';
 import { findIngest, type Ingest } from './ingest.repo.ts';
 
 /** The folder in which this machine makes films. */
@@ -234,7 +235,7 @@ async function hasSource(
 export async function withIngestLock<Result>(
   deps: Pick<Deps, 'config' | 'db'>,
   ingestId: string,
-  work: (lock: StepLock) => Promise<Result>,
+  work: (lock: HeldWork) => Promise<Result>,
 ): Promise<Result | null> {
   const lock = await tryIngestLock(deps.db.pool, ingestId);
   if (!lock) return null;

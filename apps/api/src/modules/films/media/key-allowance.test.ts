@@ -5,6 +5,7 @@ import { useTestApp } from '../../../test/build-test-app.ts';
 import { askAs } from '../../../test/call-as.ts';
 import { createMember } from '../../../test/create-member.ts';
 import { createVideo } from '../../../test/create-video.ts';
+import { keyAllowanceOf } from './key-allowance.ts';
 
 const hourMs = 3_600_000;
 
@@ -33,4 +34,13 @@ test('a member gets so many keys in an hour, in all ways together, and others go
   expect(await get(`${video.renditionId}-0.key`)).toBe(200);
   // Sixty, that of the other member, and the last: what was refused is none.
   expect((await site.app.inject('/metrics')).body).toContain('film_keys_total 62');
+});
+
+test('keys that are asked for at once are counted once', async () => {
+  const { deps } = await useTestApp({ env: { LIMIT_KEYS_PER_HOUR: '300' } });
+  const count = keyAllowanceOf(deps);
+  // Ten at a time from the database: thirty at once would take them all, each for itself.
+  await Promise.all(Array.from({ length: 30 }, () => count('viewer')));
+  for (let key = 30; key < 300; key++) await count('viewer');
+  await expect(count('viewer')).rejects.toThrow('too-many');
 });

@@ -22,13 +22,29 @@ function createKeyAllowance({ db, now, config }: Deps) {
     ttl: hourMs,
     perf: { now: () => now().getTime() },
   });
-  const count = async (holder: string): Promise<void> => {
+  /** Under way for a holder: those who ask at the same time wait for it, and take no part of their own. */
+  const taking = new Map<string, Promise<void>>();
+
+  async function take(holder: string): Promise<void> {
+    try {
+      await countHit(db, { key: `keys/${holder}`, most, windowMs: hourMs }, now(), atOnce);
+      left.set(holder, { keys: atOnce });
+    } finally {
+      taking.delete(holder);
+    }
+  }
+
+  async function count(holder: string): Promise<void> {
     if (most === 0) return;
-    const known = left.get(holder);
-    if (known && known.keys > 0) return void known.keys--;
-    await countHit(db, { key: `keys/${holder}`, most, windowMs: hourMs }, now(), atOnce);
-    left.set(holder, { keys: atOnce - 1 });
-  };
+    for (;;) {
+      const known = left.get(holder);
+      if (known && known.keys > 0) return void known.keys--;
+      const under = taking.get(holder) ?? take(holder);
+      taking.set(holder, under);
+      await under;
+    }
+  }
+
   return async (holder: string): Promise<void> => {
     await count(holder);
     noteFilmKey();

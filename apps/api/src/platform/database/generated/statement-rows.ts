@@ -166,7 +166,7 @@ export interface StatementRows {
   'end-session': Record<string, never>;
   'end-sessions': { sessionHash: string };
   'end-surplus-sessions': Record<string, never>;
-  'export-figures': { at: Date; commissionFen: number; id: number; invited: number; invites: number; month: number; nextDay: number; ordered: number; payers: number; paywalled: number; players: number; refundedFen: number; registrations: number; revenueFen: number; sales: number; visitors: number; week: number };
+  'export-figures': { at: Date; commissionFen: number; id: number; invited: number; invites: number; month: number | null; nextDay: number | null; ordered: number; payers: number; paywalled: number; players: number; refundedFen: number; registrations: number; revenueFen: number; sales: number; visitors: number; week: number | null };
   'export-orders': { amount: number; amountFen: number; at: Date; channel: string; goods: 'vip' | 'coins'; id: number; memberCode: string; method: string; nickname: string; number: string; paidAt: Date | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null };
   'export-withdrawals': { amountFen: number; at: Date; changedAt: Date; channel: 'wechat' | 'alipay'; id: number; memberCode: string; nickname: string; orderNo: string; payoutReference: string | null; rejectReason: string | null; state: 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected' };
   'facts-drop-before': { dropped: number };
@@ -817,6 +817,7 @@ export interface StatementRows {
   'title-lists-note': Record<string, never>;
   'title-lists-one': { choice: unknown; counts: unknown; createdAt: Date; cursor: unknown; fileName: string; id: string; names: string[]; operatorId: number; reasons: unknown; rows: unknown; runId: string | null; runState: 'running' | 'stopped' | 'done' | 'failed' | 'undone' | null; source: string | null; sourceId: number | null };
   'title-lists-recent': { by: string; choice: unknown; counts: unknown; createdAt: Date; cursor: unknown; fileName: string; id: string; names: string[]; operatorId: number; runId: string | null; runState: 'running' | 'stopped' | 'done' | 'failed' | 'undone' | null; source: string | null; sourceId: number | null };
+  'title-lists-running': { id: string };
   'title-lists-source': { id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; policy: unknown };
   'title-lists-source-by-id': { id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; policy: unknown };
   'title-lists-start-over': Record<string, never>;
@@ -832,6 +833,7 @@ export interface StatementRows {
   'update-profile': Record<string, never>;
   'upkeep-list': { facts: unknown; finishedAt: Date; problems: number; summary: string; task: string };
   'upkeep-note': Record<string, never>;
+  'upkeep-note-broken': Record<string, never>;
   'uploads-claim': { createdAt: Date; hidden: boolean; memberId: number; name: string; purpose: 'avatar' | 'payment_code' | 'chat' | null; sha256: Buffer };
   'uploads-delete': Record<string, never>;
   'uploads-delete-unused': Record<string, never>;
@@ -1060,7 +1062,7 @@ export interface StatementValues {
   'end-session': [values: { sessionHash: string | null }];
   'end-sessions': [values: { memberId: number | bigint | null }];
   'end-surplus-sessions': [values: { memberId: number | bigint | null; offset: number | bigint | null }];
-  'export-figures': [values: { at: Date | null; atOnce: number | bigint | null; before: Date | null; since: Date | null }];
+  'export-figures': [values: { at: Date | null; atOnce: number | bigint | null; before: Date | null; since: Date | null; today: string | null }];
   'facts-drop-before': [values: { before: string | null; table: string | null }];
   'facts-make-month': [values: { day: string | null; table: string | null }];
   'feed-out-add-key': [values: { at: Date | null; digest: Uint8Array | null; expiresAt: Date | null; mostADay: number | null; name: string | null; operatorId: number | bigint | null; secret: Uint8Array | null }];
@@ -1617,6 +1619,7 @@ export interface StatementValues {
   'title-lists-note': [values: { id: string | null; reasons: unknown }];
   'title-lists-one': [values: { id: string | null }];
   'title-lists-recent': [];
+  'title-lists-running': [];
   'title-lists-source': [values: { digest: Uint8Array | null }];
   'title-lists-source-by-id': [values: { id: number | bigint | null }];
   'title-lists-start-over': [values: { runId: string | null }];
@@ -1629,6 +1632,7 @@ export interface StatementValues {
   'update-profile': [values: { at: Date | null; avatarKey: string | null; memberId: number | bigint | null; nickname: string | null; signature: string | null }];
   'upkeep-list': [];
   'upkeep-note': [values: { count: number | null; facts: unknown; finishedAt: Date | null; summary: string | null; task: string | null }];
+  'upkeep-note-broken': [values: { at: Date | null; isDone: boolean | null; summary: string | null; task: string | null }];
   'uploads-claim': [values: { draftsSince: Date | null; memberId: number | bigint | null; name: string | null; purpose: 'avatar' | 'payment_code' | 'chat' | null }];
   'uploads-delete': [values: { name: string | null }];
   'uploads-delete-unused': [values: { names: readonly (string | null)[] | null }];

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, MemoryLocker } from '@tus/server';
 import type pg from 'pg';
 
-import { type StepLock, tryUploadLock } from '../ingest-step.repo.ts';
+import type { HeldWork } from '../../../../platform/database/hold-work.ts';
+import { tryUploadLock } from '../ingest-step.repo.ts';
 
 const tryEveryMs = 250;
 /** The longest wait for a lock: longer than a process needs to notice that its client is gone. */
@@ -18,7 +19,7 @@ export function createUploadLocker(pool: pg.Pool): Locker {
   return {
     newLock(id): Lock {
       const inner = inProcess.newLock(id);
-      let held: StepLock | null = null;
+      let held: HeldWork | null = null;
       return {
         async lock(stopSignal, requestRelease) {
           await inner.lock(stopSignal, requestRelease);
@@ -38,7 +39,7 @@ export function createUploadLocker(pool: pg.Pool): Locker {
   };
 }
 
-async function waitForLock(pool: pg.Pool, id: string, signal: AbortSignal): Promise<StepLock> {
+async function waitForLock(pool: pg.Pool, id: string, signal: AbortSignal): Promise<HeldWork> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += tryEveryMs) {
     const held = await tryUploadLock(pool, id);
     if (held) return held;

@@ -92,12 +92,12 @@ export async function runFeed(
   feed: FeedRow,
   { wanted, onProgress }: { wanted: Wanted; onProgress: OnProgress },
 ): Promise<Counts> {
-  const release = await holdWork(site.db.pool, `feed ${feed.id}`);
-  if (release === null) throw new FeedBusy(feed.name);
+  const held = await holdWork(site.db.pool, `feed ${feed.id}`);
+  if (held === null) throw new FeedBusy(feed.name);
   try {
     return await runHeld(site, feed, { wanted, onProgress });
   } finally {
-    await release();
+    await held.release();
   }
 }
 

@@ -49,6 +49,12 @@ export const lockList = async (tx: Db, id: string) =>
 
 export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>;
 
+/** Lists that are being taken in, or wait for it. */
+export const findRunningLists = sql.rows(
+  'title-lists-running',
+  `select l.id from title_list l join source_run r on r.id = l.run_id where r.state = 'running'`,
+);
+
 const choose = sql.run(
   'title-lists-choose',
   `update title_list set choice = :choice, source_id = :sourceId, run_id = :runId, reasons = '{}' where id = :id`,

@@ -12,13 +12,15 @@ import type { ReadList } from '@lantern/contracts/entities/title-list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { recordProgramAct } from '../../../../platform/audit/record-audit.ts';
+import { allRecurring } from '../../../../programs/site/all-work.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../../test/call-as.ts';
 import { createCategory } from '../../../../test/create-category.ts';
 import { createOperator, type TestOperator } from '../../../../test/create-operator.ts';
+import { transactAsOwner } from '../../../../test/database.ts';
 import { makeXlsx } from '../../../../test/make-xlsx.ts';
 import { sendFormAs } from '../../../../test/send-form.ts';
-import { takeList } from './take-list.ts';
+import { listsWorkers, takeList } from './take-list.ts';
 
 let site: TestApp;
 let owner: TestOperator;
@@ -282,4 +284,16 @@ test('a visitor, a viewer and a wrong id are refused', async () => {
   expect((await callAs(site, viewer)(listTitleLists, {})).refusal).toBe('permission-missing');
   const id = '00000000-0000-7000-8000-000000000000';
   expect((await callAs(site, editor)(readListReasons, { id })).refusal).toBe('list-unknown');
+});
+
+test('a list whose job is lost goes on all the same', async () => {
+  const list = await read('lost.csv', 'title,url\n失而复得,https://v.example/lost.mp4');
+  await ask(takeTitleList, { ...choiceOf(list, '失而复得的片单'), right: null });
+  await transactAsOwner(site, (tx) =>
+    tx.query(`update pgboss.job set state = 'failed' where name = 'take-title-list'`),
+  );
+  await site.deps.jobs.work(listsWorkers(site.deps), []);
+  const { signal } = new AbortController();
+  for (const it of allRecurring(site.deps)) if (it.name.startsWith('resume-')) await it.run(signal);
+  await expect.poll(async () => (await stateOf(list.id))?.state).toBe('done');
 });

@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { defineJob, defineWorker, type Worker } from '../../../../platform/jobs/job.ts';
+import {
+  defineJob,
+  defineWorker,
+  type Recurring,
+  type Worker,
+} from '../../../../platform/jobs/job.ts';
 import { bindCategories, planFor, readBindings } from '../bind-categories.ts';
 import { isRecordEnough } from '../feeds/collect-feed.ts';
 import {
@@ -32,9 +37,9 @@ const takeJob = defineJob({
   heartbeatSeconds: 20,
 });
 
-/** Takes a list in, in the background. */
-export const sendList = ({ jobs }: Pick<Deps, 'jobs'>, listId: string, tx: Db): Promise<void> =>
-  jobs.send(takeJob, { listId }, { onceKey: listId, tx });
+/** Takes a list in, in the background; it does nothing while another process works on it. */
+export const sendList = ({ jobs }: Pick<Deps, 'jobs'>, listId: string, tx?: Db): Promise<void> =>
+  jobs.send(takeJob, { listId }, { onceKey: listId, ...(tx && { tx }) });
 
 /** Lists of one name are one source. */
 export const placeOfLists = (name: string): { address: string; digest: Buffer } => {
@@ -153,4 +158,15 @@ async function takeTitles(
 
 export const listsWorkers = (deps: Deps): Worker[] => [
   defineWorker(takeJob, ({ listId }, signal) => takeList(deps, listId, signal)),
+];
+
+/** Continues lists on which no process works any more. */
+export const listsRecurring = (deps: Deps): Recurring[] => [
+  {
+    name: 'resume-title-lists',
+    everySeconds: 30,
+    async run() {
+      for (const { id } of await repo.findRunningLists(deps.db)) await sendList(deps, id);
+    },
+  },
 ];
