@@ -63,6 +63,9 @@ export class FakePlayer {
     return this.isGone;
   }
   private readonly box = document.createElement('div');
+  constructor() {
+    this.box.append(document.createElement('video'));
+  }
   el(): HTMLElement {
     return this.box;
   }
