@@ -108,6 +108,34 @@ test('the cross of a filter leaves the focus at it', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('状态'));
 });
 
+test.each(['更多条件', '视图'])(
+  'Escape leads from the menu %s back to its button, also at its first opening',
+  async (name) => {
+    show('/');
+    for (const _ of ['fetched', 'known']) {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      fireEvent.click(button);
+      fireEvent.keyDown(await screen.findByRole('menu'), { key: 'Escape' });
+      await expect.poll(() => document.activeElement?.textContent).toBe(name);
+    }
+  },
+);
+
+test('naming a view, and taking one away, leave the focus in reach', async () => {
+  show('/?state=yes');
+  fireEvent.click(screen.getByRole('button', { name: '视图' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '保存当前条件为视图' }));
+  fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '待看' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect(document.activeElement?.textContent).toBe('视图');
+  fireEvent.click(screen.getByRole('button', { name: '视图' }));
+  const remove = await screen.findByRole('menuitem', { name: '删除视图 待看' });
+  remove.focus();
+  fireEvent.click(remove);
+  expect(document.activeElement?.getAttribute('role')).toBe('menu');
+});
+
 test('on a phone the search is in view, and the other filters are a tap away', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
