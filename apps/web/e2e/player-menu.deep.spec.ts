@@ -57,6 +57,11 @@ test('the speeds are chosen by keyboard alone, and remembered', async ({ page, r
   await page.keyboard.press('Escape');
   await expect(speeds).toBeHidden();
   await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(speed('1x')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(speeds).toBeHidden();
+  await expect(opener).toBeFocused();
 
   await opener.press('Enter');
   for (const _ of ['0.75', '0.5', 'around: 3']) await page.keyboard.press('ArrowDown');

@@ -8,6 +8,7 @@ import { texts } from '#text/texts.ts';
 import { messageOf } from '../api/message-of.ts';
 import { useSession } from '../session/session.tsx';
 import { notifyFailed } from '../ui/toasts.tsx';
+import { useOpenedMenu } from '../ui/use-opened-menu.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -20,11 +21,13 @@ function changeLanguage(): void {
 /** The operator's name, the language, and the logout. */
 export default function AccountMenu({ loginName }: { loginName: string }) {
   const { logOut } = useSession();
+  const { target, menu } = useOpenedMenu();
   const leave = (): void => void logOut().catch((error: unknown) => notifyFailed(messageOf(error)));
   return (
-    <Menu position="bottom-end" width={200} defaultOpened>
+    <Menu position="bottom-end" width={200} {...menu}>
       <Menu.Target>
         <ActionIcon
+          ref={target}
           variant="subtle"
           color="gray"
           size="xl"

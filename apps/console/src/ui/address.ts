@@ -10,9 +10,10 @@ export interface Address {
   get: (key: string) => string;
   /**
    * Writes into the address. Opening an item adds a step to the history; any other change replaces the current
-   * step. A list returns to its first page, unless an item is opened or closed, or the page is changed.
+   * step. A list returns to its first page, unless an item is opened or closed, or the page is changed. What `mends` the
+   * address adds no step either: going back would lead to what was wrong.
    */
-  patch: (changes: AddressChanges) => void;
+  patch: (changes: AddressChanges, mends?: boolean) => void;
   /** Leaves only these values in the address, for another part of the screen. */
   only: (state: Readonly<Record<string, string>>) => void;
 }
@@ -24,7 +25,7 @@ const paging = ['page', 'after'];
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams();
   const patch = useCallback(
-    (changes: AddressChanges) => {
+    (changes: AddressChanges, mends = false) => {
       const isPaging = paging.some((key) => key in changes);
       // From the current address: the last drawn one may lack a choice made a moment ago.
       const next = new URLSearchParams(location.search);
@@ -34,7 +35,7 @@ export function useAddress(): Address {
         else next.set(key, value);
       }
       setSearch(next, {
-        replace: !('open' in changes && changes['open'] !== null) && !isPaging,
+        replace: mends || (!('open' in changes && changes['open'] !== null) && !isPaging),
       });
     },
     [setSearch],

@@ -3,6 +3,8 @@ import { Columns3 } from 'lucide-react';
 
 import { texts } from '#text/texts.ts';
 
+import { useOpenedMenu } from './use-opened-menu.ts';
+
 interface ColumnMenuProps {
   columns: readonly { key: string; title: string }[];
   choice: { isShown: (key: string) => boolean; toggle: (key: string) => void };
@@ -10,10 +12,11 @@ interface ColumnMenuProps {
 
 /** The choice of shown columns; the first one is always shown. */
 export default function ColumnMenu({ columns, choice }: ColumnMenuProps) {
+  const { target, menu } = useOpenedMenu();
   return (
-    <Menu closeOnItemClick={false} position="top-end" defaultOpened>
+    <Menu closeOnItemClick={false} position="top-end" {...menu}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.list.columns}>
+        <ActionIcon ref={target} variant="subtle" color="gray" aria-label={texts.list.columns}>
           <Columns3 size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

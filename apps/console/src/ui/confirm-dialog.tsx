@@ -1,12 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
+import { messageOf } from '../api/message-of.ts';
 import { ErrorLine } from './error-line.tsx';
 import { Textarea } from './text-inputs.tsx';
-import { notifyDone } from './toasts.tsx';
+import { notifyDone, notifyFailed } from './toasts.tsx';
 
 export interface Confirmation {
   /** The label of the button. */
@@ -38,14 +39,54 @@ interface ConfirmDialogProps extends Confirmation {
 export default function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
   // Kept here, so that a dialog that was closed by mistake opens with what was typed.
   const [reason, setReason] = useState('');
+  const { run, done, onDone, onClose } = question;
+  const isShown = useRef(isOpen);
+  useEffect(() => {
+    isShown.current = isOpen;
+  }, [isOpen]);
+  // Both outlast the closed dialog: opened again, it does not send the same once more before the first is answered.
+  const isUnderWay = useRef(false);
+  const act = useMutation({
+    mutationFn: () => run(reason.trim()),
+    onSuccess() {
+      notifyDone(done);
+      setReason('');
+      onClose();
+      onDone?.();
+    },
+    onError(error) {
+      if (!isShown.current) notifyFailed(messageOf(error));
+    },
+    onSettled() {
+      isUnderWay.current = false;
+    },
+  });
+  const send = (): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    act.mutate();
+  };
+  const close = (): void => {
+    if (!isUnderWay.current) act.reset();
+    onClose();
+  };
   return (
-    <Modal opened={isOpen} onClose={question.onClose} title={question.question}>
-      <Question {...question} reason={reason} setReason={setReason} />
+    <Modal opened={isOpen} onClose={close} title={question.question}>
+      <Question
+        {...question}
+        act={act}
+        send={send}
+        reason={reason}
+        setReason={setReason}
+        onClose={close}
+      />
     </Modal>
   );
 }
 
 interface QuestionProps extends Confirmation {
+  act: { isPending: boolean; error: Error | null };
+  send: () => void;
   onClose: () => void;
   reason: string;
   setReason: (reason: string) => void;
@@ -55,33 +96,23 @@ function Question({
   label,
   consequence,
   asksReason,
-  run,
-  done,
-  onDone,
   isDangerous,
   canRun = true,
   children,
+  act,
+  send,
   onClose,
   reason,
   setReason,
 }: QuestionProps) {
   const [isAsked, setAsked] = useState(false);
-  const act = useMutation({
-    mutationFn: () => run(reason.trim()),
-    onSuccess() {
-      notifyDone(done);
-      setReason('');
-      onClose();
-      onDone?.();
-    },
-  });
   const isMissing = asksReason === true && reason.trim() === '';
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     // A dialog inside a form is not part of it, although React's events bubble from one to the other.
     event.stopPropagation();
     setAsked(true);
-    if (!isMissing && canRun && !act.isPending) act.mutate();
+    if (!isMissing && canRun) send();
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>

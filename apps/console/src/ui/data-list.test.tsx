@@ -55,9 +55,9 @@ function List() {
   );
 }
 
-function show(path: string): void {
+function show(path: string, element: ReactNode = <List />): void {
   history.replaceState(null, '', path);
-  const router = createBrowserRouter([{ path: '*', element: <List /> }]);
+  const router = createBrowserRouter([{ path: '*', element }]);
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -145,4 +145,76 @@ test('Shift and click picks all rows from the one picked last', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 赵明' }));
   fireEvent.click(screen.getByRole('checkbox', { name: '选择 孙力' }), { shiftKey: true });
   expect(state()).toBe(' 1,2,3');
+});
+
+const passButton = (id: number, pass: () => void) => (
+  <button type="button" onClick={pass}>
+    {`通过 ${id}`}
+  </button>
+);
+
+/** A list from which rows are taken, by their buttons and by the drawer of the open one. */
+function Waiting({ total, size }: { total: number; size: number }) {
+  const address = useAddress();
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const from = (Number(address.get('page') || '1') - 1) * size;
+  const all = Array.from({ length: total }, (_, place) => ({ id: place + 1, name: '人' }));
+  const left = all.filter(({ id }) => !gone.includes(id));
+  return (
+    <>
+      <output>{address.search.toString()}</output>
+      <button type="button" onClick={() => setGone([...gone, Number(address.get('open'))])}>
+        处理
+      </button>
+      <button type="button" onClick={() => address.patch({ open: null })}>
+        关闭
+      </button>
+      <DataList
+        label="待办"
+        columns={columns}
+        rows={left.slice(from, from + size)}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        paging={{ kind: 'numbered', total: left.length, pageSize: size }}
+        address={address}
+        isBusy={false}
+        empty="没有了"
+        onOpen={({ id }) => address.patch({ open: String(id) })}
+        actions={({ id }) => passButton(id, () => setGone([...gone, id]))}
+      />
+    </>
+  );
+}
+
+const focusedRow = () => document.activeElement?.getAttribute('data-row');
+
+test.each([
+  ['in the middle', 2, '3'],
+  ['at the end', 4, '3'],
+])('after a row %s was dealt with, the focus is in its place', async (_what, id, next) => {
+  show('/', <Waiting total={4} size={20} />);
+  const button = await screen.findByRole('button', { name: `通过 ${id}` });
+  button.focus();
+  fireEvent.click(button);
+  expect(focusedRow()).toBe(next);
+});
+
+test('so it is when its drawer closes', async () => {
+  show('/', <Waiting total={4} size={20} />);
+  await screen.findByRole('button', { name: '通过 2' });
+  press('j');
+  press('j');
+  press('Enter');
+  fireEvent.click(screen.getByRole('button', { name: '处理' }));
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+  expect(focusedRow()).toBe('3');
+});
+
+test('a page whose last row was dealt with gives its place to the one before, with no step back to it', async () => {
+  show('/?page=3&state=open', <Waiting total={5} size={2} />);
+  const steps = history.length;
+  fireEvent.click(await screen.findByRole('button', { name: '通过 5' }));
+  expect(await screen.findByRole('button', { name: '通过 4' })).toBeDefined();
+  expect(state()).toBe('page=2&state=open');
+  expect(history).toHaveLength(steps);
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
@@ -10,7 +10,7 @@ import { lazy } from './lazy.ts';
 import { ListCards } from './list-cards.tsx';
 import type { Column, ListProps, RowsProps } from './list-props.ts';
 import { offerSteps } from './list-steps.ts';
-import { Pager } from './pager.tsx';
+import { pageOf, Pager } from './pager.tsx';
 import { PickPage, PickRow, usePicking } from './pick-row.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 import { useListFocus } from './use-list-focus.ts';
@@ -21,9 +21,29 @@ const tableFrom = '(min-width: 48em)';
 
 /** A list as a table, or as cards on a phone; its sort and page are in the address. */
 export function DataList<Row>(props: ListProps<Row>) {
-  const { label, rows, empty } = props;
-  if (rows === undefined) return <Waiting label={label} />;
+  const { label, rows, empty, address } = props;
+  const page = fullPage(props);
+  const mend = useEffectEvent(() => page && address.patch(page, true));
+  const isPastEnd = page !== null;
+  useEffect(() => {
+    if (isPastEnd) mend();
+  }, [isPastEnd]);
+  if (rows === undefined || isPastEnd) return <Waiting label={label} />;
   return rows.length === 0 ? empty : <Rows {...props} rows={rows} />;
+}
+
+/** Returns the page with rows, where the shown one has none any more: its last row was dealt with. Null where it is no such page. */
+function fullPage<Row>({
+  rows,
+  paging,
+  address,
+  isBusy,
+}: ListProps<Row>): Readonly<Record<string, string | null>> | null {
+  if (rows?.length !== 0 || isBusy) return null;
+  if (paging.kind === 'keyset') return address.get('after') === '' ? null : { after: null };
+  const last = Math.ceil(paging.total / paging.pageSize);
+  if (last === 0 || pageOf(address) <= last) return null;
+  return { page: last === 1 ? null : String(last) };
 }
 
 function Rows<Row>(props: RowsProps<Row>) {
@@ -32,7 +52,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   const choice = useColumnChoice(label, columns);
   const list = useRef<HTMLDivElement>(null);
   const pick = usePicking(props);
-  const noteOpened = useListFocus({ label, list, address, rows });
+  const noteOpened = useListFocus({ label, list, address, rows, keyOf });
   const open =
     onOpen &&
     ((row: Row): void => {
@@ -59,6 +79,7 @@ function Rows<Row>(props: RowsProps<Row>) {
 /** Lets the opened row lead to its neighbours. */
 function useOffered<Row>({ rows, keyOf, paging, address, isBusy }: RowsProps<Row>): void {
   const { patch } = address;
+  const opened = address.get('open');
   const next = paging.kind === 'keyset' ? paging.next : null;
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   useEffect(() => {
@@ -66,10 +87,11 @@ function useOffered<Row>({ rows, keyOf, paging, address, isBusy }: RowsProps<Row
     if (isBusy) return undefined;
     return offerSteps({
       keys,
+      opened,
       open: (key) => patch({ open: key }),
       nextPage: next === null ? null : () => patch({ after: next }),
     });
-  }, [keys, next, patch, isBusy]);
+  }, [keys, opened, next, patch, isBusy]);
 }
 
 function Waiting({ label }: { label: string }) {

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -40,6 +40,7 @@ function show(path: string): void {
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -71,6 +72,68 @@ test('the filters are kept as a view, applied again, and removed', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '视图' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: '删除视图 待看' }));
   expect(localStorage.getItem('console-views')).toBe('{"/ ":[]}');
+});
+
+test('a pause after the space between two words loses no space', async () => {
+  vi.useFakeTimers();
+  show('/');
+  const field = () => screen.getByLabelText<HTMLInputElement>('查找');
+  fireEvent.change(field(), { target: { value: '灯 ' } });
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(query()).toBe(new URLSearchParams({ text: '灯' }).toString());
+  expect(field().value).toBe('灯 ');
+  fireEvent.change(field(), { target: { value: '灯 影' } });
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(query()).toBe(new URLSearchParams({ text: '灯 影' }).toString());
+});
+
+test('a search that is cleared, and gone back to, is in its field', async () => {
+  show('/?text=灯');
+  fireEvent.change(screen.getByLabelText('查找'), { target: { value: '影' } });
+  await expect.poll(query).toBe(new URLSearchParams({ text: '影' }).toString());
+  for (const text of ['', '影', '灯']) {
+    act(() => {
+      history.pushState(null, '', text === '' ? '/' : `/?text=${text}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect.poll(() => screen.getByLabelText<HTMLInputElement>('查找').value).toBe(text);
+  }
+});
+
+test('the cross of a filter leaves the focus at it', async () => {
+  show('/?state=yes');
+  const cross = screen.getByRole('button', { name: '清除 状态' });
+  cross.focus();
+  fireEvent.click(cross);
+  expect(document.activeElement).toBe(screen.getByLabelText('状态'));
+});
+
+test.each(['更多条件', '视图'])(
+  'Escape leads from the menu %s back to its button, also at its first opening',
+  async (name) => {
+    show('/');
+    for (const _ of ['fetched', 'known']) {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      fireEvent.click(button);
+      fireEvent.keyDown(await screen.findByRole('menu'), { key: 'Escape' });
+      await expect.poll(() => document.activeElement?.textContent).toBe(name);
+    }
+  },
+);
+
+test('naming a view, and taking one away, leave the focus in reach', async () => {
+  show('/?state=yes');
+  fireEvent.click(screen.getByRole('button', { name: '视图' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '保存当前条件为视图' }));
+  fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '待看' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect(document.activeElement?.textContent).toBe('视图');
+  fireEvent.click(screen.getByRole('button', { name: '视图' }));
+  const remove = await screen.findByRole('menuitem', { name: '删除视图 待看' });
+  remove.focus();
+  fireEvent.click(remove);
+  expect(document.activeElement?.getAttribute('role')).toBe('menu');
 });
 
 test('on a phone the search is in view, and the other filters are a tap away', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Bookmark, Plus, X } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
@@ -87,12 +87,14 @@ interface ChoiceProps {
 
 function ChoiceChip({ filter: { key, label, options, all }, address, isNew }: ChoiceProps) {
   const id = useId();
+  const field = useRef<HTMLSelectElement>(null);
   const value = address.get(key);
   return (
     <span className="chip" data-set={value !== '' || undefined}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
+        ref={field}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- because the operator has just asked for this field
         autoFocus={isNew}
         value={value}
@@ -109,7 +111,11 @@ function ChoiceChip({ filter: { key, label, options, all }, address, isNew }: Ch
         <button
           type="button"
           aria-label={texts.filters.clear(label)}
-          onClick={() => address.patch({ [key]: null })}
+          onClick={() => {
+            address.patch({ [key]: null });
+            // It goes away with the focus on it.
+            field.current?.focus();
+          }}
         >
           <X size={14} aria-hidden />
         </button>

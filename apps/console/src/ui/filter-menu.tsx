@@ -3,6 +3,8 @@ import { Plus } from 'lucide-react';
 
 import { texts } from '#text/texts.ts';
 
+import { useOpenedMenu } from './use-opened-menu.ts';
+
 interface FilterMenuProps {
   filters: readonly { key: string; label: string }[];
   onAdd: (key: string) => void;
@@ -10,10 +12,12 @@ interface FilterMenuProps {
 
 /** The filters that a list has beside the shown ones. */
 export default function FilterMenu({ filters, onAdd }: FilterMenuProps) {
+  const { target, menu } = useOpenedMenu();
   return (
-    <Menu position="bottom-start" defaultOpened returnFocus={false}>
+    <Menu position="bottom-start" {...menu} returnFocus={false}>
       <Menu.Target>
         <Button
+          ref={target}
           variant="subtle"
           color="gray"
           size="xs"

@@ -60,7 +60,8 @@ function Neighbours({ item }: { item: string }) {
   const steps = useSteps(item);
   const isUnsaved = useIsUnsaved();
   const isWaiting = useStepsWhenSaved();
-  const isSaved = isWaiting && !isUnsaved;
+  // While the list is read again it leads nowhere: the wish stays until it does, and goes with the item.
+  const isDue = isWaiting && !isUnsaved && steps !== null;
   const go = (to: (() => void) | null | undefined): void => {
     keepFieldPlace();
     to?.();
@@ -70,8 +71,9 @@ function Neighbours({ item }: { item: string }) {
     go(steps?.next);
   });
   useEffect(() => {
-    if (isSaved) goOn();
-  }, [isSaved]);
+    if (isDue) goOn();
+  }, [isDue]);
+  useEffect(() => () => setStepsWhenSaved(false), [item]);
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, code } = event;
     if (ctrlKey || metaKey || (!altKey && isTyping(event)) || isUnderWindow()) return;

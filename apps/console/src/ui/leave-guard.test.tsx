@@ -41,7 +41,16 @@ function openDrawer() {
     </>
   );
   const router = createMemoryRouter(
-    [{ path: '/', element: frame, children: [{ path: 'videos', element: <Videos /> }] }],
+    [
+      {
+        path: '/',
+        element: frame,
+        children: [
+          { path: 'videos', element: <Videos /> },
+          { path: 'source', element: <Form label="分类" /> },
+        ],
+      },
+    ],
     { initialEntries: ['/videos', '/videos?open=7'] },
   );
   render(
@@ -87,6 +96,19 @@ test.each(['标题', '剧集'])('what was typed as %s is not lost by any way out
     await expect.poll(() => router.state.location.search).toBe('');
     cleanup();
   }
+  expectOneBlocker();
+});
+
+test('a form on a tab is asked about before another tab is shown, and not before the list below it is sorted', async () => {
+  const router = openDrawer();
+  await act(() => router.navigate('/source'));
+  type('分类', '打了很久的字');
+  await act(() => router.navigate('/source?sort=oldest'));
+  expect(router.state.location.search).toBe('?sort=oldest');
+  await act(() => router.navigate('/source?tab=trial'));
+  await question();
+  press('继续编辑');
+  expect(screen.getByLabelText<HTMLInputElement>('分类').value).toBe('打了很久的字');
   expectOneBlocker();
 });
 

@@ -53,13 +53,13 @@ export function LeaveGuard({ when }: { when: boolean }) {
 /** Whether any form on the page has unsaved changes. */
 export const useIsUnsaved = (): boolean => useSyncExternalStore(watch, () => unsaved.size > 0);
 
-/** Asks before unsaved changes are lost by navigating, closing the opened item, or closing the page. Once, in the frame. */
+/** Asks before unsaved changes are lost by navigating, another tab of the screen, closing the opened item, or closing the page. Once, in the frame. */
 export function LeaveQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved.size > 0 &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        openIn(currentLocation.search) !== openIn(nextLocation.search)),
+        shownIn(currentLocation.search) !== shownIn(nextLocation.search)),
   );
   const isUnsaved = useIsUnsaved();
   useEffect(() => {
@@ -106,4 +106,8 @@ export function GuardedDrawer({ onClose, children }: GuardedDrawerProps) {
   );
 }
 
-const openIn = (search: string): string | null => new URLSearchParams(search).get('open');
+/** Returns what an address shows of a screen: its tab, and the opened item. */
+function shownIn(search: string): string {
+  const values = new URLSearchParams(search);
+  return ['tab', 'open'].map((name) => values.get(name) ?? '').join(' ');
+}

@@ -3,14 +3,16 @@ import { useSyncExternalStore } from 'react';
 /** The rows of the list on the screen, for what opens one of them beside it. */
 interface Steps {
   keys: readonly string[];
+  /** The row that is open; empty for none. */
+  opened: string;
   open: (key: string) => void;
   /** Leads to the next page; null on the last one. */
   nextPage: (() => void) | null;
 }
 
 let steps: Steps | null = null;
-/** The first row of the page that was left for the next one, whose first row is then opened. */
-let pageLeft: string | null = null;
+/** The first row of the page that was left for the next one, whose first row is then opened in place of `opened`. */
+let pageLeft: { first: string | undefined; opened: string } | null = null;
 /** The field of a form, by its place, that is focused in the next form. */
 let fieldPlace: number | null = null;
 /** Whether the next row is opened as soon as the form is saved. */
@@ -30,7 +32,9 @@ const watch = (listener: () => void): (() => void) => {
 export function offerSteps(next: Steps): () => void {
   steps = next;
   const [first] = next.keys;
-  if (pageLeft !== null && first !== undefined && first !== pageLeft) {
+  // The row may have been closed meanwhile, or this be another list.
+  if (pageLeft?.opened !== next.opened) pageLeft = null;
+  else if (first !== undefined && first !== pageLeft.first) {
     pageLeft = null;
     next.open(first);
   }
@@ -46,14 +50,14 @@ export function offerSteps(next: Steps): () => void {
 export function useSteps(key: string | undefined) {
   const now = useSyncExternalStore(watch, () => steps);
   const place = key === undefined ? -1 : (now?.keys.indexOf(key) ?? -1);
-  if (!now || place < 0) return null;
+  if (!now || key === undefined || place < 0) return null;
   const { keys, open, nextPage } = now;
   const [before, after] = [keys[place - 1], keys[place + 1]];
   const nextOf = (): (() => void) | null => {
     if (after !== undefined) return () => open(after);
     if (!nextPage) return null;
     return () => {
-      pageLeft = keys[0] ?? null;
+      pageLeft = { first: keys[0], opened: key };
       nextPage();
     };
   };

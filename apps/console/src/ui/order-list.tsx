@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
@@ -29,17 +29,19 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [announced, announce] = useState('');
   const keys = rows.map(keyOf);
+  const { list, noteMoved } = useMovedFocus(keys);
   const move = (row: Row, to: number): void => {
     onOrder?.(moved(keys, keyOf(row), to));
     announce(texts.order.dropped(nameOf(row), to + 1));
   };
   return (
     <>
-      <ol className="order-list" aria-label={label}>
+      <ol className="order-list" aria-label={label} ref={list}>
         {rows.map((row, place) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a row is where another is dropped; by keys it is moved with its buttons
           <li
             key={keyOf(row)}
+            data-key={keyOf(row)}
             data-dragged={dragged === keyOf(row) || undefined}
             onDragOver={(event) => dragged !== null && event.preventDefault()}
             onDrop={(event) => {
@@ -68,7 +70,10 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
                   name={nameOf(row)}
                   place={place}
                   last={rows.length - 1}
-                  onMove={(to) => move(row, to)}
+                  onMove={(to) => {
+                    noteMoved({ key: keyOf(row), isUp: to < place });
+                    move(row, to);
+                  }}
                 />
               )}
             </div>
@@ -79,6 +84,43 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
       <VisuallyHidden component="output">{announced}</VisuallyHidden>
     </>
   );
+}
+
+interface Moved {
+  key: string;
+  isUp: boolean;
+}
+
+/**
+ * Keeps the focus on the button that moved a row: the browser loses it where the row itself is put elsewhere, or is the first
+ * or the last by now.
+ */
+function useMovedFocus(keys: readonly string[]) {
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<Moved>(null);
+  const order = keys.join('\n');
+  useEffect(() => {
+    const last = moved.current;
+    moved.current = null;
+    if (last && list.current) focusMoved(list.current, last);
+  }, [order]);
+  const noteMoved = (it: Moved): void => {
+    moved.current = it;
+  };
+  return { list, noteMoved };
+}
+
+const movesOf = ':scope > .order-row > .order-moves button';
+
+function focusMoved(list: HTMLElement, { key, isUp }: Moved): void {
+  const { activeElement } = document;
+  // The operator may have gone elsewhere before the new order came.
+  if (activeElement !== document.body && !list.contains(activeElement)) return;
+  const rows = [...list.querySelectorAll<HTMLElement>(':scope > li')];
+  const row = rows.find(({ dataset }) => dataset['key'] === key);
+  const buttons = [...(row?.querySelectorAll<HTMLButtonElement>(movesOf) ?? [])];
+  const [own, other] = isUp ? buttons : buttons.toReversed();
+  (own?.disabled === true ? other : own)?.focus();
 }
 
 interface MovesProps {

@@ -47,13 +47,29 @@ export function PictureField({
 }: PictureFieldProps) {
   const { onChange, withAsterisk, disabled } = field;
   const input = useRef<HTMLInputElement>(null);
+  // What was chosen last: a large file opens later than a small one that was chosen after it.
+  const wanted = useRef<File>(undefined);
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [broken, setBroken] = useState(false);
   const id = useId();
+  useEffect(
+    () => () => {
+      wanted.current = undefined;
+    },
+    [],
+  );
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
   const choose = (file: File | undefined): void => {
     setBroken(false);
-    if (file) openPicture(file).then(setChosen, () => setBroken(true));
+    wanted.current = file;
+    if (file)
+      openPicture(file).then(
+        (picture) => {
+          if (wanted.current === file) setChosen(picture);
+          else URL.revokeObjectURL(picture.url);
+        },
+        () => wanted.current === file && setBroken(true),
+      );
     // Without this, choosing the same file again would fire no event.
     if (input.current) input.current.value = '';
   };

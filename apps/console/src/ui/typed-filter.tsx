@@ -25,23 +25,10 @@ export function TypedFilter({
   inSheet: boolean;
 }) {
   const inAddress = address.get(key);
-  const [typed, setTyped] = useState({ text: inAddress, from: inAddress });
-  // Something other than this field changed the address: the back button, or clearing.
-  if (typed.from !== inAddress) setTyped({ text: inAddress, from: inAddress });
-  const write = useDebouncedCallback(
-    (text: string) => {
-      const value = kind === 'day' ? readDay(text) : text;
-      if (kind === 'day' && value !== '' && !isDay(value)) return;
-      setTyped({ text, from: value });
-      address.patch({ [key]: value });
-    },
-    { delay: 300, flushOnUnmount: inSheet },
+  const { text, change } = useTyped(inAddress, kind === 'day', inSheet, (value) =>
+    address.patch({ [key]: value }),
   );
-  const isWrong = kind === 'day' && typed.text !== '' && !isDay(readDay(typed.text));
-  const change = (text: string): void => {
-    setTyped((before) => ({ ...before, text }));
-    write(text.trim());
-  };
+  const isWrong = kind === 'day' && text !== '' && !isDay(readDay(text));
   return (
     <TextInput
       {...(inSheet ? { label } : { 'aria-label': label })}
@@ -50,10 +37,42 @@ export function TypedFilter({
       error={isWrong ? texts.filters.dayWrong : undefined}
       leftSection={kind === 'search' ? <Search size={16} aria-hidden /> : undefined}
       rightSection={kind === 'day' && <PickMoment type="date" value={inAddress} onPick={change} />}
-      value={typed.text}
+      value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />
   );
+}
+
+/** Returns the text in a field, and what changes it; `write` receives its value after a pause. */
+function useTyped(
+  inAddress: string,
+  isOfDays: boolean,
+  flushOnUnmount: boolean,
+  write: (value: string) => void,
+) {
+  const [text, setText] = useState(inAddress);
+  // What this field has written, which the address shows a moment later.
+  const [known, setKnown] = useState({ written: inAddress, shown: inAddress });
+  if (known.shown !== inAddress) {
+    setKnown({ written: inAddress, shown: inAddress });
+    // Something other than this field changed the address: the back button, or clearing.
+    if (known.written !== inAddress) setText(inAddress);
+  }
+  const writeSoon = useDebouncedCallback(
+    (typed: string) => {
+      const value = isOfDays ? readDay(typed) : typed;
+      if (isOfDays && value !== '' && !isDay(value)) return;
+      setKnown((now) => ({ ...now, written: value }));
+      if (isOfDays) setText(value);
+      write(value);
+    },
+    { delay: 300, flushOnUnmount },
+  );
+  const change = (typed: string): void => {
+    setText(typed);
+    writeSoon(typed.trim());
+  };
+  return { text, change };
 }
 
 const isDay = (text: string): boolean =>

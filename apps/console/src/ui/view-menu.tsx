@@ -8,6 +8,7 @@ import { texts } from '#text/texts.ts';
 import type { Address } from './address.ts';
 import { useSavedViews } from './saved-views.ts';
 import { TextInput } from './text-inputs.tsx';
+import { useOpenedMenu } from './use-opened-menu.ts';
 
 /** Names in the address that are no part of a view. */
 const passing = ['open', 'page', 'after', 'tab', 'copy'];
@@ -27,6 +28,11 @@ export default function ViewMenu({ address }: { address: Address }) {
   const { views, save, remove } = useSavedViews(`${pathname} ${tab}`);
   const [isNaming, setNaming] = useState(false);
   const here = viewIn(address);
+  const { target, menu } = useOpenedMenu();
+  const endNaming = (): void => {
+    setNaming(false);
+    target.current?.focus();
+  };
   const apply = (query: string): void =>
     address.only({
       ...(tab !== '' && { tab }),
@@ -34,9 +40,10 @@ export default function ViewMenu({ address }: { address: Address }) {
     });
   return (
     <>
-      <Menu position="bottom-start" defaultOpened>
+      <Menu position="bottom-start" {...menu}>
         <Menu.Target>
           <Button
+            ref={target}
             variant="subtle"
             color="gray"
             size="xs"
@@ -55,7 +62,11 @@ export default function ViewMenu({ address }: { address: Address }) {
                 className="view-remove"
                 aria-label={texts.views.remove(name)}
                 closeMenuOnClick={false}
-                onClick={() => remove(name)}
+                onClick={({ currentTarget }) => {
+                  // It goes away with the focus on it.
+                  currentTarget.closest<HTMLElement>('[role="menu"]')?.focus();
+                  remove(name);
+                }}
               >
                 <Trash2 size={14} aria-hidden />
               </Menu.Item>
@@ -70,10 +81,10 @@ export default function ViewMenu({ address }: { address: Address }) {
       </Menu>
       {isNaming && (
         <NameDialog
-          onClose={() => setNaming(false)}
+          onClose={endNaming}
           onName={(name) => {
             save({ name, query: here });
-            setNaming(false);
+            endNaming();
           }}
         />
       )}

@@ -10,27 +10,47 @@ import { callApi } from '../../api/call-api.ts';
 import { stored } from '../../storage/stored.ts';
 import { cardMenu } from './card-menu.ts';
 
-/** Counts what the member said here: an answer of before says less than the member did since. */
-let words = 0;
+type Change = (now: Dismissals) => Dismissals;
+type Word = { change: Change; isOpen: boolean };
 
-/** Changes it here at once, and then at the server; where that fails, it is as before. */
-async function change(
-  here: (now: Dismissals) => Dismissals,
-  tell: () => Promise<Dismissals>,
-): Promise<void> {
-  words += 1;
-  const word = words;
-  const before = stored.dismissed.read();
-  stored.dismissed.update(here);
+/** Counts what the member said here: an answer of before says less than the member did since. */
+let count = 0;
+/** What was dismissed before the first word that has no answer, and all words since. */
+let before: Dismissals;
+let words: Word[] = [];
+let whose: string | null = null;
+
+/** The server's word on everything said so far. */
+function hear(answered: Dismissals): void {
+  words = [];
+  stored.dismissed.write(answered);
+}
+
+/** Changes it here at once, and then at the server; where that fails, it is as without this change. */
+async function change(here: Change, tell: () => Promise<Dismissals>): Promise<void> {
+  const number = (count += 1);
   const token = stored.token.read();
+  if (token !== whose || !words.some((it) => it.isOpen)) {
+    before = stored.dismissed.read();
+    words = [];
+    whose = token;
+  }
+  stored.dismissed.update(here);
   if (token === null) return;
-  const isLast = (): boolean => word === words && token === stored.token.read();
+  const word = { change: here, isOpen: true };
+  words.push(word);
+  const isTheirs = (): boolean => token === stored.token.read();
   try {
     const answered = await tell();
-    if (isLast()) stored.dismissed.write(answered);
+    if (number === count && isTheirs()) hear(answered);
   } catch (error) {
-    if (isLast()) stored.dismissed.write(before);
+    if (words.includes(word) && isTheirs()) {
+      words = words.filter((it) => it !== word);
+      stored.dismissed.write(words.reduce((now, it) => it.change(now), before));
+    }
     throw error;
+  } finally {
+    word.isOpen = false;
   }
 }
 
@@ -66,8 +86,8 @@ export async function restoreHere({ cartoonCode, cartoonAuthor }: Video): Promis
 
 /** Reads what the member dismissed, on any device. */
 export async function readDismissed(): Promise<void> {
-  const word = words;
+  const number = count;
   const token = stored.token.read();
   const dismissed = await callApi(getDismissed, {});
-  if (word === words && token === stored.token.read()) stored.dismissed.write(dismissed);
+  if (number === count && token === stored.token.read()) hear(dismissed);
 }

@@ -79,6 +79,7 @@ beforeEach(() => {
   thread = [];
   observers = stubIntersectionObserver();
   URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>();
   Element.prototype.scrollTo = vi.fn();
   stored.token.write('t'.repeat(43));
   stored.memberInfo.write(buildMember());
@@ -208,6 +209,8 @@ it('sends pictures, and says why one cannot be sent', async () => {
   choose(buildFile());
   expect(screen.getByRole('img', { name: '图片' }).getAttribute('src')).toBe('blob:picture');
   await screen.findByRole('button', { name: '查看图片' });
+  // The browser keeps a file in memory for as long as it has an address.
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picture');
   expect(uploads[0]?.path).toBe(sendChatPicture.path);
   expect(uploads[0]?.fields.clientId).toMatch(/^[\w-]{36}$/);
 });

@@ -8,7 +8,7 @@ export interface OutgoingMessage {
   clientId: string;
   /** The member who wrote it: another member on this device does not see it. */
   memberCode: string;
-  content: { kind: 'text'; text: string } | { kind: 'img'; file: File; preview: string };
+  content: { kind: 'text'; text: string } | { kind: 'img'; file: File };
   state: 'sending' | 'failed';
 }
 

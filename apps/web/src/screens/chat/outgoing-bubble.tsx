@@ -2,6 +2,7 @@ import { CircleAlert, LoaderCircle } from 'lucide-react';
 
 import { chatTexts } from '#text/chat.ts';
 
+import { useObjectUrl } from '../../features/image-upload/use-object-url.ts';
 import { Bubble, TextBubble } from './bubble.tsx';
 import type { OutgoingMessage } from './outbox.ts';
 
@@ -23,13 +24,19 @@ export function OutgoingBubble({ message, memberAvatar, onRetry }: OutgoingBubbl
       {content.kind === 'text' ? (
         <TextBubble text={content.text} isMine />
       ) : (
-        <img
-          src={content.preview}
-          alt={chatTexts.pictureSent}
-          className="size-40 rounded-card object-cover opacity-60 ring-1 ring-line"
-        />
+        <OwnPicture file={content.file} />
       )}
     </Bubble>
+  );
+}
+
+function OwnPicture({ file }: { file: File }) {
+  return (
+    <img
+      src={useObjectUrl(file)}
+      alt={chatTexts.pictureSent}
+      className="size-40 rounded-card object-cover opacity-60 ring-1 ring-line"
+    />
   );
 }
 

@@ -60,7 +60,7 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
     sendPicture: (file: File): void => {
       const problem = findImageProblem(file);
       if (problem) showToast(uploadTexts[problem], 'failure');
-      else send(() => ({ kind: 'img', file, preview: URL.createObjectURL(file) }));
+      else send(() => ({ kind: 'img', file }));
     },
     retry: (message: OutgoingMessage): void => {
       outbox.mark(message.clientId, 'sending');

@@ -1,5 +1,5 @@
 import { Pause, Play, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { videoPageTexts } from '#text/video-page.ts';
 
@@ -15,9 +15,9 @@ export interface MiniBarProps {
 
 /** What stands beside the small picture: the title, which leads back to the large one, pause, and close. */
 export default function MiniBar({ title, findMedia, onClose }: MiniBarProps) {
-  const [media] = useState(findMedia);
-  const isPaused = useIsPaused(media);
+  const isPaused = useIsPaused(findMedia);
   const toggle = (): void => {
+    const media = findMedia();
     if (media?.paused === true) media.play().catch(() => undefined);
     else media?.pause();
   };
@@ -46,7 +46,7 @@ export default function MiniBar({ title, findMedia, onClose }: MiniBarProps) {
           label={videoPageTexts.mini.close}
           icon={<X size={20} />}
           onClick={() => {
-            media?.pause();
+            findMedia()?.pause();
             onClose();
           }}
         />
@@ -55,16 +55,17 @@ export default function MiniBar({ title, findMedia, onClose }: MiniBarProps) {
   );
 }
 
-function useIsPaused(media: HTMLVideoElement | null): boolean {
-  const [isPaused, setPaused] = useState(media?.paused ?? true);
+/** Events of media do not bubble, and the film may come later than the bar: the page hears them on their way down. */
+function useIsPaused(findMedia: MiniBarProps['findMedia']): boolean {
+  const [isPaused, setPaused] = useState(true);
+  const look = useEffectEvent(() => setPaused(findMedia()?.paused ?? true));
   useEffect(() => {
-    if (!media) return undefined;
-    const look = (): void => setPaused(media.paused);
-    look();
-    for (const event of ['play', 'pause']) media.addEventListener(event, look);
-    return () => {
-      for (const event of ['play', 'pause']) media.removeEventListener(event, look);
-    };
-  }, [media]);
+    const hear = (): void => look();
+    const abort = new AbortController();
+    hear();
+    for (const event of ['play', 'pause'])
+      document.addEventListener(event, hear, { capture: true, signal: abort.signal });
+    return () => abort.abort();
+  }, []);
   return isPaused;
 }

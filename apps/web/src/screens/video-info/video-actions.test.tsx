@@ -37,6 +37,16 @@ vi.mock(
   () => import('../../features/player/testing/fake-player.tsx'),
 );
 
+const drawn = vi.hoisted((): string[] => []);
+
+vi.mock('../../features/player/danmaku/danmaku-stage.ts', () => ({
+  createDanmakuStage: () => ({
+    add: ({ text }: { text: string }) => drawn.push(text),
+    show: () => undefined,
+    remove: () => undefined,
+  }),
+}));
+
 const VIDEO = buildVideo({ cartoonCode: 101, cartoonName: '山谷晨雾', vodDuration: 600 });
 const two = [
   buildSource({
@@ -69,6 +79,7 @@ const toast = () =>
     .join('');
 
 beforeEach(() => {
+  drawn.length = 0;
   stubIntersectionObserver();
   stored.memberInfo.write(buildMember({ memberCode: '12345678' }));
   stored.token.write('t'.repeat(43));
@@ -208,6 +219,22 @@ describe('comments over the picture', () => {
     release();
     await waitFor(() => expect(toast()).toContain('弹幕已发送'));
     expect(field).toHaveProperty('value', '再来一遍');
+  });
+
+  it('are drawn over the episode on which they were written, and over no other', async () => {
+    const { late, release } = holding(answering(sendDanmaku, buildDanmaku({ text: '一集' })));
+    api.change(late);
+    open();
+    await write('一集');
+    await press(videoActionsTexts.danmaku.send);
+    await press('第2集');
+    release();
+    await waitFor(() => expect(toast()).toContain('弹幕已发送'));
+    expect(drawn).toEqual([]);
+    api.change(answering(sendDanmaku, buildDanmaku({ text: '二集' })));
+    await write('二集');
+    await press(videoActionsTexts.danmaku.send);
+    await waitFor(() => expect(drawn).toEqual(['二集']));
   });
 
   it('stay in the field when they are refused', async () => {

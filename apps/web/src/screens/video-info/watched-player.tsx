@@ -76,7 +76,7 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
         <>
           <Watch player={mounted.player} video={video} watched={watched} watching={watching} />
           <Suspense>
-            <Danmaku player={mounted.player} comments={comments} />
+            <Danmaku player={mounted.player} episodeId={watched.episode.id} comments={comments} />
           </Suspense>
           {access === 'trial' && (
             <TrialLimit

@@ -39,7 +39,13 @@ class ToldPlayer implements KeyedPlayer {
 
 const press = (key: string, over: object = {}) => {
   const preventDefault = vi.fn<() => void>();
-  const bare = { target: document.body, ctrlKey: false, metaKey: false, altKey: false };
+  const bare = {
+    target: document.body,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    repeat: false,
+  };
   pressKey(new ToldPlayer(), { key, ...bare, ...over, preventDefault });
   return preventDefault.mock.calls.length;
 };
@@ -104,3 +110,16 @@ function within(role: string): Element {
   element.setAttribute('role', role);
   return element.appendChild(document.createElement('button'));
 }
+
+it.each([' ', 'k', 'f', 'm', 'd', 'n', '?', '>', '5'])('a held %s is one press', (key) => {
+  expect(press(key, { repeat: true })).toBe(1);
+  expect(received).toEqual([]);
+});
+
+it.each(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'j', 'L'])(
+  'a held %s goes on',
+  (key) => {
+    press(key, { repeat: true });
+    expect(received).toHaveLength(1);
+  },
+);

@@ -90,18 +90,25 @@ export interface KeyPress {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  /** Whether the key is held down. */
+  repeat: boolean;
   preventDefault(): void;
 }
 
 /** Handles a key for the focused player; sliders and menus keep their arrow keys, buttons their space key. */
 export function pressKey(player: KeyedPlayer, press: KeyPress): void {
-  const act = findAct(player, press.key.length === 1 ? press.key.toLowerCase() : press.key);
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const act = findAct(player, key);
   if (!act || press.ctrlKey || press.metaKey || press.altKey) return;
   if (press.key.startsWith('Arrow') && hasArrows(press.target)) return;
   if (press.key === ' ' && press.target instanceof HTMLButtonElement) return;
   press.preventDefault();
-  act(player);
+  if (goesOn(key, press)) act(player);
 }
+
+/** Only steps go on while their key is held: anything else would be done and undone many times a second. */
+const goesOn = (key: string, { repeat }: KeyPress): boolean =>
+  !repeat || key.startsWith('Arrow') || key === 'j' || key === 'l';
 
 /** A trial that is over has no controls: there a key of the film is the play button, and the gate answers with the paywall. */
 function findAct(player: KeyedPlayer, key: string): Keys[string] | undefined {

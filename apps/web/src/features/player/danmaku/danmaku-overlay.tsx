@@ -8,12 +8,13 @@ import { onDanmakuSent } from './sent-danmaku.ts';
 
 export type DanmakuOverlayProps = {
   player: Player;
-  /** The comments of the current episode. */
+  episodeId: number;
+  /** The comments of that episode. */
   comments: readonly Danmaku[];
 };
 
 /** Draws comments over the picture, below all controls. */
-export default function DanmakuOverlay({ player, comments }: DanmakuOverlayProps) {
+export default function DanmakuOverlay({ player, episodeId, comments }: DanmakuOverlayProps) {
   const { on, opacity, area } = stored.danmakuPreferences.use();
   const stage = useRef<DanmakuStage>(null);
   const isOn = useEffectEvent(() => on);
@@ -29,14 +30,16 @@ export default function DanmakuOverlay({ player, comments }: DanmakuOverlayProps
     const made = createDanmakuStage(box, media, comments);
     made.show(isOn());
     stage.current = made;
-    const stop = onDanmakuSent((comment) => made.add(comment));
+    const stop = onDanmakuSent((sent) => {
+      if (sent.episodeId === episodeId) made.add(sent.comment);
+    });
     return () => {
       stop();
       stage.current = null;
       made.remove();
       box.remove();
     };
-  }, [player, comments]);
+  }, [player, episodeId, comments]);
 
   useEffect(() => {
     stage.current?.show(on);

@@ -1,13 +1,16 @@
 import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 
-const listeners = new Set<(comment: Danmaku) => void>();
+/** A comment, and the episode on which it was written; another one may be watched by the time it is stored. */
+export type SentDanmaku = { comment: Danmaku; episodeId: number };
+
+const listeners = new Set<(sent: SentDanmaku) => void>();
 
 /** Announces a comment that was sent on this page to the components that show comments. */
-export function announceDanmaku(comment: Danmaku): void {
-  for (const listener of listeners) listener(comment);
+export function announceDanmaku(sent: SentDanmaku): void {
+  for (const listener of listeners) listener(sent);
 }
 
-export function onDanmakuSent(listener: (comment: Danmaku) => void): () => void {
+export function onDanmakuSent(listener: (sent: SentDanmaku) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

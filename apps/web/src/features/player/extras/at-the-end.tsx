@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { playerTexts } from '#text/player.ts';
 
+import { isInDialog } from '../../../ui/is-in-dialog.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { NextEpisode } from '../playback.ts';
 import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
@@ -42,12 +43,17 @@ export function AtTheEnd({
     stop();
     next?.play();
   };
-  const count = useEffectEvent((seconds: number) => (seconds > 0 ? setLeft(seconds) : go()));
+  const count = useEffectEvent(() => {
+    if (left === null || isBusy()) return;
+    if (left > 1) setLeft(left - 1);
+    else go();
+  });
+  const isCounting = left !== null;
   useEffect(() => {
-    if (left === null) return undefined;
-    const timer = setTimeout(() => count(left - 1), SECOND_MS);
-    return () => clearTimeout(timer);
-  }, [left]);
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => count(), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isCounting]);
   if (left === null || !next) return null;
   return (
     <div className="player-cover player-next">
@@ -67,6 +73,10 @@ export function AtTheEnd({
     </div>
   );
 }
+
+/** Whether the member writes a report, say, or a comment: both would be lost with the film. */
+const isBusy = (): boolean =>
+  isInDialog() || document.activeElement?.matches('input:not(:placeholder-shown)') === true;
 
 function goToSleep(): void {
   sleepIn(null);

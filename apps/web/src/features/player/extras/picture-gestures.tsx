@@ -2,12 +2,11 @@ import type { Storyboard } from '@lantern/contracts/entities/source';
 import { formatDuration } from '@lantern/rules/duration';
 import { FastForward, Rewind } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Player } from 'video.js';
 
 import { playerTexts } from '#text/player.ts';
 import { videoActionsTexts } from '#text/video-actions.ts';
 
-import { usePlayerEvent } from '../use-player-event.ts';
+import { type EventedPlayer, usePlayerEvent } from '../use-player-event.ts';
 import {
   aimSwipe,
   findPicture,
@@ -26,7 +25,21 @@ const HOLD_MS = 450;
 const FAST = 2;
 const FASTER = 3;
 
-export type PictureGesturesProps = { player: Player; storyboard: Storyboard | undefined };
+/** The part of a player that fingers control. */
+export interface GesturedPlayer extends EventedPlayer {
+  el(): HTMLElement;
+  controls(): boolean;
+  paused(): boolean;
+  play(): Promise<void> | undefined;
+  pause(): void;
+  currentTime(): number;
+  currentTime(seconds: number): void;
+  duration(): number;
+  playbackRate(): number;
+  playbackRate(rate: number): void;
+}
+
+export type PictureGesturesProps = { player: GesturedPlayer; storyboard: Storyboard | undefined };
 
 /**
  * The gestures on the picture: a double tap at a side seeks by ten seconds, a double tap in the middle plays or pauses, a
@@ -35,10 +48,13 @@ export type PictureGesturesProps = { player: Player; storyboard: Storyboard | un
 export function PictureGestures({ player, storyboard }: PictureGesturesProps) {
   const { flash, tap } = useDoubleTap(player);
   const [rate, setFast] = useFast(player);
+  // The film plays on under a finger that rests: what it was shown is where it goes.
+  const [start, setStart] = useState(0);
   const gesture = useGesture(player, {
+    press: () => setStart(player.currentTime()),
     tap,
     hold: setFast,
-    swipe: (swiped) => seekTo(player, aimOf(player, swiped)),
+    swipe: (swiped) => seekTo(player, aimOf(player, start, swiped)),
   });
   return (
     <>
@@ -50,7 +66,7 @@ export function PictureGestures({ player, storyboard }: PictureGesturesProps) {
         </output>
       )}
       {gesture.kind === 'swiped' && (
-        <SwipePreview player={player} swiped={gesture} storyboard={storyboard} />
+        <SwipePreview player={player} start={start} swiped={gesture} storyboard={storyboard} />
       )}
     </>
   );
@@ -69,7 +85,7 @@ function SeekFlash({ side, seconds }: Flash) {
   );
 }
 
-function useDoubleTap(player: Player): { flash: Flash | null; tap: (tap: Tap) => void } {
+function useDoubleTap(player: GesturedPlayer): { flash: Flash | null; tap: (tap: Tap) => void } {
   const [flash, setFlash] = useState<Flash | null>(null);
   const last = useRef<Tap | null>(null);
   useEffect(() => {
@@ -95,12 +111,13 @@ type Swiped = Extract<Gesture, { kind: 'swiped' }>;
 
 /** Handlers of gestures; `hold` is called at the beginning and at the end of a long press. */
 interface Meanings {
+  press: () => void;
   tap: (tap: Tap) => void;
   hold: (isHeld: boolean) => void;
   swipe: (swiped: Swiped) => void;
 }
 
-function useGesture(player: Player, mean: Meanings): Gesture {
+function useGesture(player: GesturedPlayer, mean: Meanings): Gesture {
   const [gesture, setGesture] = useState(NO_GESTURE);
   const now = useRef(NO_GESTURE);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -122,6 +139,7 @@ function useGesture(player: Player, mean: Meanings): Gesture {
   });
   const press = useEffectEvent(({ clientX: x, clientY: y, target }: PointerEvent) => {
     if (!player.controls() || !isPicture(target)) return;
+    mean.press();
     send({ type: 'down', x, y });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send({ type: 'hold' }), HOLD_MS);
@@ -163,7 +181,7 @@ function useGesture(player: Player, mean: Meanings): Gesture {
 }
 
 /** Plays faster during a long press, and then as before. Returns the speed. */
-function useFast(player: Player): [number | null, (isFast: boolean) => void] {
+function useFast(player: GesturedPlayer): [number | null, (isFast: boolean) => void] {
   const [fast, setFast] = useState<{ rate: number; own: number } | null>(null);
   const turn = (isFast: boolean) => {
     if (fast) player.playbackRate(fast.own);
@@ -177,16 +195,22 @@ function useFast(player: Player): [number | null, (isFast: boolean) => void] {
   return [fast?.rate ?? null, turn];
 }
 
-const aimOf = (player: Player, { from, to }: Swiped): number =>
+/** The target of a swipe that began at `start`, in seconds. */
+const aimOf = (player: GesturedPlayer, start: number, { from, to }: Swiped): number =>
   aimSwipe({
     share: (to.x - from.x) / player.el().getBoundingClientRect().width,
-    position: player.currentTime(),
+    position: start,
     duration: player.duration(),
   });
 
 /** The target of a swipe, with its storyboard picture, above the finger and inside the picture. */
-function SwipePreview({ player, swiped, storyboard }: PictureGesturesProps & { swiped: Swiped }) {
-  const aim = aimOf(player, swiped);
+function SwipePreview({
+  player,
+  start,
+  swiped,
+  storyboard,
+}: PictureGesturesProps & { start: number; swiped: Swiped }) {
+  const aim = aimOf(player, start, swiped);
   const box = player.el().getBoundingClientRect();
   const width = storyboard?.width ?? 0;
   const half = Math.max(width, 112) / 2 + 8;
@@ -235,17 +259,17 @@ export function isPicture(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('.vjs-tech, .vjs-poster, .video-js');
 }
 
-const seekBy = (player: Player, seconds: number): void =>
+const seekBy = (player: GesturedPlayer, seconds: number): void =>
   seekTo(player, player.currentTime() + seconds);
 
 /** Seeks to where there is still a picture to see: not to the very end. */
-function seekTo(player: Player, seconds: number): void {
+function seekTo(player: GesturedPlayer, seconds: number): void {
   const end = player.duration();
   const aim = Math.max(0, seconds);
   player.currentTime(Number.isFinite(end) ? Math.min(aim, Math.max(0, end - 1)) : aim);
 }
 
-function toggle(player: Player): void {
+function toggle(player: GesturedPlayer): void {
   if (player.paused()) player.play()?.catch(() => undefined);
   else player.pause();
 }

@@ -79,6 +79,26 @@ it.each([
   expect(screen.queryByText('第2集')).toBeNull();
 });
 
+it.each([
+  ['a report', '<div role="dialog" data-state="open"></div>'],
+  ['a comment', '<input placeholder="发弹幕" value="好看" />'],
+])('does not go on while the member writes %s, which would be lost', async (_what, written) => {
+  const play = vi.fn<() => void>();
+  render(<AtTheEnd player={player} next={{ name: '夜航', play }} />);
+  act(() => player.say('ended'));
+  for (const _ of '12') await pass(1000);
+  const page = document.createElement('div');
+  page.innerHTML = written;
+  document.body.append(page);
+  page.querySelector('input')?.focus();
+  await pass(60_000);
+  expect(play).not.toHaveBeenCalled();
+  expect(screen.getByText('3秒后播放')).toBeDefined();
+  page.remove();
+  for (const _ of '321') await pass(1000);
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
 it('stops when the time that was chosen is over, and once', async () => {
   render(<AtTheEnd player={player} next={undefined} />);
   void player.play();

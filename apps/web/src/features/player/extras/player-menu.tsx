@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 const isMenu = (name: unknown): name is MenuName => typeof name === 'string' && name in panels;
 
-/** The settings panel, at the right edge of the picture; it traps the keyboard focus. */
+/** The settings panel, at the right edge of the picture; a keyboard leaves it where it came from. */
 export function PlayerMenu(context: PanelContext) {
   const { player } = context;
   const [menu, setMenu] = useState<MenuName | null>(null);
@@ -27,6 +27,10 @@ export function PlayerMenu(context: PanelContext) {
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close();
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      return close();
+    }
     const step = steps[event.key];
     if (step === undefined) return undefined;
     event.preventDefault();

@@ -128,6 +128,7 @@ export const useTurn = (): boolean => true;
 export function LazyPlayer({ playback, loop, renew, outdated = null, children }: LazyPlayerProps) {
   const [mounted] = useState(() => {
     const player = new FakePlayer();
+    player.el().append(document.createElement('video'));
     fakePlayers.push(player);
     return { player, layer: document.createElement('div') };
   });

@@ -107,7 +107,8 @@ function useSendDanmaku(place: () => DanmakuPlace | null, onSent: (text: string)
       const at = place();
       if (!at) return;
       const { color, mode } = stored.danmakuPreferences.read();
-      announceDanmaku(await callApi(sendDanmaku, { ...at, text, color, mode }));
+      const comment = await callApi(sendDanmaku, { ...at, text, color, mode });
+      announceDanmaku({ comment, episodeId: at.moviesInfoId });
       showToast(videoActionsTexts.danmaku.sent, 'success');
       onSent(text);
     },
