@@ -33,8 +33,8 @@ export default defineConfig({
   globalSetup: './e2e/start-site.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // Two cores are filled: some wait, for video to play and for what is timed. Each more takes from the others what it gains.
-  workers: 3,
+  // Two for each of two cores: a third of a test's time is spent waiting, for video to play and for what is timed.
+  workers: 4,
   timeout: 360_000,
   expect: { timeout: 40_000 },
   use: {

@@ -59,6 +59,7 @@ function bindCall<C extends Call>(
   handler: Handler<C>,
 ): void {
   const limitAtDoor = createDoorLimit(deps, fieldOf(call, 'limit'));
+  const isAct = typeof fieldOf(call, 'audit') === 'object';
   const sender = createAnswerSender(deps.config, (...recorded) => app.recordAnswer(...recorded));
   const answerIn = async (
     context: ContextOf<C['needs']>,
@@ -71,6 +72,8 @@ function bindCall<C extends Call>(
     const counting = limitAtDoor?.(context);
     if (counting instanceof Promise) await counting;
     const answer = await handler(context, payload);
+    // What was just written is read next: no cache may still have what was there before.
+    if (isAct) await deps.changes.heard();
     if (answer instanceof StartedAnswer) return sender.sendStarted(reply, answer);
     return answer instanceof SharedAnswer
       ? sender.sendShared(reply, answer)

@@ -4,6 +4,8 @@ import { Copy, Download, KeyRound } from 'lucide-react';
 
 import { factorTexts } from '#text/factor.ts';
 
+import { downloadMade } from '../api/download.ts';
+
 /** The recovery codes, shown only once. */
 export function RecoveryCodes({
   codes,
@@ -14,14 +16,8 @@ export function RecoveryCodes({
 }) {
   const clipboard = useClipboard({ timeout: 2000 });
   const all = codes.join('\n');
-  const download = (): void => {
-    const address = URL.createObjectURL(new Blob([`${all}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = factorTexts.fileName;
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  const download = (): void =>
+    downloadMade([`${all}\n`], { name: factorTexts.fileName, type: 'text/plain' });
   return (
     <div className="stack">
       <Alert icon={<KeyRound size={18} aria-hidden />} title={factorTexts.recoveryTitle}>

@@ -40,8 +40,10 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
       const file = await cropPicture(picture.image, wanted, shape);
       return callApi(sendPicture, { kind }, { file });
     },
-    onSuccess: (sent) => onSent(sent.picture),
   });
+  const use = (wanted: Area): void =>
+    // Not once the dialog is closed: who cancels keeps the picture of before.
+    sending.mutate(wanted, { onSuccess: (sent) => onSent(sent.picture) });
   return (
     <Modal opened onClose={onClose} title={texts.picture.cropTitle} size="lg">
       <div className="stack">
@@ -78,11 +80,7 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
           <Button variant="default" onClick={onClose}>
             {texts.common.cancel}
           </Button>
-          <Button
-            disabled={!area}
-            loading={sending.isPending}
-            onClick={() => area && sending.mutate(area)}
-          >
+          <Button disabled={!area} loading={sending.isPending} onClick={() => area && use(area)}>
             {texts.picture.use}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { texts } from '#text/texts.ts';
 
 import { GuardedDrawer, useIsUnsaved } from './leave-guard.tsx';
 import { keepFieldPlace, setStepsWhenSaved, useSteps, useStepsWhenSaved } from './list-steps.ts';
+import { restingIf } from './resting.ts';
 import { isTyping } from './typing.ts';
 
 interface ItemDrawerProps {
@@ -94,16 +95,14 @@ function Neighbours({ item }: { item: string }) {
       <ActionIcon
         {...button}
         aria-label={texts.list.former}
-        disabled={!steps.previous}
-        onClick={() => go(steps.previous)}
+        {...restingIf(!steps.previous, () => go(steps.previous))}
       >
         <ChevronUp size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
         {...button}
         aria-label={texts.list.following}
-        disabled={!steps.next}
-        onClick={() => go(steps.next)}
+        {...restingIf(!steps.next, () => go(steps.next))}
       >
         <ChevronDown size={16} aria-hidden />
       </ActionIcon>

@@ -4,6 +4,7 @@ import { texts } from '#text/texts.ts';
 
 import type { Address } from './address.ts';
 import { formatTotal } from './format-total.ts';
+import { restingIf } from './resting.ts';
 
 /** How a list is paged: by numbered pages, or by a cursor where counting would be slow. */
 export type Paging =
@@ -42,11 +43,11 @@ export function Pager({ paging, address, isStale }: PagerProps) {
       <span className="dimmed">{texts.list.total(formatTotal(total))}</span>
       {pages > 1 && (
         <Group gap="xs">
-          <Button variant="default" size="xs" disabled={page <= 1} onClick={() => go(page - 1)}>
+          <Button variant="default" size="xs" {...restingIf(page <= 1, () => go(page - 1))}>
             {texts.list.previous}
           </Button>
           <span aria-live="polite">{texts.list.page(page, String(pages))}</span>
-          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => go(page + 1)}>
+          <Button variant="default" size="xs" {...restingIf(page >= pages, () => go(page + 1))}>
             {texts.list.next}
           </Button>
         </Group>
@@ -68,20 +69,16 @@ function KeysetPager({ next, address, isStale }: KeysetProps) {
         <Button
           variant="default"
           size="xs"
-          disabled={isFirst}
-          onClick={() => address.patch({ after: null })}
+          {...restingIf(isFirst, () => address.patch({ after: null }))}
         >
           {texts.list.first}
         </Button>
         <Button
           variant="default"
           size="xs"
-          disabled={next === null}
-          // It keeps the focus meanwhile, which a disabled button loses.
-          aria-disabled={isStale}
-          onClick={() => {
-            if (!isStale) address.patch({ after: next });
-          }}
+          {...(isStale
+            ? { 'aria-disabled': true }
+            : restingIf(next === null, () => address.patch({ after: next })))}
         >
           {texts.list.next}
         </Button>

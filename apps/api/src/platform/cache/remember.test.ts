@@ -9,6 +9,7 @@ const changesFor = (listeners: ChangeListener[]): Changes => ({
   start: async () => {},
   stop: async () => {},
   state: () => ({ isListening: true, losses: 0 }),
+  heard: async () => {},
 });
 
 function setUp(capacity = 10) {

@@ -41,6 +41,15 @@ test('tells listeners what was announced, by topic and key', async () => {
     ]);
 });
 
+test('what was committed has been heard of once that was waited for', async () => {
+  const { received, client, changes } = await listen();
+  for (let at = 1; at <= 300; at++) {
+    await client.query(`select pg_notify('lantern_changed', 'session:${at}')`);
+    await changes.heard();
+    expect(received.length).toBe(at);
+  }
+});
+
 test('after its connection broke it listens again, and says that anything may have changed', async () => {
   const { received, errors, client } = await listen();
   await client.query(

@@ -19,6 +19,11 @@ export interface Changes {
   start(): Promise<void>;
   stop(): Promise<void>;
   state(): ListeningState;
+  /**
+   * Resolves once this process has heard of everything that was committed before: PostgreSQL sends a connection what was
+   * announced before it answers. At once while announcements don't arrive; then everything is dropped after the reconnect.
+   */
+  heard(): Promise<void>;
 }
 
 export interface ListeningState {
@@ -94,6 +99,9 @@ export function createChanges(settings: ChangesSettings): Changes {
       await client?.end().catch(() => undefined);
     },
     state: () => ({ isListening: client !== null, losses }),
+    async heard() {
+      await client?.query('select 1').catch(() => undefined);
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import { sourcesTexts } from '#text/sources.ts';
 import { titleListsTexts } from '#text/title-lists.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
-import { download } from '../../api/download.ts';
+import { downloadMade } from '../../api/download.ts';
 import { Act } from '../../declare/act.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
@@ -129,11 +129,7 @@ function RecentList({ list, onOpen }: { list: TitleList; onOpen: () => void }) {
   const { id, fileName, source, state, by, createTime, counts, rowsLeft } = list;
   const reasons = useMutation({
     mutationFn: () => callApi(readListReasons, { id }, { isLong: true }),
-    onSuccess: (file) => {
-      const address = URL.createObjectURL(new Blob([file.content], { type: 'text/csv' }));
-      download(address, file.fileName);
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    },
+    onSuccess: (file) => downloadMade([file.content], { name: file.fileName, type: 'text/csv' }),
   });
   const facts = [source, counts && sourcesTexts.countsOf(counts), by, createTime.slice(0, 16)];
   return (

@@ -13,7 +13,7 @@ import { useRef } from 'react';
 import { rightsKindText, rightsStateText, rightsTexts } from '#text/rights.ts';
 
 import { callApi } from '../../api/call-api.ts';
-import { download } from '../../api/download.ts';
+import { downloadMade } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -115,9 +115,7 @@ function DocumentLine({ document: { id, name, ...about }, onChanged }: DocumentP
 async function saveDocument(id: number): Promise<void> {
   const { name, type, content } = await callApi(readRightsDocument, { id }, { isLong: true });
   const bytes = Uint8Array.from(atob(content), (char) => char.codePointAt(0) ?? 0);
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
-  download(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  downloadMade([bytes], { name, type });
 }
 
 interface AddDocumentProps {

@@ -10,7 +10,7 @@ import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
-import { download } from '../../api/download.ts';
+import { downloadMade } from '../../api/download.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { KeepForm } from '../../ui/keep-form.tsx';
@@ -164,12 +164,10 @@ function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: Ma
     const { goodsOf, offOf } = salesTexts;
     const what = goods === 'coupon' ? `${goodsOf.coupon} ${offOf[off]}` : goodsOf[goods];
     const lines = codes.map((code) => csvLine([code, what, amount, batchId]));
-    const file = new Blob([CSV_START, csvLine(salesTexts.fileHead), ...lines], {
+    downloadMade([CSV_START, csvLine(salesTexts.fileHead), ...lines], {
+      name: salesTexts.fileName(batchId),
       type: 'text/csv',
     });
-    const url = URL.createObjectURL(file);
-    download(url, salesTexts.fileName(batchId));
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
   };
   return (
     <div className="stack">

@@ -7,6 +7,7 @@ import { termsTexts } from '#text/terms.ts';
 
 import { MoneyField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { restingIf } from '../../ui/resting.ts';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 
@@ -178,27 +179,16 @@ type MovesProps = Pick<PlanProps, 'onUp' | 'onDown' | 'onRemove'> & { name: stri
 
 const Moves = ({ name, onUp, onDown, onRemove }: MovesProps) => (
   <span className="plan-order">
-    <ActionIcon
-      variant="default"
-      aria-label={termsTexts.up(name)}
-      disabled={onUp === undefined}
-      onClick={onUp}
-    >
+    <ActionIcon variant="default" aria-label={termsTexts.up(name)} {...restingIf(false, onUp)}>
       <ChevronUp size={16} aria-hidden />
     </ActionIcon>
-    <ActionIcon
-      variant="default"
-      aria-label={termsTexts.down(name)}
-      disabled={onDown === undefined}
-      onClick={onDown}
-    >
+    <ActionIcon variant="default" aria-label={termsTexts.down(name)} {...restingIf(false, onDown)}>
       <ChevronDown size={16} aria-hidden />
     </ActionIcon>
     <ActionIcon
       variant="default"
       aria-label={termsTexts.removePlan(name)}
-      disabled={onRemove === undefined}
-      onClick={onRemove}
+      {...restingIf(false, onRemove)}
     >
       <Trash2 size={16} aria-hidden />
     </ActionIcon>

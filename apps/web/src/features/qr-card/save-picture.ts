@@ -44,6 +44,6 @@ function download(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The download has begun by the next turn of the loop, and holds the data by itself.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // Some browsers ask where to first, and read the picture only then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -39,6 +39,7 @@ function setUp() {
         start: async () => {},
         stop: async () => {},
         state: () => ({ isListening: true, losses: 0 }),
+        heard: async () => {},
       },
       now: () => new Date(time),
       onAway: () => timesAway++,
