@@ -41,7 +41,7 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
       return callApi(sendPicture, { kind }, { file });
     },
   });
-  const use = (wanted: Area): void =>
+  const send = (wanted: Area): void =>
     // Not once the dialog is closed: who cancels keeps the picture of before.
     sending.mutate(wanted, { onSuccess: (sent) => onSent(sent.picture) });
   return (
@@ -80,7 +80,7 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
           <Button variant="default" onClick={onClose}>
             {texts.common.cancel}
           </Button>
-          <Button disabled={!area} loading={sending.isPending} onClick={() => area && use(area)}>
+          <Button disabled={!area} loading={sending.isPending} onClick={() => area && send(area)}>
             {texts.picture.use}
           </Button>
         </div>

@@ -29,7 +29,7 @@ const press = (name: string): void => {
 };
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-test('a row is moved on by the same button, and at an end the focus is on the other one', () => {
+test('a row is moved on by the same button, and at an end the button rests and keeps the focus', () => {
   render(
     <MantineProvider env="test">
       <Order />
@@ -40,7 +40,8 @@ test('a row is moved on by the same button, and at an end the focus is on the ot
   press('下移 甲');
   expect(focused()).toBe('下移 甲');
   press('下移 甲');
-  expect(focused()).toBe('上移 甲');
+  expect(focused()).toBe('下移 甲');
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
   press('上移 甲');
   expect(focused()).toBe('上移 甲');
 });

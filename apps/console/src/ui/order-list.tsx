@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
+import { restingIf } from './resting.ts';
+
 interface OrderListProps<Row> {
   label: string;
   rows: readonly Row[];
@@ -91,10 +93,7 @@ interface Moved {
   isUp: boolean;
 }
 
-/**
- * Keeps the focus on the button that moved a row: the browser loses it where the row itself is put elsewhere, or is the first
- * or the last by now.
- */
+/** Keeps the focus on the button that moved a row: the browser loses it where the row itself is put elsewhere. */
 function useMovedFocus(keys: readonly string[]) {
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<Moved>(null);
@@ -118,9 +117,8 @@ function focusMoved(list: HTMLElement, { key, isUp }: Moved): void {
   if (activeElement !== document.body && !list.contains(activeElement)) return;
   const rows = [...list.querySelectorAll<HTMLElement>(':scope > li')];
   const row = rows.find(({ dataset }) => dataset['key'] === key);
-  const buttons = [...(row?.querySelectorAll<HTMLButtonElement>(movesOf) ?? [])];
-  const [own, other] = isUp ? buttons : buttons.toReversed();
-  (own?.disabled === true ? other : own)?.focus();
+  const [up, down] = row?.querySelectorAll<HTMLElement>(movesOf) ?? [];
+  (isUp ? up : down)?.focus();
 }
 
 interface MovesProps {
@@ -136,8 +134,7 @@ const Moves = ({ name, place, last, onMove }: MovesProps) => (
       variant="subtle"
       color="gray"
       aria-label={texts.order.up(name)}
-      disabled={place === 0}
-      onClick={() => onMove(place - 1)}
+      {...restingIf(place === 0, () => onMove(place - 1))}
     >
       <ArrowUp size={16} aria-hidden />
     </ActionIcon>
@@ -145,8 +142,7 @@ const Moves = ({ name, place, last, onMove }: MovesProps) => (
       variant="subtle"
       color="gray"
       aria-label={texts.order.down(name)}
-      disabled={place === last}
-      onClick={() => onMove(place + 1)}
+      {...restingIf(place === last, () => onMove(place + 1))}
     >
       <ArrowDown size={16} aria-hidden />
     </ActionIcon>

@@ -62,8 +62,8 @@ const noteBroken = sql.run(
 );
 
 /**
- * Keeps that a task broke off, and what its last run left to compare with. It stays due, unless an operator started it, to
- * whom this is its end.
+ * Keeps that a task broke off, and what its last run left to compare with. It stays due, unless it had never ended before, or
+ * an operator started it, to whom this is its end.
  */
 export async function noteBrokenOff(
   db: Db,

@@ -20,7 +20,7 @@ import { textIn } from '../../../text/text-in.ts';
 import { operatorSessionsOf } from '../../ground/operator/login/operator-sessions.ts';
 import { type ExportGrant, type ExportKind, exportGrantsOf } from './export-grant.ts';
 import {
-  type ExportDays,
+  type FigureDays,
   type ExportPlace,
   type FigureLine,
   nextFigures,
@@ -169,7 +169,7 @@ const revenueCells = ({ at, ...it }: FigureLine): (string | number)[] => [
 
 interface Wanted {
   db: Db;
-  days: ExportDays & { today: string };
+  days: FigureDays;
   words: Words;
 }
 

@@ -130,9 +130,14 @@ export const nextOrders = (db: Db, days: ExportDays, after: ExportPlace | null) 
 export const nextWithdrawals = (db: Db, days: ExportDays, after: ExportPlace | null) =>
   db.rows(selectWithdrawals, valuesOf(days, after));
 
+/** Figures of days, as they stand on `today`: a day in Shanghai, as `YYYY-MM-DD`. */
+export interface FigureDays extends ExportDays {
+  today: string;
+}
+
 /** The next days with figures, in the same way. */
 export const nextFigures = (
   db: Db,
-  { since, before, today }: ExportDays & { today: string },
+  { since, before, today }: FigureDays,
   after: ExportPlace | null,
 ) => selectFigures(db, { since, before, at: after?.at ?? null, today, atOnce });

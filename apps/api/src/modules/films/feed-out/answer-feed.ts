@@ -6,7 +6,6 @@ import {
 } from '@lantern/rules/feed-answer';
 import type { FeedCategory } from '@lantern/rules/feed-page';
 import { type FeedQuestion, nameQuestion } from '@lantern/rules/feed-question';
-import { LRUCache } from 'lru-cache';
 
 import { pictureAddress } from '../../../http/picture-address.ts';
 import { createTextFile, type TextFile } from '../../../http/text-file.ts';
@@ -38,30 +37,27 @@ const effort = 4;
 
 /** The lists of titles by what is asked, in the order of their pages; lists of more than `largeFrom` titles are large. */
 export function createLists(deps: Deps, { largeFrom = largeList, most = mostBytes } = {}) {
-  const weight = { weigh: (ids: readonly number[]) => ids.length * bytesOfId, most: mostBytes };
+  const weight = { weigh: (ids: readonly number[]) => ids.length * bytesOfId, most };
   const lists = remember<readonly number[]>(
     deps,
     { name: 'feed lists', topics, ttlMs: memoryMs, capacity: 500 },
     weight,
   );
-  const before = new LRUCache<string, readonly number[]>({
-    maxSize: most,
-    sizeCalculation: (ids) => Math.max(1, ids.length * bytesOfId),
-    // What is as old is stale here; the library takes only what is older for stale.
-    ttl: largeListMs - 1,
-    ttlResolution: 0,
-    perf: { now: () => deps.now().getTime() },
-  });
+  /** Changes drop none of these: they end by their time alone. */
+  const large = remember<readonly number[]>(
+    deps,
+    { name: 'large feed lists', topics: [], ttlMs: largeListMs, capacity: 500 },
+    weight,
+  );
 
   const load = async (settings: FeedSettings, question: FeedQuestion, name: string) => {
     const { hours, category, words } = question;
     const now = deps.now();
-    const known = before.get(name);
+    const known = await large.known(name);
     if (known !== undefined) return known;
     const since = hours === null ? null : new Date(now.getTime() - hours * hourMs);
     const ids = await findSharedIds(deps.db, shelfOf(deps, settings), { since, category, words });
-    if (ids.length > largeFrom) before.set(name, ids);
-    return ids;
+    return ids.length > largeFrom ? large.get(name, async () => ids) : ids;
   };
 
   return (settings: FeedSettings, question: FeedQuestion): Promise<readonly number[]> => {

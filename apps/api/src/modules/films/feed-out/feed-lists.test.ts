@@ -12,7 +12,7 @@ test('of large lists no more are kept than there is room for, whatever readers a
   await createCategory(deps, { code: '30', name: '电影' });
   const make = (title: string) => createVideo(deps, { title, categoryCode: '30' });
   const first = await make('清单片甲');
-  // Every list counts as large, and there is room for four of one title.
+  // Every list counts as large, and there is room for three of one title.
   const lists = createLists(deps, { largeFrom: 0, most: 32 });
   const ask = (hours: number) =>
     lists({ ...noFeed, categories: ['30'] }, readFeedQuestion(`h/${hours}`, {}));

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playerTexts } from '#text/player.ts';
 import { videoActionsTexts } from '#text/video-actions.ts';
 
-import { type EventedPlayer, usePlayerEvent } from '../use-player-event.ts';
+import { usePlayerEvent } from '../use-player-event.ts';
 import {
   aimSwipe,
   findPicture,
@@ -18,6 +18,7 @@ import {
   readTap,
   type Tap,
 } from './read-gesture.ts';
+import type { SteeredPlayer } from './use-media-session.ts';
 
 const SEEK_SECONDS = 10;
 const FLASH_MS = 700;
@@ -26,15 +27,9 @@ const FAST = 2;
 const FASTER = 3;
 
 /** The part of a player that fingers control. */
-export interface GesturedPlayer extends EventedPlayer {
+export interface GesturedPlayer extends SteeredPlayer {
   el(): HTMLElement;
-  controls(): boolean;
   paused(): boolean;
-  play(): Promise<void> | undefined;
-  pause(): void;
-  currentTime(): number;
-  currentTime(seconds: number): void;
-  duration(): number;
   playbackRate(): number;
   playbackRate(rate: number): void;
 }

@@ -7,7 +7,7 @@ const STEP_SECONDS = 10;
 
 export type SessionOf = { about: About | undefined; poster: string; next: NextEpisode | undefined };
 
-/** The part of a player that is controlled from outside of the page. */
+/** The part of a player that is controlled past its own controls. */
 export interface SteeredPlayer extends EventedPlayer {
   controls(): boolean;
   play(): Promise<void> | undefined;
