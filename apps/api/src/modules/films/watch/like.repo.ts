@@ -1,11 +1,13 @@
 import { type Db } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { isPublished } from '../catalogue/is-published.ts';
 
 const likes = sql.row('watch-likes', 'select like_count from video where id = :videoId');
 
 const favourites = sql.rows(
   'watch-favourites',
   `select video_id from favourite where member_id = :memberId
+     and exists (select from video where video.id = video_id and ${isPublished(':now')} and (not dark_web or :darkWeb))
    order by created_at desc, video_id desc limit :most`,
 );
 
@@ -27,9 +29,11 @@ export const saveFavourite = sql.run(
    on conflict (member_id, video_id) do update set created_at = excluded.created_at`,
 );
 
-/** Ids of the newest ones. */
-export const findFavourites = async (db: Db, memberId: number, most: number): Promise<number[]> =>
-  (await favourites(db, { memberId, most })).map((row) => row.video_id);
+/** Ids of the newest ones that may be seen at that time; those of the dark web only on demand. */
+export const findFavourites = async (
+  db: Db,
+  wanted: { memberId: number; most: number; darkWeb: boolean; now: Date },
+): Promise<number[]> => (await favourites(db, wanted)).map((row) => row.video_id);
 
 export const dropFavourites = sql.run(
   'watch-let-go-of-favourites',

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs, type Caller } from '../../../test/call-as.ts';
 import { type Cast, createCast } from '../../../test/cast.ts';
 import { createMember } from '../../../test/create-member.ts';
-import { createVideo } from '../../../test/create-video.ts';
+import { createBareVideos, createVideo } from '../../../test/create-video.ts';
 
 let testApp: TestApp;
 let cast: Cast;
@@ -115,6 +115,22 @@ describe('favourites', () => {
     await askAs(testApp, member)(likeVideo, wanted);
     await takeDown(video.id);
     expect(await codes(member)).toEqual([]);
+  });
+
+  test('keep their places for what the member may see: films that are gone take none', async () => {
+    const { deps, clock } = testApp;
+    const member = await createMember(deps);
+    const { id } = await createVideo(deps);
+    await askAs(testApp, member)(likeVideo, { collectCode: id, collectType: FAVOURITE_TYPE });
+    const gone = (await createBareVideos(deps, 500)).map(BigInt);
+    const { memberId } = member;
+    const createdAt = new Date(clock.now().getTime() + 1000);
+    await deps.prisma.favourite.createMany({
+      data: gone.map((videoId) => ({ memberId, videoId, createdAt })),
+    });
+    const data = { state: 'taken_down' } as const;
+    await deps.prisma.video.updateMany({ where: { id: { in: gone } }, data });
+    expect(await codes(member)).toEqual([id]);
   });
 });
 

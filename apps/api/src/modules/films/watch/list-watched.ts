@@ -15,7 +15,12 @@ export async function listWatched(
   { deps, actor }: MemberContext,
   audience: Audience,
 ): Promise<WatchedVideo[]> {
-  const stops = await findStops(deps.db, { memberId: actor.memberId, most: mostWatched });
+  const sees = { darkWeb: audience === 'vip', now: deps.now() };
+  const stops = await findStops(deps.db, {
+    memberId: actor.memberId,
+    most: mostWatched,
+    ...sees,
+  });
   const ids = stops.map((it) => it.video_id);
   const videos = new Map(
     (await listKnown(deps, ids, audience)).map((video) => [video.cartoonCode, video]),

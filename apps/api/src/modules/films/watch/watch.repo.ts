@@ -44,7 +44,7 @@ export interface StopRow {
   reported_at: Date;
 }
 
-/** A member's positions, the newest first: of each video, that of the episode watched last. */
+/** A member's positions in what the member may see, the newest first: of each video, that of the episode watched last. */
 export const findStops = sql.rows(
   'watch-stops',
   `select * from (
@@ -55,6 +55,7 @@ export const findStops = sql.rows(
      left join asset on asset.id = episode.asset_id
      where member_id = :memberId
      order by episode.video_id, reported_at desc, episode.id desc) last_of_each
+   where exists (select from video where video.id = video_id and ${isPublished(':now')} and (not dark_web or :darkWeb))
    order by reported_at desc, video_id desc limit :most`,
 );
 

@@ -55,8 +55,11 @@ function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
         listKnown(deps, codes, await readAudience(context)),
 
       listFavourites: async (context) => {
-        const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
-        return listKnown(deps, ids, await readAudience(context));
+        const { memberId } = context.actor;
+        const audience = await readAudience(context);
+        const sees = { darkWeb: audience === 'vip', now: deps.now() };
+        const ids = await findFavourites(deps.db, { memberId, most: mostFavourites, ...sees });
+        return listKnown(deps, ids, audience);
       },
 
       forgetFavourites: async ({ actor }, { codes }) => {

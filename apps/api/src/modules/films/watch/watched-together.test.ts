@@ -80,6 +80,22 @@ describe('a member’s history', () => {
     }
     expect(await list(member)).toHaveLength(50);
   });
+
+  test('keeps its fifty places for what the member may see: films that are gone take none', async () => {
+    const { deps } = testApp;
+    const member = await createMember(deps);
+    const still = await createVideo(deps);
+    await watch(member, still);
+    const gone: bigint[] = [];
+    for (let count = 0; count < 50; count++) {
+      const video = await createVideo(deps);
+      await watch(member, video);
+      gone.push(BigInt(video.id));
+    }
+    const data = { state: 'taken_down' } as const;
+    await deps.prisma.video.updateMany({ where: { id: { in: gone } }, data });
+    expect(codesOf((await list(member)).map((it) => it.video))).toEqual([still.id]);
+  });
 });
 
 describe('videos that are watched together', () => {

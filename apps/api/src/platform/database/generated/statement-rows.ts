@@ -1676,7 +1676,7 @@ export interface StatementValues {
   'wallet-purchased-plans': [values: { memberId: number | bigint | null }];
   'wallet-snapshot': [];
   'watch-entitle': [values: { at: Date | null; episodeId: number | bigint | null; memberId: number | bigint | null; transactionId: string | null; videoId: number | bigint | null; vipOnly: boolean | null }];
-  'watch-favourites': [values: { memberId: number | bigint | null; most: number | bigint | null }];
+  'watch-favourites': [values: { darkWeb: boolean | null; memberId: number | bigint | null; most: number | bigint | null; now: Date | null }];
   'watch-forget-stops': [values: { memberId: number | bigint | null; videoIds: readonly (number | bigint | null)[] | null }];
   'watch-keep-favourite': [values: { at: Date | null; memberId: number | bigint | null; videoId: number | bigint | null }];
   'watch-keep-position': [values: { episodeId: number | bigint | null; memberId: number | bigint | null; now: Date | null; positionSeconds: number | null }];
@@ -1685,7 +1685,7 @@ export interface StatementValues {
   'watch-likes': [values: { videoId: number | bigint | null }];
   'watch-owns': [values: { episodeId: number | bigint | null; memberId: number | bigint | null }];
   'watch-stop-in-one': [values: { episodeId: number | bigint | null; memberId: number | bigint | null }];
-  'watch-stops': [values: { memberId: number | bigint | null; most: number | bigint | null }];
+  'watch-stops': [values: { darkWeb: boolean | null; memberId: number | bigint | null; most: number | bigint | null; now: Date | null }];
   'watch-video': [values: { id: number | bigint | null; now: Date | null }];
   'withdrawal-count': [values: { state: string | null }];
   'withdrawal-credential-changes': [values: { memberId: number | bigint | null; moment: Date | null }];
