@@ -96,6 +96,25 @@ test('are listed with what can be seen of them, the latest first', async () => {
   ]);
 });
 
+test('who has seen or dismissed all of the best is offered those that come next', async () => {
+  const { deps, clock } = testApp;
+  const next = await bestFilms('next', 12);
+  clock.advance(1000);
+  const best = await bestFilms('best', 40);
+  const reader = await createMember(deps);
+  for (const { id } of best.slice(0, 20))
+    await askAs(testApp, reader)(dismissVideo, { cartoonCode: id });
+  await deps.prisma.playPosition.createMany({
+    data: best.slice(20).map(({ episodeIds }) => ({
+      memberId: reader.memberId,
+      episodeId: episodeIds[0] ?? 0,
+      positionSeconds: 9,
+    })),
+  });
+  const wanted = next.map(({ id }) => id).toSorted((a, b) => b - a);
+  expect(await guessedOf(reader)).toEqual(wanted.slice(0, 10));
+});
+
 test('are bounded: the oldest goes', async () => {
   const [oldest] = await bestFilms('bounded', 1);
   const rest = await createBareVideos(testApp.deps, MOST_DISMISSED);

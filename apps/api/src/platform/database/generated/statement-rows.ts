@@ -455,6 +455,7 @@ export interface StatementRows {
   'moved-in-undo-run': { id: string; sourceId: number; startedAt: Date };
   'moved-in-undo-touched': { id: number; title: string };
   'moved-in-undo-videos': { id: number };
+  'neighbours-by-others': { ids: number[] };
   'neighbours-keep': Record<string, never>;
   'neighbours-of-member': { neighbour_id: number };
   'neighbours-seen': { video_id: number };
@@ -1291,6 +1292,7 @@ export interface StatementValues {
   'moved-in-undo-rights': [values: { at: Date | null; ids: readonly (number | bigint | null)[] | null; moveUndone: string | null }];
   'moved-in-undo-run': [values: { runId: string | null }];
   'moved-in-undo-touched': [values: { runId: string | null; sourceId: number | bigint | null }];
+  'neighbours-by-others': [values: { authors: readonly (string | null)[] | null; ids: readonly (number | bigint | null)[] | null }];
   'neighbours-keep': [values: { since: Date | null; videoIds: readonly (number | bigint | null)[] | null }];
   'neighbours-of-member': [values: { memberId: number | bigint | null; most: number | bigint | null }];
   'neighbours-seen': [values: { memberId: number | bigint | null }];

@@ -85,6 +85,20 @@ export const saveNeighbours = sql.run(
 export const findGuesses = async (db: Db, memberId: number, most: number): Promise<number[]> =>
   (await guessed(db, { memberId, most })).map((row) => row.neighbour_id);
 
+const byOthers = sql.one(
+  'neighbours-by-others',
+  `select coalesce(array_agg(video.id order by wanted.place), '{}') as ids
+   from unnest(:ids::bigint[]) with ordinality wanted(id, place) join video on video.id = wanted.id
+   where video.author <> all(:authors::text[])`,
+);
+
+/** Those of the videos that are by none of these authors, in their order. */
+export const findByOthers = async (
+  db: Db,
+  ids: readonly number[],
+  authors: readonly string[],
+): Promise<number[]> => (await byOthers(db, { ids, authors })).ids;
+
 /** All that a member has begun to watch. */
 export const findSeen = async (db: Db, memberId: number): Promise<Set<number>> =>
   new Set((await seen(db, { memberId })).map((row) => row.video_id));
