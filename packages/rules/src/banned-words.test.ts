@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { holdsBannedWord } from './banned-words.ts';
 
-const words = ['加微信', 'casino', '。', '가'];
+const words = ['加微信', 'casino', '。', '가', '赌钱', '賣號'];
 
 it.each([
   ['快加微信看更多', true],
@@ -16,6 +16,10 @@ it.each([
   ['cásinò', true],
   ['ＣＡＳＩＮＯ', true],
   ['c.a.s.i.n.o', true],
+  ['在線賭 錢', true],
+  ['在线赌钱', true],
+  ['卖号', true],
+  ['賣號', true],
   ['这段光影真美。', false],
   ['微信', false],
   ['각', false],
