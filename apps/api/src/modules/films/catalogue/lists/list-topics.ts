@@ -12,7 +12,7 @@ import type { VideoLists } from './list-videos.ts';
 
 type Card = Pick<TopicRow, 'title' | 'categoryCode' | 'sonCodes' | 'picture'>;
 
-/** A site's topics in their order, without those of hidden categories; a site without topics has its top categories instead. */
+/** A site's topics in their order, without those of hidden categories alone; a site without topics has its top categories instead. */
 export async function listTopicCards(
   { replica }: Pick<Deps, 'replica'>,
   { categories, lists }: { categories: Categories; lists: VideoLists },
@@ -29,8 +29,9 @@ export async function listTopicCards(
   return Promise.all(cards.map((card) => present(card, known, lists)));
 }
 
-const isThere = (known: readonly CategoryRow[], { categoryCode }: TopicRow): boolean =>
-  known.some((it) => it.code === categoryCode);
+/** Whether members see the category of a topic, and one of its children where it shows only some. */
+const isThere = (known: readonly CategoryRow[], { categoryCode, sonCodes }: TopicRow): boolean =>
+  findScope(known, { typeCode: categoryCode, sonCodes }, 'public') !== null;
 
 const cardOf = (categoryCode: string, title: string): Card => ({
   title,

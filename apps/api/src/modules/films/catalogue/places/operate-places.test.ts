@@ -257,6 +257,17 @@ test('a pinned video comes first in its list, once, and the others keep their or
       async (chosen, where) => {
         const [place = '', typeCode = ''] = where;
         const natural = await pages(typeCode);
+test('a topic of hidden children is shown to no member: its list is empty', async () => {
+  await make(1, { sonCode: '301' });
+  await make(1, { sonCode: '302' });
+  await ask(saveTopic, { ...topicOf('30', ['301']), title: '夜读' });
+  await ask(saveTopic, { ...topicOf('30', ['301', '302']), title: '星空' });
+  const titles = async () => (await askAs(site, null)(listTopics, {})).map((it) => it.title);
+  await expect.poll(titles).toEqual(['夜读', '星空']);
+  await ask(saveCategory, { ...(await find('301')), isHidden: true });
+  await expect.poll(titles).toEqual(['星空']);
+});
+
         const pinned = chosen.flatMap((n) => made[n] ?? []);
         const ids: number[] = [];
         for (const videoId of pinned)
