@@ -20,13 +20,15 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { type TestApp, useTestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
+import { countWaiting } from '../../../test/count-waiting.ts';
 import { createMember } from '../../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../../test/create-operator.ts';
 import { createVideo, type TestVideoOptions } from '../../../test/create-video.ts';
 import { expectSoundLedger } from '../../../test/expect-sound-ledger.ts';
 import { refusalText } from '../../../text/zh/sentences.ts';
+import { saveEntitlement } from '../watch/watch.repo.ts';
 import { catalogueRecurring } from './catalogue.jobs.ts';
-import { markSwept } from './operator-episodes.repo.ts';
+import { deleteEpisode, markSwept } from './operator-episodes.repo.ts';
 import { publishEpisode } from './publish-episode.ts';
 
 const reason = '测试 🏮';
@@ -268,6 +270,40 @@ test('an episode goes with its film, unless it is sold, played elsewhere or the 
   await ask(takeVideoDown, { cartoonCode: elsewhere.id, reason });
   expect(await remove(last, elsewhere.id)).toBeUndefined();
   expect(await deps.prisma.rendition.count({ where: { assetId: elsewhere.assetId } })).toBe(0);
+});
+
+test('an episode that is sold at the moment in which it is removed stays with its buyer', async () => {
+  const { deps } = site;
+  const { id, episodeIds } = await make({ episodes: 2, paid: true });
+  const [episodeId = 0] = episodeIds;
+  const member = await createMember(deps, { coins: 20 });
+  const [removing] = await deps.db.transact(async (tx) => {
+    const { memberId } = member;
+    const right = { memberId, videoId: id, episodeId, transactionId: null, vipOnly: false };
+    await saveEntitlement(tx, { ...right, at: site.clock.now() });
+    const removal = refusalOf(removeEpisode, { id, episodeId, reason });
+    await expect.poll(() => countWaiting(site)).toBe(1);
+    return [removal] as const;
+  });
+  expect(await removing).toBe('episode-sold');
+});
+
+test('an episode that is removed at the moment in which it is sold costs nothing, and is unknown', async () => {
+  const { deps } = site;
+  const { id, episodeIds } = await make({ episodes: 2, paid: true });
+  const [episodeId = 0] = episodeIds;
+  const member = await createMember(deps, { coins: 20 });
+  const buy = () => callAs(site, member)(buyEpisode, { cartoonCode: id, moviesInfoId: episodeId });
+  const [buying] = await deps.db.transact(async (tx) => {
+    await deleteEpisode(tx, { videoId: id, episodeId });
+    const purchase = buy();
+    await expect.poll(() => countWaiting(site)).toBe(1);
+    return [purchase] as const;
+  });
+  expect(await buying).toMatchObject({ status: 404 });
+  const { memberCion } = await askAs(site, member)(getMember, { memberCode: member.memberCode });
+  expect(memberCion).toBe(20);
+  await expectSoundLedger(site);
 });
 
 test('videos are found by author, tag, length, day, report and bin, in whatever order', async () => {

@@ -48,6 +48,11 @@ const putEpisodes = sql.run(
    where episode.id = o.id and episode.video_id = :videoId`,
 );
 
+const hold = sql.run(
+  'operator-episode-hold',
+  'select from episode where id = :episodeId for update',
+);
+
 const bought = sql.row(
   'operator-episode-bought',
   'select from entitlement where episode_id = :episodeId limit 1',
@@ -141,9 +146,11 @@ export async function writeChannels(
 export const hasForeignEpisode = async (tx: Db, videoId: number): Promise<boolean> =>
   (await foreign(tx, { videoId })) !== null;
 
-/** Whether a member has a right to the episode, bought or given. */
-export const isEntitled = async (tx: Db, episodeId: number): Promise<boolean> =>
-  (await bought(tx, { episodeId })) !== null;
+/** Whether a member has a right to the episode, bought or given. It is locked: no member gets one before the transaction ends. */
+export async function isEntitled(tx: Db, episodeId: number): Promise<boolean> {
+  await hold(tx, { episodeId });
+  return (await bought(tx, { episodeId })) !== null;
+}
 
 /** The assets of a video, or of one of its episodes. */
 export const findAssets = async (

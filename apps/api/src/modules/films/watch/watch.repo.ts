@@ -75,7 +75,10 @@ export async function creditWatchTime(
   await db.run(watchTime, [report.memberId, report.day, report.now, MAX_CREDIT_MS / 1000]);
 }
 
-/** Inserts only if the episode is on sale at the time of the statement; the caller's cache may be older. */
+/**
+ * Inserts only if the episode is on sale at the time of the statement; the caller's cache may be older. The lock waits for an
+ * operator who is removing it.
+ */
 const insertEntitlement = sql.run(
   'watch-entitle',
   `insert into entitlement (member_id, episode_id, reason, ledger_transaction_id, created_at)
@@ -83,6 +86,7 @@ const insertEntitlement = sql.run(
      from episode join video on video.id = episode.video_id
     where episode.id = :episodeId and video.id = :videoId
       and ${isPublished(':at')} and video.dark_web = :vipOnly and (video.paid or video.dark_web)
+      for key share of episode
    on conflict (member_id, episode_id) do nothing`,
 );
 

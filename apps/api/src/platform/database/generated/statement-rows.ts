@@ -382,7 +382,6 @@ export interface StatementRows {
   'members-newest': { balanceFen: number; bannedAt: Date | null; boundAt: Date | null; code: string; coins: number; createdAt: Date; lastUsedAt: Date | null; loginName: string; memberId: number; nickname: string; place: ''; vipExpiresAt: Date | null; vipPlan: number | null };
   'merge-bindings': Record<string, never>;
   'merge-counts': { ingests: number; pins: number; topics: number; videos: number };
-  'merge-hold': Record<string, never>;
   'merge-hold-videos': Record<string, never>;
   'merge-ingests': Record<string, never>;
   'merge-same-title': { found: boolean };
@@ -491,6 +490,7 @@ export interface StatementRows {
   'operator-end-other-sessions': Record<string, never>;
   'operator-end-sessions': Record<string, never>;
   'operator-episode-bought': Record<string, never>;
+  'operator-episode-hold': Record<string, never>;
   'operator-episode-remove': Record<string, never>;
   'operator-episodes-clear': Record<string, never>;
   'operator-episodes-put': Record<string, never>;
@@ -637,6 +637,7 @@ export interface StatementRows {
   'places-category': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-change': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-count': { code: string; videos: number };
+  'places-hold': Record<string, never>;
   'places-remove': Record<string, never>;
   'places-siblings': { code: string; darkWeb: boolean; hidden: boolean; name: string; nameEn: string; parentCode: string | null };
   'places-used': { used: boolean };
@@ -1230,7 +1231,6 @@ export interface StatementValues {
   'members-exact': [values: { ids: readonly (number | bigint | null)[] | null }];
   'members-exact-ids': [values: { text: string | null }];
   'members-newest': [values: { afterId: number | bigint | null; size: number | bigint | null }];
-  'merge-hold': [values: { codes: readonly (string | null)[] | null }];
   'merge-same-title': [values: { code: string | null; rootCode: string | null }];
   'mirror-episodes': [values: { episodeIds: readonly (number | bigint | null)[] | null; videoId: number | bigint | null }];
   'mirror-video': [values: { videoId: number | bigint | null }];
@@ -1325,6 +1325,7 @@ export interface StatementValues {
   'operator-end-other-sessions': [values: { operatorId: number | bigint | null; sessionHash: string | null }];
   'operator-end-sessions': [values: { operatorId: number | bigint | null }];
   'operator-episode-bought': [values: { episodeId: number | bigint | null }];
+  'operator-episode-hold': [values: { episodeId: number | bigint | null }];
   'operator-episode-remove': [values: { episodeId: number | bigint | null; videoId: number | bigint | null }];
   'operator-episodes-clear': [values: { videoId: number | bigint | null }];
   'operator-episodes-put': [values: { channels: readonly (number | bigint | null)[] | null; ids: readonly (number | bigint | null)[] | null; positions: readonly (number | null)[] | null; titles: readonly (string | null)[] | null; videoId: number | bigint | null }];
@@ -1463,6 +1464,7 @@ export interface StatementValues {
   'places-category': [values: { code: string | null }];
   'places-change': [values: { code: string | null; darkWeb: boolean | null; hidden: boolean | null; name: string | null; nameEn: string | null }];
   'places-count': [];
+  'places-hold': [values: { codes: readonly (string | null)[] | null }];
   'places-remove': [values: { code: string | null }];
   'places-siblings': [values: { parentCode: string | null }];
   'places-used': [values: { code: string | null }];

@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../../../platform/database/db.ts';
 import { sql } from '../../../../platform/database/sql.ts';
-import type { PlaceRow, TopicRow } from './places.repo.ts';
+import { lockCategories, type PlaceRow, type TopicRow } from './places.repo.ts';
 
 /** The contents of a category. */
 export interface MergeCounts {
@@ -37,11 +37,6 @@ const counts = statement(
 const lockVideos = statement(
   'merge-hold-videos',
   `select from video where ${isIn} order by id for update`,
-);
-
-const lockCategories = sql.run(
-  'merge-hold',
-  'select from category where code = any(:codes) order by code for update',
 );
 
 const sameTitle = sql.one(

@@ -30,11 +30,13 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { type TestApp, useTestApp } from '../../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../../test/call-as.ts';
+import { countWaiting } from '../../../../test/count-waiting.ts';
 import { createMember } from '../../../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../../../test/create-operator.ts';
 import { createVideo } from '../../../../test/create-video.ts';
 import { insertHiddenCategory } from '../../sources/sources.repo.ts';
 import { catalogueRecurring } from '../catalogue.jobs.ts';
+import { addVideo, findCategory } from '../publish.repo.ts';
 
 const page = { currentPage: 1 };
 const always = { startTime: null, endTime: null };
@@ -151,6 +153,22 @@ test('a category that is in use stays; an empty one goes with its pins', async (
   expect([await remove(code), await remove(code)]).toEqual([undefined, 'category-unknown']);
 });
 
+test('a category that a film is just coming into is in use when it is to be removed', async () => {
+  await make(1);
+  const { code } = await ask(saveCategory, category());
+  const removing = await site.deps.db.transact(async (tx) => {
+    await findCategory(tx, { code });
+    const placed = { code, parent_code: null, dark_web: false };
+    const film = { introduction: '', author: '', tags: [], paid: false, durationSeconds: 1 };
+    const video = { ...film, title: randomUUID(), posterKey: 'none' };
+    await addVideo(tx, video, placed, null);
+    const removal = refusalOf(removeCategory, { code, reason: '不用了' });
+    await expect.poll(() => countWaiting(site)).toBe(1);
+    return [removal] as const;
+  });
+  expect(await removing[0]).toBe('category-used');
+});
+
 test('no category gets the code of one that is gone: what still names that one would come into it', async () => {
   const remove = (code: string) => sendCall(removeCategory, { code, reason: '不用了' });
   const { code } = await ask(saveCategory, category());
@@ -239,6 +257,17 @@ test('topics are what operators make of them; without any the top categories sta
   expect((await ask(listAllTopics, {})).list.map((it) => it.title)).toEqual(['夜读']);
 });
 
+test('a topic of hidden children is shown to no member: its list is empty', async () => {
+  await make(1, { sonCode: '301' });
+  await make(1, { sonCode: '302' });
+  await ask(saveTopic, { ...topicOf('30', ['301']), title: '夜读' });
+  await ask(saveTopic, { ...topicOf('30', ['301', '302']), title: '星空' });
+  const titles = async () => (await askAs(site, null)(listTopics, {})).map((it) => it.title);
+  await expect.poll(titles).toEqual(['夜读', '星空']);
+  await ask(saveCategory, { ...(await find('301')), isHidden: true });
+  await expect.poll(titles).toEqual(['星空']);
+});
+
 test('a pinned video comes first in its list, once, and the others keep their order over all pages', async () => {
   const made: number[] = [];
   for (let n = 0; n < 25; n++) made.push((await make(n, { score: (n * 7) % 10, likeCount: n })).id);
@@ -257,17 +286,6 @@ test('a pinned video comes first in its list, once, and the others keep their or
       async (chosen, where) => {
         const [place = '', typeCode = ''] = where;
         const natural = await pages(typeCode);
-test('a topic of hidden children is shown to no member: its list is empty', async () => {
-  await make(1, { sonCode: '301' });
-  await make(1, { sonCode: '302' });
-  await ask(saveTopic, { ...topicOf('30', ['301']), title: '夜读' });
-  await ask(saveTopic, { ...topicOf('30', ['301', '302']), title: '星空' });
-  const titles = async () => (await askAs(site, null)(listTopics, {})).map((it) => it.title);
-  await expect.poll(titles).toEqual(['夜读', '星空']);
-  await ask(saveCategory, { ...(await find('301')), isHidden: true });
-  await expect.poll(titles).toEqual(['星空']);
-});
-
         const pinned = chosen.flatMap((n) => made[n] ?? []);
         const ids: number[] = [];
         for (const videoId of pinned)

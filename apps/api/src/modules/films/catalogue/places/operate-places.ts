@@ -137,6 +137,7 @@ export function removeCategory(
 ): Promise<null> {
   return db.transact(async (tx) => {
     await places.lockPlaces(tx);
+    await places.lockCategories(tx, { codes: [code] });
     const row = (await places.findPlace(tx, { code })) ?? refuse('category-unknown');
     if (await places.isPlaceUsed(tx, code)) refuse('category-used');
     await places.deletePlace(tx, { code });

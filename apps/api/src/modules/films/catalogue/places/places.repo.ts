@@ -79,6 +79,12 @@ const topicIds = sql.rows('topics-ids', 'select id from topic order by position,
 /** A lock: places are changed one at a time, because their order and names depend on each other. */
 export const lockPlaces = (tx: Db): Promise<void> => lockName(tx, 'places');
 
+/** Locks categories: until the transaction ends, nothing comes into them. */
+export const lockCategories = sql.run(
+  'places-hold',
+  'select from category where code = any(:codes) order by code for update',
+);
+
 /** Every category, parents before children, each level in its order. */
 export const findPlaces = sql.rows(
   'places-all',
