@@ -218,6 +218,7 @@ export const refusals = {
   'places-there': resultCode.refused,
   'pin-elsewhere': resultCode.refused,
   'pins-full': resultCode.refused,
+  'tags-full': resultCode.refused,
   'signed-today': resultCode.refused,
   'sign-mismatch': resultCode.refused,
   'daily-login-claimed': resultCode.refused,

@@ -78,6 +78,7 @@ export const refusalText = {
   'places-there': 'The site already has categories; a preset is for a site without any',
   'place-edited': 'Another operator just changed this. Check it before you save',
   'pin-elsewhere': 'This video is not in that place and can’t be pinned there',
+  'tags-full': 'It has no room for these tags: at most 30',
   'pins-full': 'No room for another pin here. Remove one first',
   'video-moved': 'The video’s state has changed. Reload and try again',
   'batch-unknown': 'No such batch',

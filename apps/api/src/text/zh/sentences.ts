@@ -77,6 +77,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'places-there': '站点已有分类，不能再套用预设',
   'place-edited': '其他人刚刚修改过这里，请核对后再保存',
   'pin-elsewhere': '这个视频不在该分类或位置里，不能置顶到这里',
+  'tags-full': '标签放不下了，最多 30 个',
   'pins-full': '这里的置顶已达上限，请先移除一些',
   'video-moved': '视频的状态已变化，请刷新后再试',
   'batch-unknown': '没有这个批量任务',

@@ -5,12 +5,12 @@ import { mirrorRight } from '../../entities/ingest.ts';
 import { operatorVideo, videoEdit } from '../../entities/operator-video.ts';
 import { count, dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
 import { boundedText, filledText, reason, rowIdField } from '../payload-fields.ts';
-import { videoFilters } from './videos.ts';
+import { mostTags, videoFilters } from './videos.ts';
 
 /** The most videos in one batch. */
 export const mostInBatch = 10_000;
 
-const tags = z.array(filledText(40)).check(z.maxLength(30));
+const tags = z.array(filledText(40)).check(z.maxLength(mostTags));
 
 /** The change that a batch makes to each of its videos. */
 export const batchChange = z.discriminatedUnion('kind', [

@@ -26,6 +26,9 @@ const videoChange = {
 } as const;
 const stateFields = ['state', 'publishTime'];
 
+/** The most tags of a video. */
+export const mostTags = 30;
+
 /** The filters of the video list. */
 export const videoFilters = {
   text: z.optional(filledText(100)),
@@ -75,7 +78,7 @@ export const editVideo = defineOperatorCall({
     title: titleText(200),
     introduction: boundedText(5000),
     author: boundedText(100),
-    tags: z.array(filledText(40)).check(z.maxLength(30)),
+    tags: z.array(filledText(40)).check(z.maxLength(mostTags)),
     categoryCode: dictCode,
     score: z.number().check(z.gte(0), z.lte(10)),
     paid: z.boolean(),

@@ -78,6 +78,21 @@ test('films of the best line are fetched for each video that has one, with the r
   expect(audit?.after).toEqual({ films: 2, batch: id });
 });
 
+test('tags that have no room on a video are not left out without a word', async () => {
+  const full = Array.from({ length: 30 }, (_, place) => `标签${place}`);
+  const [one, two] = [
+    await createVideo(site.deps, { tags: full }),
+    await createVideo(site.deps, { tags: full.slice(1) }),
+  ];
+  const id = await begin([one.id, two.id], { kind: 'tags', add: ['新'], remove: [] });
+  await run(id);
+  const { refusals, ...progress } = await ask(getBatch, { id });
+  expect(progress).toMatchObject({ done: 1, same: 0, refused: 1 });
+  expect(refusals).toMatchObject([{ id: one.id, reason: refusalText['tags-full'] }]);
+  expect((await ask(getVideo, { id: one.id })).tags).toEqual(full);
+  expect((await ask(getVideo, { id: two.id })).tags).toEqual([...full.slice(1), '新']);
+});
+
 test('each change is made to each video once, with its audit row; unchanged videos are reported', async () => {
   const [one, two] = [
     await createVideo(site.deps, { tags: ['夜', '河'] }),

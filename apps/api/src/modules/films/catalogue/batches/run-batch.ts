@@ -1,4 +1,5 @@
 import { type BatchChange, startBatch } from '@lantern/contracts/calls/operator/batches';
+import { mostTags } from '@lantern/contracts/calls/operator/videos';
 import type { MirrorRight } from '@lantern/contracts/entities/ingest';
 import { can } from '@lantern/rules/operator-permissions';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
@@ -57,7 +58,7 @@ const batchJob = defineJob({
 export const sendBatch = ({ jobs }: Pick<Deps, 'jobs'>, batchId: string, tx?: Db): Promise<void> =>
   jobs.send(batchJob, { batchId }, { onceKey: batchId, ...(tx && { tx }) });
 
-/** The fields that a change writes; null for a change that moves the video. */
+/** The fields that a change writes; null for a change that moves the video. Refuses with `tags-full`. */
 function editFor(change: BatchChange, before: VideoEdit): VideoEdit | null {
   if (change.kind === 'category') return { ...before, categoryCode: change.categoryCode };
   if (change.kind === 'price') return { ...before, paid: change.paid, price: change.price };
@@ -66,7 +67,8 @@ function editFor(change: BatchChange, before: VideoEdit): VideoEdit | null {
   if (change.kind !== 'tags') return null;
   const removed = new Set(change.remove);
   const kept = before.tags.filter((tag) => !removed.has(tag));
-  return { ...before, tags: [...new Set([...kept, ...change.add])].slice(0, 30) };
+  const tags = [...new Set([...kept, ...change.add])];
+  return tags.length > mostTags ? refuse('tags-full') : { ...before, tags };
 }
 
 /** Hides a video: puts it into the bin or takes it down. Null when it is already there. */
