@@ -1,10 +1,11 @@
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 
+import { createUnhurriedPool, useConnection } from '../../../platform/database/db.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';
 import { resumeBatches } from './batches/run-batch.ts';
-import { findWatchedVideos, saveNeighbours } from './lists/neighbours.repo.ts';
+import { findWatchedVideos, gatherWatched, saveNeighbours } from './lists/neighbours.repo.ts';
 import { unscheduleUncovered, sweepBin } from './move-video.ts';
 import { fillSearchKeys } from './search/fill-search-keys.ts';
 
@@ -42,11 +43,20 @@ export async function findAllNeighbours(
   signal?: AbortSignal,
 ): Promise<void> {
   const since = new Date(now().getTime() - neighbourDays * DAY_MS);
-  for (let after: number | undefined = 0; after !== undefined;) {
-    if (signal?.aborted === true) return;
-    const ids = await findWatchedVideos(db, { after, since, most: sliceSize });
-    await saveNeighbours(db, { videoIds: ids, since });
-    after = ids.at(-1);
+  // It takes longer than a statement of a request may, and no connection of the pool.
+  const pool = createUnhurriedPool(db.pool);
+  try {
+    await useConnection(pool, async (own) => {
+      await gatherWatched(own, { since, signal });
+      for (let after: number | undefined = 0; after !== undefined;) {
+        if (signal?.aborted === true) return;
+        const ids = await findWatchedVideos(own, { after, since, most: sliceSize });
+        await saveNeighbours(own, { videoIds: ids, since });
+        after = ids.at(-1);
+      }
+    });
+  } finally {
+    await pool.end();
   }
 }
 

@@ -18,6 +18,67 @@ const watched = sql.rows(
    order by id limit :most`,
 );
 
+const createLatest = sql.run(
+  'neighbours-create-latest',
+  'create temporary table latest_watched (member_id bigint not null, video_id bigint not null)',
+);
+
+const createReach = sql.run(
+  'neighbours-create-reach',
+  'create temporary table watched_by (video_id bigint primary key, viewers bigint not null)',
+);
+
+const lastMember = sql.one(
+  'neighbours-last-member',
+  'select coalesce(max(member_id), 0) as last from play_position',
+);
+
+const fillLatest = sql.run(
+  'neighbours-fill-latest',
+  `insert into latest_watched (member_id, video_id) select member_id, video_id from (
+     select member_id, video_id, row_number() over (partition by member_id order by reported_at desc) as place
+     from play_position join episode on episode.id = episode_id
+     where member_id > :after and member_id <= :until and reported_at > :since) watched
+   where place <= ${mostOfEach}`,
+);
+
+const fillReach = sql.run(
+  'neighbours-fill-reach',
+  `insert into watched_by (video_id, viewers) select video_id, least(count(*), ${popularFrom})
+   from play_position join episode on episode.id = episode_id where reported_at > :since group by video_id`,
+);
+
+const indexLatest = sql.run(
+  'neighbours-index-latest',
+  'create index latest_watched_member on latest_watched (member_id)',
+);
+const analyzeLatest = sql.run('neighbours-analyze-latest', 'analyze latest_watched');
+const analyzeReach = sql.run('neighbours-analyze-reach', 'analyze watched_by');
+
+/** Members in one statement. */
+const membersAtOnce = 5000;
+
+/**
+ * Gathers what each member watched last, and how many watched each video: each position is read once for all videos. Must be
+ * called on one connection, which holds it until it is closed.
+ */
+export async function gatherWatched(
+  db: Db,
+  { since, signal }: { since: Date; signal?: AbortSignal | undefined },
+): Promise<void> {
+  await createLatest(db);
+  await createReach(db);
+  const { last } = await lastMember(db);
+  for (let after = 0; after < last; after += membersAtOnce) {
+    if (signal?.aborted === true) return;
+    await fillLatest(db, { after, until: after + membersAtOnce, since });
+  }
+  await fillReach(db, { since });
+  await indexLatest(db);
+  await analyzeLatest(db);
+  await analyzeReach(db);
+}
+
 /** The neighbours of the videos that a member watched last, without everything that the member has watched or dismissed. */
 const guessed = sql.rows(
   'neighbours-of-member',
@@ -43,7 +104,7 @@ export const findWatchedVideos = async (
 ): Promise<number[]> => (await watched(db, { after, since, most })).map((row) => row.id);
 
 /**
- * Finds the neighbours of some videos by what was watched since then, and replaces the kept ones. A popular film shares
+ * Finds the neighbours of some videos by what was watched since then and gathered, and replaces the kept ones. A popular film shares
  * viewers with every other film, so the number of common viewers is divided by the square root of its own.
  */
 export const saveNeighbours = sql.run(
@@ -54,24 +115,17 @@ export const saveNeighbours = sql.run(
        where episode.video_id = of.id and reported_at > :since
        group by member_id order by at desc limit ${mostViewers}) it),
    beside as (
-     select viewer.video_id, viewer.member_id, it.video_id as neighbour_id from viewer cross join lateral (
-       select episode.video_id from play_position join episode on episode.id = episode_id
-       where play_position.member_id = viewer.member_id and reported_at > :since
-       order by reported_at desc limit ${mostOfEach}) it
-     where it.video_id <> viewer.video_id),
+     select viewer.video_id, viewer.member_id, latest.video_id as neighbour_id
+     from viewer join latest_watched latest on latest.member_id = viewer.member_id
+     where latest.video_id <> viewer.video_id),
    pair as (
      select video_id, neighbour_id, count(distinct member_id) as together from beside
      group by 1, 2 having count(distinct member_id) >= ${fewestTogether}),
-   reach as (
-     select of.neighbour_id, (select count(*) from (
-         select from play_position join episode on episode.id = episode_id
-         where episode.video_id = of.neighbour_id and reported_at > :since limit ${popularFrom}) seen) as viewers
-     from (select distinct neighbour_id from pair) of),
    ranked as (
-     select video_id, neighbour_id, together / sqrt(greatest(viewers, 1)) as score,
-       row_number() over (partition by video_id
+     select pair.video_id, neighbour_id, together / sqrt(greatest(viewers, 1)) as score,
+       row_number() over (partition by pair.video_id
          order by together / sqrt(greatest(viewers, 1)) desc, together desc, neighbour_id desc) as place
-     from pair join reach using (neighbour_id)
+     from pair join watched_by on watched_by.video_id = neighbour_id
      join video on video.id = neighbour_id and not video.dark_web),
    best as (select video_id, neighbour_id, score from ranked where place <= ${mostNeighbours}),
    gone as (
