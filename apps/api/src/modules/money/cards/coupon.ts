@@ -56,9 +56,10 @@ export function checkGoodCoupon(
   if (coupon.makerId === memberId) refuse('own-account', inCoupon);
 }
 
-/** Locks a coupon that an order names, and tells whether another one was paid with it. */
-export const isRedeemed = async (tx: Db, couponId: number): Promise<boolean> =>
-  ((await lockCardById(tx, { cardId: couponId }))?.redeemedAt ?? null) !== null;
+/** Locks the coupon of an order. */
+export async function lockCouponById(tx: Db, couponId: number): Promise<void> {
+  await lockCardById(tx, { cardId: couponId });
+}
 
 /** Marks a coupon as used by the member of an order, at the moment when the order was made. */
 export const redeemCoupon = (

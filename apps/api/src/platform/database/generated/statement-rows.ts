@@ -82,7 +82,7 @@ export interface StatementRows {
   'card-insert-batch': { id: number };
   'card-lock': { amount: number; cardId: number; goods: 'vip' | 'coins'; isWaiting: boolean; makerId: number | null; memberId: number | null; redeemedAt: Date | null; revokedAt: Date | null; validUntil: Date | null };
   'card-lock-batch': { count: number; isWaiting: boolean; operatorId: number; revokedAt: Date | null };
-  'card-lock-by-id': { redeemedAt: Date | null };
+  'card-lock-by-id': { '?column?': number };
   'card-lock-coupon': { amount: number; couponId: number; isWaiting: boolean; makerId: number | null; off: 'percent' | 'fen'; planDays: number | null; redeemedAt: Date | null; revokedAt: Date | null; validUntil: Date | null };
   'card-of-batch': { batchId: number; ending: string; id: number; memberCode: string | null; redeemedAt: Date | null };
   'card-of-code': { batchId: number; ending: string; id: number; memberCode: string | null; redeemedAt: Date | null };
@@ -580,6 +580,7 @@ export interface StatementRows {
   'payment-commission': { commissionFen: number; inviterId: number | null };
   'payment-count-cases': { total: number };
   'payment-count-waiting': { ofAddress: number; ofChannel: number };
+  'payment-coupon-spent': { isSpent: boolean };
   'payment-coupon-use': { isHow: 'used' | 'held' };
   'payment-expire': Record<string, never>;
   'payment-expire-replaced': Record<string, never>;
@@ -1406,6 +1407,7 @@ export interface StatementValues {
   'payment-close-settled': [values: { at: Date | null; channel: string | null; tradeNo: string | null }];
   'payment-commission': [values: { memberId: number | bigint | null; orderId: number | bigint | null }];
   'payment-count-waiting': [values: { address: string | null; channel: string | null; since: Date | null }];
+  'payment-coupon-spent': [values: { couponId: number | bigint | null; orderId: number | bigint | null }];
   'payment-coupon-use': [values: { at: Date | null; but: number | bigint | null; couponId: number | bigint | null }];
   'payment-expire': [values: { now: Date | null }];
   'payment-expire-replaced': [values: { at: Date | null; coins: number | null; days: number | null; kind: 'vip' | 'coins' | null; memberId: number | bigint | null; orderId: number | bigint | null; plan: number | null }];

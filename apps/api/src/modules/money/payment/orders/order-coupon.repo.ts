@@ -15,6 +15,13 @@ const selectUse = sql.row(
   { notNull: ['isHow'] },
 );
 
+const selectSpent = sql.one(
+  'payment-coupon-spent',
+  `select exists (select from purchase_order
+    where coupon_id = :couponId and id <> :orderId and (paid_at is not null or ${isCredited})) as "isSpent"`,
+  { notNull: ['isSpent'] },
+);
+
 /**
  * Expires the waiting orders that hold a coupon: the member's own, and those whose time is over. An order that is being
  * settled stays, as when another order replaces it.
@@ -33,3 +40,9 @@ export const findCouponUse = async (
   couponId: number,
   { at, but }: { at: Date; but: number | null },
 ): Promise<'used' | 'held' | null> => (await selectUse(db, { couponId, at, but }))?.isHow ?? null;
+
+/** Whether an order other than this one was paid with a coupon. */
+export const isCouponSpent = async (
+  db: Db,
+  { couponId, orderId }: { couponId: number; orderId: number },
+): Promise<boolean> => (await selectSpent(db, { couponId, orderId })).isSpent;
