@@ -7,12 +7,11 @@ import {
   findByDigest,
   findCouponRow,
   saveRedeemed,
-  lockCardById,
   lockCouponOf,
 } from './cards.repo.ts';
 import { digestOf } from './make-cards.ts';
 
-export type { CouponRow } from './cards.repo.ts';
+export { type CouponRow, lockCardById } from './cards.repo.ts';
 
 /** The field of a payload that holds a coupon. */
 export const inCoupon = { fields: ['coupon'] } as const;
@@ -54,11 +53,6 @@ export function checkGoodCoupon(
   const isOver = coupon.validUntil !== null && coupon.validUntil.getTime() <= at.getTime();
   if (isOver) refuse('coupon-over', inCoupon);
   if (coupon.makerId === memberId) refuse('own-account', inCoupon);
-}
-
-/** Locks the coupon of an order. */
-export async function lockCouponById(tx: Db, couponId: number): Promise<void> {
-  await lockCardById(tx, { cardId: couponId });
 }
 
 /** Marks a coupon as used by the member of an order, at the moment when the order was made. */

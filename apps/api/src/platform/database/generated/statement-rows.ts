@@ -580,7 +580,6 @@ export interface StatementRows {
   'payment-commission': { commissionFen: number; inviterId: number | null };
   'payment-count-cases': { total: number };
   'payment-count-waiting': { ofAddress: number; ofChannel: number };
-  'payment-coupon-spent': { isSpent: boolean };
   'payment-coupon-use': { isHow: 'used' | 'held' };
   'payment-expire': Record<string, never>;
   'payment-expire-replaced': Record<string, never>;
@@ -1408,7 +1407,6 @@ export interface StatementValues {
   'payment-close-settled': [values: { at: Date | null; channel: string | null; tradeNo: string | null }];
   'payment-commission': [values: { memberId: number | bigint | null; orderId: number | bigint | null }];
   'payment-count-waiting': [values: { address: string | null; channel: string | null; since: Date | null }];
-  'payment-coupon-spent': [values: { couponId: number | bigint | null; orderId: number | bigint | null }];
   'payment-coupon-use': [values: { at: Date | null; but: number | bigint | null; couponId: number | bigint | null }];
   'payment-expire': [values: { now: Date | null }];
   'payment-expire-replaced': [values: { at: Date | null; coins: number | null; days: number | null; kind: 'vip' | 'coins' | null; memberId: number | bigint | null; orderId: number | bigint | null; plan: number | null }];

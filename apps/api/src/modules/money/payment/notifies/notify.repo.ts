@@ -238,15 +238,12 @@ export async function saveJudgement(db: Db, by: Judgement): Promise<void> {
   });
 }
 
-const lockOutcomeRow = sql.row(
+/** Locks a notify and returns its judgement, if any: no other transaction judges it before this one ends. */
+export const lockJudgement = sql.row(
   'payment-lock-notify',
   'select outcome from payment_notify where id = :notifyId for no key update',
   { written: written<{ outcome: Outcome | null }>() },
 );
-
-/** Locks a notify and returns its judgement, or null: no other transaction judges it before this one ends. */
-export const lockJudgement = async (tx: Db, notifyId: number): Promise<Outcome | null> =>
-  (await lockOutcomeRow(tx, { notifyId }))?.outcome ?? null;
 
 /** Opens a case, unless this trade has one of its kind. */
 export const openCase = sql.run(

@@ -124,7 +124,7 @@ const judgeOnce = (
   { notifyId }: WordToSettle,
   judgeIt: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> =>
-  db.transact(async (tx) => (await lockJudgement(tx, notifyId)) ?? judgeIt(tx));
+  db.transact(async (tx) => (await lockJudgement(tx, { notifyId }))?.outcome ?? judgeIt(tx));
 
 /** The outcome that settling a word would have, without doing it: `settle` where it would move something. */
 export async function predictOutcome(

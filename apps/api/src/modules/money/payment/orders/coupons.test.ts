@@ -26,6 +26,8 @@ import { expectSoundLedger } from '../../../../test/expect-sound-ledger.ts';
 import { placeOrder, press } from '../../../../test/pay-order.ts';
 import { setBan } from '../../../members/member/member.repo.ts';
 import { lockCoupon } from '../../cards/coupon.ts';
+import { writeSandboxNotify } from '../kinds/sandbox/sandbox-channel.ts';
+import { notifyPath } from '../notifies/notify-path.ts';
 import { expireOrders } from '../payment.jobs.ts';
 
 const reason = '周年庆 🏮';
@@ -238,7 +240,7 @@ test('a member who orders with a coupon while an order with it is paid waits for
   expect(await stateOf(site, orderNo)).toBe('fulfilled');
 });
 
-test('an order that is paid late is a case where an operator credited another one with its coupon', async () => {
+test('an order that is paid is a case where an operator credited one with its coupon: another, or this one', async () => {
   const { code } = await make(site, { off: 'percent', amount: 50 });
   const member = await createMember(site.deps);
   const late = await placeOrder(site, member, wish(30, '15.00', code));
@@ -258,6 +260,11 @@ test('an order that is paid late is a case where an operator credited another on
   await press(site, late.orderNo);
   expect(await stateOf(site, late.orderNo)).toBe('expired');
   expect(await caseOf(late.orderNo)).toMatchObject({ kind: 'coupon_used', outcome: '' });
+  const again = { orderNumber: next.orderNo, tradeNo: `again ${caseId}`, amountFen: 10_000n };
+  const text = writeSandboxNotify(site.deps.config.signingSecrets, { ...again, state: 'paid' });
+  await site.app.inject(`${notifyPath('sandbox')}?${text}`);
+  expect(await stateOf(site, next.orderNo)).toBe('created');
+  expect(await caseOf(next.orderNo)).toMatchObject({ kind: 'coupon_used', outcome: '' });
   await expectSoundLedger(site);
 });
 

@@ -11,15 +11,8 @@ const selectUse = sql.row(
      from purchase_order
     where coupon_id = :couponId and (paid_at is not null or ${isCredited}
       or (state = 'created' and expires_at > :at and member_id is distinct from :but))
-    order by paid_at is null, id limit 1`,
+    order by "isHow" desc, id limit 1`,
   { notNull: ['isHow'] },
-);
-
-const selectSpent = sql.one(
-  'payment-coupon-spent',
-  `select exists (select from purchase_order
-    where coupon_id = :couponId and id <> :orderId and (paid_at is not null or ${isCredited})) as "isSpent"`,
-  { notNull: ['isSpent'] },
 );
 
 /**
@@ -34,15 +27,12 @@ export const releaseCoupon = sql.run(
       order by id for no key update skip locked)`,
 );
 
-/** Whether an order was paid with a coupon, or waits with it; orders of `but` that wait don't count. Null where it is free. */
+/**
+ * Whether an order was paid or credited with a coupon, or else waits with it; orders of `but` that wait don't count. Null where it is
+ * free.
+ */
 export const findCouponUse = async (
   db: Db,
   couponId: number,
   { at, but }: { at: Date; but: number | null },
 ): Promise<'used' | 'held' | null> => (await selectUse(db, { couponId, at, but }))?.isHow ?? null;
-
-/** Whether an order other than this one was paid with a coupon. */
-export const isCouponSpent = async (
-  db: Db,
-  { couponId, orderId }: { couponId: number; orderId: number },
-): Promise<boolean> => (await selectSpent(db, { couponId, orderId })).isSpent;

@@ -13,10 +13,10 @@ import {
   findCoupon,
   inCoupon,
   lockCoupon,
-  lockCouponById,
+  lockCardById,
   refuseUnknown,
 } from '../../cards/coupon.ts';
-import { findCouponUse, isCouponSpent, releaseCoupon } from './order-coupon.repo.ts';
+import { findCouponUse, releaseCoupon } from './order-coupon.repo.ts';
 import type { Order } from './order.repo.ts';
 
 /** Tells what a coupon takes off a plan. An unknown code counts against the limit of guesses. */
@@ -68,25 +68,26 @@ async function refuseHeld(
   if (use !== null) refuse(`coupon-${use}`, inCoupon);
 }
 
-type OfOrder = Pick<Order, 'couponId' | 'memberId' | 'orderId'>;
-
 /**
  * Locks the coupon of an order that is settled or credited, behind the order's member, as where one is ordered with. Of two
  * orders that are paid at once, one is the first.
  */
 export async function lockOrderCoupon(
   tx: Db,
-  { couponId, memberId }: Pick<OfOrder, 'couponId' | 'memberId'>,
+  { couponId, memberId }: Pick<Order, 'couponId' | 'memberId'>,
 ): Promise<void> {
   if (couponId === null) return;
   await lockMember(tx, memberId);
-  await lockCouponById(tx, couponId);
+  await lockCardById(tx, { cardId: couponId });
 }
 
-/** Whether another order was paid with the coupon of an order meanwhile, or credited by an operator. */
-export async function isCouponUsed(tx: Db, order: OfOrder): Promise<boolean> {
-  const { couponId, orderId } = order;
+/** Whether a payment was taken with the coupon of an order meanwhile, or credited by an operator. */
+export async function isCouponUsed(
+  tx: Db,
+  order: Pick<Order, 'couponId' | 'memberId' | 'createdAt'>,
+): Promise<boolean> {
+  const { couponId, createdAt: at } = order;
   if (couponId === null) return false;
   await lockOrderCoupon(tx, order);
-  return isCouponSpent(tx, { couponId, orderId });
+  return (await findCouponUse(tx, couponId, { at, but: null })) === 'used';
 }
