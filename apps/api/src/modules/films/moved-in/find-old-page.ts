@@ -28,7 +28,7 @@ function placeOf(site: Site, page: OldPage): NewPlace | Promise<NewPlace> {
     case 'category':
       return placeOfCategory(site, page.id);
     case 'search':
-      return { path: `/sreinfo?${new URLSearchParams({ title: page.text.slice(0, 60) })}` };
+      return { path: `/sreinfo?${new URLSearchParams({ searchStr: page.text.slice(0, 60) })}` };
     case 'sitemap':
       return { path: '/sitemap.xml' };
     default:

@@ -25,8 +25,8 @@ export const findOldCategory = sql.row(
   'moved-in-category-page',
   `select c.code, c.parent_code as "parentCode", c.name
      from source_category b join source s on s.id = b.source_id and s.kind = 'maccms_database'
-     join category c on c.code = b.category_code
-    where b.remote_code = :id and not c.hidden and not c.dark_web order by s.id limit 1`,
+     join category c on c.code = b.category_code left join category p on p.code = c.parent_code
+    where b.remote_code = :id and not c.hidden and p.hidden is not true and not c.dark_web order by s.id limit 1`,
 );
 
 const saveSlugRows = sql.run(
