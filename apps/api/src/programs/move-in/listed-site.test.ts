@@ -13,6 +13,7 @@ import { dryRun } from './dry-run.ts';
 import { parseNote, readFilmFolder } from './film-folder.ts';
 import { isListed, openListed } from './listed-site.ts';
 import { type MoveInOptions, readMoveInArguments } from './move-in-arguments.ts';
+import { holdMoving } from './runs.ts';
 import { undoMove } from './undo-move.ts';
 import { writeMove } from './write-move.ts';
 
@@ -234,6 +235,19 @@ test('a folder tree is read with its notes, seasons and pictures', async () => {
     actors: ['乙'],
     tags: ['悬疑'],
   });
+});
+
+test('a run is not taken back while a program moves in', async () => {
+  const { db } = site.deps;
+  const path = await save('busy.csv', 'title,address\n忙片,https://v.example/busy.m3u8\n');
+  await move(path);
+  const run = await site.deps.prisma.sourceRun.findFirstOrThrow({ orderBy: { startedAt: 'desc' } });
+  const release = await holdMoving(db.pool);
+  await expect(undoMove(db, run.id)).rejects.toThrow('Another move-in is at work');
+  expect(await titlesLike('忙片')).toHaveLength(1);
+  await release();
+  await undoMove(db, run.id);
+  expect(await titlesLike('忙片')).toEqual([]);
 });
 
 test('names in GBK, as an old disk has them, are read like others', async () => {
