@@ -126,6 +126,13 @@ const recurringQueue = (name: string): QueueTraits => ({
   isExclusive: false,
 });
 
+const holdsOf = ({ connectionString, answerTimeoutMs }: JobsSettings): Holds =>
+  openHolds({
+    connectionString,
+    application_name: 'lantern jobs',
+    query_timeout: answerTimeoutMs ?? usualTimeoutMs,
+  });
+
 async function runHeld({ run }: Recurring, held: HeldWork, signal: AbortSignal): Promise<void> {
   try {
     await run(AbortSignal.any([signal, held.signal]));
@@ -176,12 +183,7 @@ export function createJobs(settings: JobsSettings): RunningJobs {
     if (!(stopping.signal.aborted && isEndOfSession(error))) settings.onError(error, what);
   };
   const queues = openQueues({ ...settings, onError });
-  const { connectionString, answerTimeoutMs } = settings;
-  const holds = openHolds({
-    connectionString,
-    application_name: 'lantern jobs',
-    query_timeout: answerTimeoutMs ?? usualTimeoutMs,
-  });
+  const holds = holdsOf(settings);
   const timers: NodeJS.Timeout[] = [];
 
   async function startWorker(

@@ -84,7 +84,7 @@ test('a source whose address has become one of the site’s own fails, and says 
   expect((await findFeed(db, { wanted: String(id) }))?.state).toBe('broken');
 });
 
-/** Ends the connection by which a feed is held, as a database that starts anew does. */
+/** Ends the connection by which a feed is held, as the database does when it stops. */
 const loseHold = (feedId: number): Promise<unknown> =>
   transactAsOwner(site, (tx) =>
     tx.query(
