@@ -6,6 +6,7 @@ import { unmarkRestore } from '@lantern/prisma/restore-mark';
 import pg from 'pg';
 
 import type { Config } from '../../platform/config/config.ts';
+import { stagingFolder } from '../../platform/storage/copy-object.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
   clearDatabase,
@@ -107,7 +108,7 @@ function restoreMedia(
     list: join(folder, objectsFile),
     from: withMedia ? openBackupMedia(join(folder, '..')) : null,
     to: driver,
-    workFolder: join(config.dataDir, 'staging'),
+    workFolder: stagingFolder(config),
     verify: true,
     signal,
     onProgress,
