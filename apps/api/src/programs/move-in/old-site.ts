@@ -33,8 +33,10 @@ export interface OldSite {
   /** The name of its database; '' where a dump does not tell it. */
   database: string;
   name: string;
-  /** The rows of a table, a few thousand at a time; none of a table that is not there. `after` skips rows up to an id. */
+  /** The rows of a table, a few thousand at a time; none of a table that is not there. `after` skips rows up to an id, where it can. */
   rows: (table: OldTable, after?: string) => AsyncIterable<OldRow[]>;
+  /** Whether it does: a dump is read from its beginning. */
+  skipsRows?: true;
   /** Prefixes with which it has the table of titles. */
   prefixes: () => Promise<string[]>;
   /** The line in which a dump is cut off, once its prefixes were asked for; null for a whole one. */

@@ -325,6 +325,35 @@ test('another site that looks the same is refused before anything of it is writt
   await expectSoundLedger(other);
 });
 
+test('a run that was stopped behind its titles counts each of them once', async () => {
+  const other = await useTestApp({ asOwner: true });
+  const { db, config, randomBytes } = other.deps;
+  await createOperator(other.deps, { loginName: operator });
+  const stop = new AbortController();
+  const old = await openDump(`${folder}dump-mysqldump.sql`, 'mac_');
+  let asked = 0;
+  // The members are read once before anything is written.
+  const rows: typeof old.rows = (table, after) => {
+    if (table === 'user' && ++asked === 2) stop.abort();
+    return old.rows(table, after);
+  };
+  const run = (site: typeof old, { signal }: AbortController): Promise<number> =>
+    writeMove(
+      { db, pool: db.pool, config, site, signal, randomBytes },
+      options({ only: ['titles', 'members'] }),
+    );
+  await expect(run({ ...old, rows }, stop)).rejects.toThrow('aborted');
+  const countsOf = async () => {
+    const [stored] = (await other.deps.prisma.sourceRun.findMany()).map((it) => it.counts);
+    return z.record(z.string(), z.number()).parse(stored);
+  };
+  const titles = await countsOf();
+  expect(Object.keys(titles).length).toBeGreaterThan(2);
+  await run(old, new AbortController());
+  expect(await countsOf()).toMatchObject(titles);
+  expect(await countsOf()).not.toHaveProperty('same');
+});
+
 /** The dump, cut off in the statement of its titles; packed, its end is gone too. */
 async function saveCut(at: string, isPacked: boolean): Promise<string> {
   const whole = readFileSync(`${folder}dump-mysqldump.sql`);
