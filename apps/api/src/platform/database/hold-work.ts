@@ -18,7 +18,9 @@ const keyOf = 'hashtextextended($1, 0)';
 
 /** A connection that has locks, which live as long. */
 interface Holder {
-  client: pg.Client;
+  /** Asks of a lock by its name, one question after the other, as the connection takes them. */
+  ask: (question: string, name: string) => Promise<pg.QueryResult<{ answer: boolean }>>;
+  end: () => Promise<void>;
   lost: AbortSignal;
 }
 
@@ -35,15 +37,18 @@ async function connectHolder(options: pg.ClientConfig): Promise<Holder> {
     await client.end();
     throw error;
   }
-  return { client, lost: lost.signal };
+  let last: Promise<unknown> = Promise.resolve();
+  const ask: Holder['ask'] = (question, name) => {
+    const answer = last.then(() => client.query<{ answer: boolean }>(question, [name]));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return { ask, end: () => client.end(), lost: lost.signal };
 }
 
-async function tryLock({ client }: Holder, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(${keyOf}) as taken`,
-    [name],
-  );
-  return rows[0]?.taken === true;
+async function tryLock({ ask }: Holder, name: string): Promise<boolean> {
+  const { rows } = await ask(`select pg_try_advisory_lock(${keyOf}) as answer`, name);
+  return rows[0]?.answer === true;
 }
 
 /**
@@ -52,14 +57,13 @@ async function tryLock({ client }: Holder, name: string): Promise<boolean> {
  */
 export async function holdWork(pool: pg.Pool, name: string): Promise<HeldWork | null> {
   const holder = await connectHolder({ ...pool.options, statement_timeout: 0 });
-  const end = (): Promise<void> => holder.client.end();
   try {
-    if (await tryLock(holder, name)) return { signal: holder.lost, release: end };
+    if (await tryLock(holder, name)) return { signal: holder.lost, release: holder.end };
   } catch (error) {
-    await end();
+    await holder.end();
     throw error;
   }
-  await end();
+  await holder.end();
   return null;
 }
 
@@ -88,24 +92,22 @@ export function openHolds(options: pg.ClientConfig): Holds {
   return {
     async hold(name) {
       const holder = await open();
-      const { client, lost: signal } = holder;
-      // A connection that did not answer may have the lock, or still get it.
-      const leave = (): Promise<void> => client.end();
-      const unlock = (): Promise<unknown> =>
-        client.query(`select pg_advisory_unlock(${keyOf})`, [name]);
+      const { ask, end, lost: signal } = holder;
       const isHeld = await tryLock(holder, name).catch(async (error: unknown) => {
-        await leave();
+        // A connection that did not answer may have the lock, or still get it.
+        await end();
         throw error;
       });
       if (!isHeld) return null;
+      const unlock = `select pg_advisory_unlock(${keyOf}) as answer`;
       const release = async (): Promise<void> => {
-        if (!signal.aborted) await unlock().catch(leave);
+        if (!signal.aborted) await ask(unlock, name).catch(end);
       };
       return { signal, release };
     },
     async close() {
       const holder = await opened?.catch(() => null);
-      await holder?.client.end();
+      await holder?.end();
     },
   };
 }
