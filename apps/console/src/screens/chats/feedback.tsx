@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { chatsTexts } from '#text/chats.ts';
 
 import { pageQuery } from '../../api/call-api.ts';
-import type { Address } from '../../ui/address.ts';
+import { type Address, useOpened } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { lazy } from '../../ui/lazy.ts';
@@ -53,6 +53,8 @@ const filters: readonly Filter[] = [
   },
 ];
 
+const keyOf = ({ id }: FeedbackEntry): string => id;
+
 /** The list of feedback. */
 export default function Feedback({ address }: { address: Address }) {
   const state = feedbackState.options.find((it) => it === address.get('state')) ?? 'open';
@@ -63,7 +65,7 @@ export default function Feedback({ address }: { address: Address }) {
       ...afterIn(address),
     }),
   );
-  const opened = rows.data?.list.find(({ id }) => id === address.get('open'));
+  const opened = useOpened(address, rows.data?.list, keyOf);
   return (
     <>
       <PagedList
@@ -71,7 +73,7 @@ export default function Feedback({ address }: { address: Address }) {
         filters={filters}
         label={chatsTexts.feedback}
         columns={columns}
-        keyOf={({ id }) => id}
+        keyOf={keyOf}
         nameOf={({ content }) => content.slice(0, 30)}
         address={address}
         onOpen={({ id }) => address.patch({ open: id })}

@@ -14,7 +14,7 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import type { Address } from '../../ui/address.ts';
+import { type Address, useOpened } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
@@ -67,7 +67,7 @@ interface DrawerProps {
 /** The category that the address names, or an empty form: `new` for a root, `new-<code>` for a child. */
 export default function CategoryDrawer({ all, address }: DrawerProps) {
   const wanted = address.get('open');
-  const known = all.find(({ code }) => code === wanted);
+  const known = useOpened(address, all, ({ code }) => code);
   const root = all.find(({ code }) => `new-${code}` === wanted);
   const isNew = wanted === 'new' || root !== undefined;
   const close = (): void => address.patch({ open: null });

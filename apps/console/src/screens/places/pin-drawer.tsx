@@ -9,7 +9,7 @@ import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
-import type { Address } from '../../ui/address.ts';
+import { type Address, useOpened } from '../../ui/address.ts';
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
@@ -34,7 +34,7 @@ interface DrawerProps {
 /** The pin that the address names, or an empty form. */
 export default function PinDrawer({ all, place, address }: DrawerProps) {
   const wanted = address.get('open');
-  const known = all.find(({ id }) => String(id) === wanted);
+  const known = useOpened(address, all, ({ id }) => String(id));
   const isNew = wanted === 'new';
   const close = (): void => address.patch({ open: null });
   return (

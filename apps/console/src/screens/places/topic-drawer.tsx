@@ -6,7 +6,7 @@ import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
-import type { Address } from '../../ui/address.ts';
+import { type Address, useOpened } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
@@ -48,7 +48,7 @@ interface DrawerProps {
 /** The topic that the address names, or an empty form. */
 export default function TopicDrawer({ all, categories, address }: DrawerProps) {
   const wanted = address.get('open');
-  const known = all.find(({ id }) => String(id) === wanted);
+  const known = useOpened(address, all, ({ id }) => String(id));
   const isNew = wanted === 'new';
   const close = (): void => address.patch({ open: null });
   return (

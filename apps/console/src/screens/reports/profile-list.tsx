@@ -10,7 +10,7 @@ import { profileStateText, profilesTexts } from '#text/profiles.ts';
 import { reportsTexts } from '#text/reports.ts';
 
 import { pageQuery } from '../../api/call-api.ts';
-import type { Address } from '../../ui/address.ts';
+import { type Address, useOpened } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { lazy } from '../../ui/lazy.ts';
@@ -90,10 +90,12 @@ function payloadFromAddress(address: Address): PayloadInputOf<typeof listProfile
   };
 }
 
+const keyOf = ({ id }: ProfileCheck): string => String(id);
+
 /** Profiles that were changed or reported. */
 export default function ProfileList({ address }: { address: Address }) {
   const rows = useQuery(pageQuery(listProfileChecks, payloadFromAddress(address)));
-  const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
+  const opened = useOpened(address, rows.data?.list, keyOf);
   return (
     <>
       <PagedList
@@ -101,7 +103,7 @@ export default function ProfileList({ address }: { address: Address }) {
         filters={filters}
         label={profilesTexts.label}
         columns={columns}
-        keyOf={({ id }) => String(id)}
+        keyOf={keyOf}
         nameOf={({ nickname }) => nickname}
         address={address}
         onOpen={({ id }) => address.patch({ open: String(id) })}
