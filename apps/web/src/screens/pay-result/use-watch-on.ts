@@ -36,14 +36,16 @@ export function useWatchOn({ orderNo, status }: MemberOrder): boolean {
     },
     onSuccess: (message) => showToast(message, 'success'),
     onError: (error) => showToast(messageOf(error), 'failure'),
-    onSettled: (_message, _error, { cartoonCode }) => {
+    onSettled: () => {
       paidFrom.clear();
       void queries.invalidateQueries({ queryKey: keyOf(getMember) });
-      void navigate(hrefOf(paths.videoInfo, { id: String(cartoonCode) }), { replace: true });
     },
   });
   const goOn = useEffectEvent(() => {
-    if (from !== null) mutate(from);
+    if (from === null) return;
+    const film = hrefOf(paths.videoInfo, { id: String(from.cartoonCode) });
+    // A member who has left meanwhile stays where they are.
+    mutate(from, { onSettled: () => void navigate(film, { replace: true }) });
   });
   useEffect(() => {
     if (isDue) goOn();
