@@ -1,16 +1,16 @@
-import { forgetWatched } from '@lantern/contracts/calls/watched';
+import { forgetWatched, listWatched, type WatchedVideo } from '@lantern/contracts/calls/watched';
 import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildVideo } from '@lantern/contracts/testing/build-video';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { beginSession } from '../../session/session.ts';
 import { stored } from '../../storage/stored.ts';
-import { answering, startFakeApi } from '../../testing/fake-api.ts';
+import { answering, holding, startFakeApi } from '../../testing/fake-api.ts';
 import { resetStored } from '../../testing/reset-stored.ts';
-import { useForgetVideos } from './use-watched.ts';
+import { useForgetVideos, useWatched } from './use-watched.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
@@ -42,3 +42,39 @@ it('leaves the videos of a member alone who came in before the answer', async ()
   await forgetting;
   expect(stored.videoHistory.read()).toHaveLength(1);
 });
+
+const watched: WatchedVideo = {
+  video: buildVideo(),
+  moviesInfoId: 1,
+  position: 30,
+  duration: 600,
+  watchedAt: '2031-05-21 20:00:00',
+  unfinished: true,
+};
+
+it.each(['the first', 'a later'])(
+  'is not undone by %s answer that was asked for before',
+  async (which) => {
+    const api = startFakeApi(answering(forgetWatched, null), answering(listWatched, [watched]));
+    const { late, release } = holding(answering(listWatched, [watched]));
+    const client = new QueryClient();
+    if (which === 'the first') api.change(late);
+    const { result } = renderHook(() => ({ ...useWatched(), forget: useForgetVideos() }), {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    });
+    if (which === 'a later') {
+      await waitFor(() => expect(result.current.watched).toHaveLength(1));
+      api.change(late);
+      void client.refetchQueries();
+    }
+    await waitFor(() => expect(client.isFetching()).toBe(1));
+    api.change(answering(listWatched, []));
+    await result.current.forget('all');
+    release();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(result.current.isAwaited).toBe(false));
+    expect(result.current.watched).toEqual([]);
+  },
+);
