@@ -1,25 +1,27 @@
 import { Button, Modal } from '@mantine/core';
 
-import { texts } from '#text/texts.ts';
+import type { LeaveWords } from './leave-guard.tsx';
 
 /** Asks whether to leave with unsaved changes. */
 export default function LeaveDialog({
+  words,
   onStay,
   onLeave,
 }: {
+  words: LeaveWords;
   onStay: () => void;
   onLeave: () => void;
 }) {
   return (
-    <Modal opened onClose={onStay} title={texts.form.leaveTitle} zIndex={400}>
+    <Modal opened onClose={onStay} title={words.leaveTitle} zIndex={400}>
       <div className="stack">
-        <p>{texts.form.leaveHint}</p>
+        <p>{words.leaveHint}</p>
         <div className="dialog-actions">
           <Button variant="default" onClick={onLeave}>
-            {texts.form.leave}
+            {words.leave}
           </Button>
           <Button data-autofocus onClick={onStay}>
-            {texts.form.stay}
+            {words.stay}
           </Button>
         </div>
       </div>

@@ -10,14 +10,25 @@ import {
 } from 'react';
 import { useBlocker } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
 import { lazy } from './lazy.ts';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+
+/** What the operator is asked before leaving. */
+export interface LeaveWords {
+  leaveTitle: string;
+  leaveHint: string;
+  leave: string;
+  stay: string;
+}
 
 /** A form's word that it has unsaved changes. */
 interface Unsaved {
   /** The drawer that the form is in; null for one on the page. */
   drawer: symbol | null;
+  words: LeaveWords;
 }
 
 /** The forms on the page that have unsaved changes. The router takes one blocker, so they all report to one guard. */
@@ -33,22 +44,30 @@ const watch = (listener: () => void): (() => void) => {
 
 const DrawerContext = createContext<symbol | null>(null);
 
+interface GuardProps {
+  when: boolean;
+  /** Where something else than changes would be lost; the same at each drawing. */
+  words?: LeaveWords;
+}
+
 /** Reports that a form has unsaved changes, before they could be lost by leaving it. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, words = texts.form }: GuardProps) {
   const drawer = use(DrawerContext);
   // Before the effects of the form, which may leave because it was saved.
   useLayoutEffect(() => {
     if (!when) return undefined;
-    const report = { drawer };
+    const report = { drawer, words };
     unsaved.add(report);
     tellWatchers();
     return () => {
       unsaved.delete(report);
       tellWatchers();
     };
-  }, [when, drawer]);
+  }, [when, drawer, words]);
   return null;
 }
+
+const wordsOf = ([first]: readonly Unsaved[]): LeaveWords => first?.words ?? texts.form;
 
 /** Whether any form on the page has unsaved changes. */
 export const useIsUnsaved = (): boolean => useSyncExternalStore(watch, () => unsaved.size > 0);
@@ -71,7 +90,7 @@ export function LeaveQuestion() {
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense>
-      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+      <LeaveDialog words={wordsOf([...unsaved])} onStay={blocker.reset} onLeave={blocker.proceed} />
     </Suspense>
   );
 }
@@ -99,7 +118,7 @@ export function GuardedDrawer({ onClose, children }: GuardedDrawerProps) {
       {children(() => (inHere().length > 0 ? setAsking(true) : onClose()))}
       {isAsking && (
         <Suspense>
-          <LeaveDialog onStay={() => setAsking(false)} onLeave={leave} />
+          <LeaveDialog words={wordsOf(inHere())} onStay={() => setAsking(false)} onLeave={leave} />
         </Suspense>
       )}
     </DrawerContext>

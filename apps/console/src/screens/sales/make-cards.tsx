@@ -5,6 +5,7 @@ import { parseYuan } from '@lantern/rules/money';
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
 
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
@@ -14,6 +15,7 @@ import { downloadMade } from '../../api/download.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { KeepForm } from '../../ui/keep-form.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -160,7 +162,14 @@ interface MadeCardsProps {
 
 /** The codes, shown only once; the operator downloads them to keep them. */
 function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: MadeCardsProps) {
+  const [isSaved, setSaved] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  // Called only after the codes count as saved, so that closing does not ask.
+  useEffect(() => {
+    if (isClosing) onDone();
+  }, [isClosing, onDone]);
   const save = (): void => {
+    setSaved(true);
     const { goodsOf, offOf } = salesTexts;
     const what = goods === 'coupon' ? `${goodsOf.coupon} ${offOf[off]}` : goodsOf[goods];
     const lines = codes.map((code) => csvLine([code, what, amount, batchId]));
@@ -171,12 +180,13 @@ function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: Ma
   };
   return (
     <div className="stack">
+      <LeaveGuard when={!isSaved && !isClosing} words={salesTexts.unsaved} />
       <Alert color="orange" title={salesTexts.madeTitle(codes.length)}>
         {salesTexts.once}
       </Alert>
       {isWaiting && <p>{salesTexts.waitingHint}</p>}
       <div className="dialog-actions">
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => setClosing(true)}>
           {salesTexts.close}
         </Button>
         <Button leftSection={<Download size={16} aria-hidden />} onClick={save}>
