@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { beginSession } from '../../session/session.ts';
 import { stored } from '../../storage/stored.ts';
-import { answering, holding, startFakeApi } from '../../testing/fake-api.ts';
+import { answering, type FakeAnswer, holding, startFakeApi } from '../../testing/fake-api.ts';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { useForgetVideos, useWatched } from './use-watched.ts';
 
@@ -52,29 +52,42 @@ const watched: WatchedVideo = {
   unfinished: true,
 };
 
-it.each(['the first', 'a later'])(
-  'is not undone by %s answer that was asked for before',
-  async (which) => {
-    const api = startFakeApi(answering(forgetWatched, null), answering(listWatched, [watched]));
-    const { late, release } = holding(answering(listWatched, [watched]));
-    const client = new QueryClient();
-    if (which === 'the first') api.change(late);
-    const { result } = renderHook(() => ({ ...useWatched(), forget: useForgetVideos() }), {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      ),
-    });
-    if (which === 'a later') {
-      await waitFor(() => expect(result.current.watched).toHaveLength(1));
-      api.change(late);
-      void client.refetchQueries();
-    }
+/** Looks at what was watched, with what forgets it. */
+function openWatched(answer: FakeAnswer) {
+  const api = startFakeApi(answering(forgetWatched, null), answer);
+  const client = new QueryClient();
+  const { result } = renderHook(() => ({ ...useWatched(), forget: useForgetVideos() }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  /** Forgets all while a list is on its way, which comes after that. */
+  const forgetBefore = async (release: () => void): Promise<void> => {
     await waitFor(() => expect(client.isFetching()).toBe(1));
     api.change(answering(listWatched, []));
     await result.current.forget('all');
     release();
     await waitFor(() => expect(client.isFetching()).toBe(0));
     await waitFor(() => expect(result.current.isAwaited).toBe(false));
-    expect(result.current.watched).toEqual([]);
-  },
-);
+  };
+  return { api, client, result, forgetBefore };
+}
+
+const late = () => holding(answering(listWatched, [watched]));
+
+it('is not undone by a first list that was asked for before', async () => {
+  const first = late();
+  const { result, forgetBefore } = openWatched(first.late);
+  await forgetBefore(first.release);
+  expect(result.current.watched).toEqual([]);
+});
+
+it('is not undone by a further list that was asked for before', async () => {
+  const { api, client, result, forgetBefore } = openWatched(answering(listWatched, [watched]));
+  await waitFor(() => expect(result.current.watched).toHaveLength(1));
+  const further = late();
+  api.change(further.late);
+  void client.refetchQueries();
+  await forgetBefore(further.release);
+  expect(result.current.watched).toEqual([]);
+});
