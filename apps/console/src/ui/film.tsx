@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { intakeTexts } from '#text/intake.ts';
 
 /**
- * Plays a whole film as members will see it, at the address that it had first: each reading brings another address, which would
- * begin the film anew.
+ * Plays a whole film as members will see it, at the address that it had first: each reading brings another address, at which
+ * it would begin again.
  */
 export function Film({ playlist, title }: { playlist: string; title: string }) {
   const [address] = useState(playlist);

@@ -1,6 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 
-import type { LeaveWords } from './leave-guard.tsx';
+/** What the operator is asked before leaving. */
+export interface LeaveWords {
+  leaveTitle: string;
+  leaveHint: string;
+  leave: string;
+  stay: string;
+}
 
 /** Asks whether to leave with unsaved changes. */
 export default function LeaveDialog({

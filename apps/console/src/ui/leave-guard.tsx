@@ -13,16 +13,9 @@ import { useBlocker } from 'react-router-dom';
 import { texts } from '#text/texts.ts';
 
 import { lazy } from './lazy.ts';
+import type { LeaveWords } from './leave-dialog.tsx';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
-
-/** What the operator is asked before leaving. */
-export interface LeaveWords {
-  leaveTitle: string;
-  leaveHint: string;
-  leave: string;
-  stay: string;
-}
 
 /** A form's word that it has unsaved changes. */
 interface Unsaved {

@@ -6,13 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import { createQueryClient } from '../../api/query-client.ts';
-import { HourChart } from '../figures/metric-board.tsx';
 import { RecentDays } from './recent-days.tsx';
 
 vi.mock('../../session/session.tsx', () => ({ useSession: () => ({ may: () => true }) }));
-vi.mock('../../ui/line-chart.tsx', () => ({
-  default: ({ values }: { values: readonly number[] }) => <output>{values.length} hours</output>,
-}));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
 
@@ -41,17 +37,4 @@ test('today is the day that has begun, on a page that was opened the day before'
   );
   await passMinute();
   expect(asked).toContain('2031-05-22');
-});
-
-test('the hours of today go on while the page is open', async () => {
-  vi.setSystemTime('2031-05-21T15:59:50+08:00');
-  const hours = Array.from({ length: 24 }, () => 1);
-  const { findByText } = render(
-    <MantineProvider env="test">
-      <HourChart label="收入" hours={{ today: hours, yesterday: hours }} format={String} />
-    </MantineProvider>,
-  );
-  await findByText('16 hours');
-  await passMinute();
-  await findByText('17 hours');
 });
