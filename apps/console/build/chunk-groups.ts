@@ -5,7 +5,9 @@ const ours = (names: string) => String.raw`console[\\/]src[\\/]ui[\\/](?:${names
 
 /** What most screens ask and show, beside their list or form. */
 const asks = [
-  ours('address|confirm-button|pick-moment|read-time|state-colors|tabbed-screen|text-inputs'),
+  ours(
+    'address|confirm-button|pick-moment|read-time|state-colors|tabbed-screen|text-inputs|use-list-focus',
+  ),
   mantine('Badge|NativeSelect|Tabs|Textarea|VisuallyHidden'),
   String.raw`console[\\/]src[\\/]text[\\/](?:bytes-text|label-of)\.`,
   String.raw`[\\/]rules[\\/]src[\\/](?:grouped|shanghai)-`,
@@ -13,7 +15,7 @@ const asks = [
 const lists = ours('data-list|filter-bar|pager');
 const controls = mantine('Checkbox|Progress|Radio|SegmentedControl|Switch');
 const forms = ours(
-  'contract-form|drawer-form|error-line|leave-guard|number-field|time-field|use-versioned-save',
+  'contract-form|drawer-form|error-line|leave-guard|number-field|time-field|use-opened|use-versioned-save',
 );
 const contracts = String.raw`[\\/]packages[\\/](?:contracts|rules)[\\/]`;
 const windows = mantine('Drawer|Modal|ScrollArea');

@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 
+import { texts } from '#text/texts.ts';
+
 /** What the operator is asked before leaving. */
 export interface LeaveWords {
   leaveTitle: string;
@@ -10,11 +12,11 @@ export interface LeaveWords {
 
 /** Asks whether to leave with unsaved changes. */
 export default function LeaveDialog({
-  words,
+  words = texts.form,
   onStay,
   onLeave,
 }: {
-  words: LeaveWords;
+  words?: LeaveWords | undefined;
   onStay: () => void;
   onLeave: () => void;
 }) {

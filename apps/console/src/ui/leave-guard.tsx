@@ -10,8 +10,6 @@ import {
 } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-import { texts } from '#text/texts.ts';
-
 import { lazy } from './lazy.ts';
 import type { LeaveWords } from './leave-dialog.tsx';
 
@@ -21,7 +19,7 @@ const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 interface Unsaved {
   /** The drawer that the form is in; null for one on the page. */
   drawer: symbol | null;
-  words: LeaveWords;
+  words: LeaveWords | undefined;
 }
 
 /** The forms on the page that have unsaved changes. The router takes one blocker, so they all report to one guard. */
@@ -40,11 +38,11 @@ const DrawerContext = createContext<symbol | null>(null);
 interface GuardProps {
   when: boolean;
   /** Where something else than changes would be lost; the same at each drawing. */
-  words?: LeaveWords;
+  words?: LeaveWords | undefined;
 }
 
 /** Reports that a form has unsaved changes, before they could be lost by leaving it. */
-export function LeaveGuard({ when, words = texts.form }: GuardProps) {
+export function LeaveGuard({ when, words }: GuardProps) {
   const drawer = use(DrawerContext);
   // Before the effects of the form, which may leave because it was saved.
   useLayoutEffect(() => {
@@ -59,8 +57,6 @@ export function LeaveGuard({ when, words = texts.form }: GuardProps) {
   }, [when, drawer, words]);
   return null;
 }
-
-const wordsOf = ([first]: readonly Unsaved[]): LeaveWords => first?.words ?? texts.form;
 
 /** Whether any form on the page has unsaved changes. */
 export const useIsUnsaved = (): boolean => useSyncExternalStore(watch, () => unsaved.size > 0);
@@ -83,7 +79,11 @@ export function LeaveQuestion() {
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense>
-      <LeaveDialog words={wordsOf([...unsaved])} onStay={blocker.reset} onLeave={blocker.proceed} />
+      <LeaveDialog
+        words={[...unsaved][0]?.words}
+        onStay={blocker.reset}
+        onLeave={blocker.proceed}
+      />
     </Suspense>
   );
 }
@@ -111,7 +111,7 @@ export function GuardedDrawer({ onClose, children }: GuardedDrawerProps) {
       {children(() => (inHere().length > 0 ? setAsking(true) : onClose()))}
       {isAsking && (
         <Suspense>
-          <LeaveDialog words={wordsOf(inHere())} onStay={() => setAsking(false)} onLeave={leave} />
+          <LeaveDialog words={inHere()[0]?.words} onStay={() => setAsking(false)} onLeave={leave} />
         </Suspense>
       )}
     </DrawerContext>

@@ -8,13 +8,14 @@ import { Suspense } from 'react';
 import { chatsTexts } from '#text/chats.ts';
 
 import { pageQuery } from '../../api/call-api.ts';
-import { type Address, useOpened } from '../../ui/address.ts';
+import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 
 const FeedbackDrawer = lazy(() => import('./feedback-drawer.tsx'));
 

@@ -14,12 +14,13 @@ import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { type Address, useOpened } from '../../ui/address.ts';
+import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { CategoryEntry } from './place-entries.ts';
 

@@ -9,12 +9,13 @@ import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery, useRefresh } from '../../api/call-api.ts';
-import { type Address, useOpened } from '../../ui/address.ts';
+import type { Address } from '../../ui/address.ts';
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { PinEntry } from './place-entries.ts';
 

@@ -6,13 +6,14 @@ import { placesTexts } from '#text/places.ts';
 import { texts } from '#text/texts.ts';
 
 import { callApi, useRefresh } from '../../api/call-api.ts';
-import { type Address, useOpened } from '../../ui/address.ts';
+import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 

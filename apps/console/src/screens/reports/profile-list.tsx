@@ -10,7 +10,7 @@ import { profileStateText, profilesTexts } from '#text/profiles.ts';
 import { reportsTexts } from '#text/reports.ts';
 
 import { pageQuery } from '../../api/call-api.ts';
-import { type Address, useOpened } from '../../ui/address.ts';
+import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { lazy } from '../../ui/lazy.ts';
@@ -18,6 +18,7 @@ import type { Column } from '../../ui/list-props.ts';
 import { MemberPicture } from '../../ui/member-picture.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 
 const ProfileDrawer = lazy(() => import('./profile-drawer.tsx'));
 
