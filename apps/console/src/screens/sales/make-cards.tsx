@@ -5,7 +5,6 @@ import { parseYuan } from '@lantern/rules/money';
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
 
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
@@ -19,6 +18,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
+import { useShownOnce } from '../../ui/use-shown-once.ts';
 
 type Payload = PayloadInputOf<typeof makeCards>;
 
@@ -162,14 +162,9 @@ interface MadeCardsProps {
 
 /** The codes, shown only once; the operator downloads them to keep them. */
 function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: MadeCardsProps) {
-  const [isSaved, setSaved] = useState(false);
-  const [isClosing, setClosing] = useState(false);
-  // Called only after the codes count as saved, so that closing does not ask.
-  useEffect(() => {
-    if (isClosing) onDone();
-  }, [isClosing, onDone]);
+  const { isUnsaved, noteSaved, close } = useShownOnce(onDone);
   const save = (): void => {
-    setSaved(true);
+    noteSaved();
     const { goodsOf, offOf } = salesTexts;
     const what = goods === 'coupon' ? `${goodsOf.coupon} ${offOf[off]}` : goodsOf[goods];
     const lines = codes.map((code) => csvLine([code, what, amount, batchId]));
@@ -180,13 +175,13 @@ function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: Ma
   };
   return (
     <div className="stack">
-      <LeaveGuard when={!isSaved && !isClosing} words={salesTexts.unsaved} />
+      <LeaveGuard when={isUnsaved} words={salesTexts.unsaved} />
       <Alert color="orange" title={salesTexts.madeTitle(codes.length)}>
         {salesTexts.once}
       </Alert>
       {isWaiting && <p>{salesTexts.waitingHint}</p>}
       <div className="dialog-actions">
-        <Button variant="default" onClick={() => setClosing(true)}>
+        <Button variant="default" onClick={close}>
           {salesTexts.close}
         </Button>
         <Button leftSection={<Download size={16} aria-hidden />} onClick={save}>
