@@ -15,8 +15,13 @@ const asks = [
 const lists = ours('data-list|filter-bar|pager');
 const controls = mantine('Checkbox|Progress|Radio|SegmentedControl|Switch');
 const forms = ours(
-  'contract-form|drawer-form|error-line|leave-guard|number-field|time-field|use-opened|use-versioned-save',
+  'contract-form|drawer-form|error-line|leave-guard|number-field|time-field|use-versioned-save',
 );
+/** Small ones that a few screens share. */
+const small = [
+  ours('use-clock|use-opened|use-shown-once'),
+  String.raw`console[\\/]src[\\/](?:api[\\/]random-id|text[\\/]\w+[\\/]once)\.`,
+];
 const contracts = String.raw`[\\/]packages[\\/](?:contracts|rules)[\\/]`;
 const windows = mantine('Drawer|Modal|ScrollArea');
 const pickers = mantine('Combobox|PillsInput|Popover|Select|TagsInput');
@@ -34,5 +39,6 @@ export const chunkGroups = [
   { name: 'forms', test: new RegExp(forms) },
   { name: 'windows', test: new RegExp(windows) },
   { name: 'contracts', test: new RegExp(contracts), minShareCount: 7 },
+  { name: 'small', test: new RegExp(small.join('|')) },
   { name: 'pickers', test: new RegExp(pickers) },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { Copy, Download, KeyRound } from 'lucide-react';
 
 import { factorTexts } from '#text/factor.ts';
+import { onceTexts } from '#text/once.ts';
 
 import { downloadMade } from '../api/download.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -27,7 +28,7 @@ export function RecoveryCodes({
   };
   return (
     <div className="stack">
-      <LeaveGuard when={isUnsaved} words={factorTexts.unsaved} />
+      <LeaveGuard when={isUnsaved} words={onceTexts.recoveryCodes} />
       <Alert icon={<KeyRound size={18} aria-hidden />} title={factorTexts.recoveryTitle}>
         {factorTexts.recoveryKeep}
       </Alert>

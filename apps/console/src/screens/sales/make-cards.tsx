@@ -6,6 +6,7 @@ import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
+import { onceTexts } from '#text/once.ts';
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
@@ -175,7 +176,7 @@ function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: Ma
   };
   return (
     <div className="stack">
-      <LeaveGuard when={isUnsaved} words={salesTexts.unsaved} />
+      <LeaveGuard when={isUnsaved} words={onceTexts.cards} />
       <Alert color="orange" title={salesTexts.madeTitle(codes.length)}>
         {salesTexts.once}
       </Alert>

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Copy, KeyRound } from 'lucide-react';
 
-import { factorTexts } from '#text/factor.ts';
+import { onceTexts } from '#text/once.ts';
 import { systemTexts } from '#text/system.ts';
 
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -16,7 +16,7 @@ export function DrawnPassword({ password, onDone }: { password: string; onDone: 
   if (clipboard.copied && isUnsaved) noteSaved();
   return (
     <div className="stack">
-      <LeaveGuard when={isUnsaved} words={factorTexts.passwordUnsaved} />
+      <LeaveGuard when={isUnsaved} words={onceTexts.password} />
       <Alert icon={<KeyRound size={18} aria-hidden />} title={systemTexts.addDone}>
         <p>
           <code className="drawn">{password}</code>

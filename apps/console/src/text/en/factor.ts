@@ -45,17 +45,4 @@ export const factorTexts = {
   download: 'Download',
   fileName: 'lantern-recovery-codes.txt',
   saved: 'I saved them',
-  unsaved: {
-    leaveTitle: 'The recovery codes are not saved',
-    leaveHint: 'They are not shown again once this is closed, and earlier ones no longer work.',
-    leave: 'Close without saving',
-    stay: 'Go back',
-  },
-  passwordUnsaved: {
-    leaveTitle: 'The password is not copied',
-    leaveHint:
-      'It is not shown again once this is closed. Another one can then only be drawn by a reset.',
-    leave: 'Close without saving',
-    stay: 'Go back',
-  },
 } satisfies Wording<typeof zh>;

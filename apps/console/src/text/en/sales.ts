@@ -65,12 +65,6 @@ export const salesTexts = {
   fileHead: ['Code', 'Goods', 'Amount', 'Batch'],
   fileName: (batch) => `codes-${batch}.csv`,
   close: 'Saved, close',
-  unsaved: {
-    leaveTitle: 'The codes are not saved',
-    leaveHint: 'They are not shown again once this is closed. The batch can then only be revoked.',
-    leave: 'Close without saving',
-    stay: 'Go back',
-  },
 
   cards: 'Codes',
   ending: (code) => `ends in ${code}`,

@@ -40,16 +40,4 @@ export const factorTexts = {
   download: '下载',
   fileName: '灯影后台恢复码.txt',
   saved: '我已保存好',
-  unsaved: {
-    leaveTitle: '恢复码还没有保存',
-    leaveHint: '关闭后无法再查看，原来的恢复码也已失效。',
-    leave: '不保存，关闭',
-    stay: '返回',
-  },
-  passwordUnsaved: {
-    leaveTitle: '密码还没有复制',
-    leaveHint: '关闭后无法再查看，只能重新重置。',
-    leave: '不保存，关闭',
-    stay: '返回',
-  },
 } as const;

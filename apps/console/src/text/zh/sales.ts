@@ -59,12 +59,6 @@ export const salesTexts = {
   fileHead: ['兑换码', '内容', '数量', '批次'],
   fileName: (batch: number): string => `kami-${batch}.csv`,
   close: '已保存，关闭',
-  unsaved: {
-    leaveTitle: '兑换码还没有保存',
-    leaveHint: '关闭后无法再查看，这批卡密只能作废。',
-    leave: '不保存，关闭',
-    stay: '返回',
-  },
 
   cards: '卡密明细',
   ending: (code: string): string => `尾号 ${code}`,
