@@ -21,6 +21,12 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 /** Finds where an address of a site that was moved in leads now: a path of this site, `gone`, or null for no such address. */
 export type FindOldPage = (address: string) => Promise<{ path: string } | 'gone' | null>;
 
+/** Whether a part of a path is what no name in the database or in storage can hold. */
+const namesNothing = (params: unknown): boolean =>
+  typeof params === 'object' &&
+  params !== null &&
+  Object.values(params).some((it) => typeof it === 'string' && it.includes('\0'));
+
 /**
  * Answers requests that match no route: an address of a site that was moved in leads on, a browser that navigates gets the web
  * app's page (if the app is built), and all others 404.
@@ -29,6 +35,9 @@ export function registerNotFound(
   app: FastifyInstance,
   { sendPage, findOldPage }: { sendPage: SendPage | null; findOldPage: FindOldPage },
 ): void {
+  app.addHook('onRequest', ({ is404, params }, _reply, done) =>
+    done(!is404 && namesNothing(params) ? new AppError('not-found') : undefined),
+  );
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const place = isRead ? await findOldPage(request.url) : null;

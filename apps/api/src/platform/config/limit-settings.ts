@@ -40,7 +40,11 @@ export const limitSettings = {
     'Keys of films one member, or one address without a member, may get in an hour: an hour of a film takes 74 of each stream',
     1500,
   ),
-  ordersPerHour: limit('LIMIT_ORDERS_PER_HOUR', 'Orders one member may create in an hour', 50),
+  ordersPerHour: limit(
+    'LIMIT_ORDERS_PER_HOUR',
+    'Orders one member may create in an hour, or have opened again at the gateway',
+    50,
+  ),
   orderChecksPerMinute: limit(
     'LIMIT_ORDER_CHECKS_PER_MINUTE',
     'Times one member may have a gateway asked about a waiting order in a minute',

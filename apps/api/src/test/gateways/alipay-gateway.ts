@@ -81,7 +81,7 @@ export async function startAlipayGateway(): Promise<TestGateway> {
     if (!answer) return null;
     const node = JSON.stringify(answer);
     return { body: `{"${name}":${node},"sign":"${signRsa(node, own)}"}` };
-  });
+  }, book);
 
   const products = { wap: false, page: false, precreate: true };
   const { values } = readMerchant('alipay', 'merchant');

@@ -65,7 +65,7 @@ export async function startEpayV2Gateway(now: () => Date): Promise<TestGateway> 
     const asked = Object.fromEntries(new URLSearchParams(body));
     const answer = paths.get(path);
     return answer && isOurs(asked) ? answer(asked) : no;
-  });
+  }, book);
 
   return Object.assign(book, {
     kind: 'epay-v2',

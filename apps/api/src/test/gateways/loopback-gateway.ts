@@ -50,6 +50,8 @@ export interface TestGateway {
   orders: Map<string, GatewayOrder>;
   /** What it has paid back, by our number of the refund. */
   paidBack: Map<string, bigint>;
+  /** How many answers are lost after what they say was done. */
+  losesAnswers: number;
   /** How many answers to refunds are lost after the money went back. */
   losesRefunds: number;
   /** Whether a refund that is asked for again by its number is refused. */
@@ -62,7 +64,10 @@ export interface TestGateway {
 }
 
 /** Serves on a free port of loopback. */
-export async function serveLoopback(answer: (call: GatewayCall) => GatewayReply) {
+export async function serveLoopback(
+  answer: (call: GatewayCall) => GatewayReply,
+  book: Pick<TestGateway, 'losesAnswers'> = { losesAnswers: 0 },
+) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -71,7 +76,9 @@ export async function serveLoopback(answer: (call: GatewayCall) => GatewayReply)
       const { method = 'GET', headers } = request;
       const body = Buffer.concat(chunks).toString();
       const reply = answer({ method, path, query, headers, body });
-      if (reply === null) response.destroy();
+      const isLost = book.losesAnswers > 0;
+      if (isLost) book.losesAnswers--;
+      if (reply === null || isLost) response.destroy();
       else response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
     });
   });
@@ -91,6 +98,7 @@ export async function serveLoopback(answer: (call: GatewayCall) => GatewayReply)
 export class GatewayBook {
   readonly orders = new Map<string, GatewayOrder>();
   readonly paidBack = new Map<string, bigint>();
+  losesAnswers = 0;
   losesRefunds = 0;
   refusesRepeats = false;
   tellsLess = 0n;

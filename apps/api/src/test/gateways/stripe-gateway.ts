@@ -96,7 +96,7 @@ export async function startStripeGateway(): Promise<TestGateway & StripeEvents> 
     return path === '/v1/refunds'
       ? refund(form, key.slice('lantern-refund-'.length))
       : bySession(path);
-  });
+  }, book);
 
   /** The payment of an order, in the fields of a charge and of a dispute. */
   const paymentOf = (number: string) => {

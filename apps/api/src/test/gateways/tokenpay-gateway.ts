@@ -59,7 +59,7 @@ export async function startTokenPayGateway(): Promise<TestGateway> {
     if (path === '/CreateOrder') return create(asked.parse(JSON.parse(body)), baseUrl);
     if (path === '/Query') return query(new URLSearchParams(text));
     return { status: 404, body: '' };
-  });
+  }, book);
 
   return Object.assign(book, {
     kind: 'tokenpay',

@@ -39,7 +39,7 @@ export async function startUsdtGateway(): Promise<TestGateway> {
       return yes({ ...created, payment_url: page });
     }
     return { status: 404, body: '' };
-  });
+  }, book);
 
   return Object.assign(book, {
     kind: 'usdt',

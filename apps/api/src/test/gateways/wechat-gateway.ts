@@ -135,7 +135,7 @@ export async function startWechatGateway(
     if (product !== undefined) return open(body, product);
     if (path === refundsPath) return answerRefund(body);
     return path.startsWith(`${refundsPath}/`) ? look(path) : byNumber(path);
-  });
+  }, book);
 
   return Object.assign(book, {
     kind: 'wechat',

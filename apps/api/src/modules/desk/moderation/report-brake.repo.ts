@@ -1,6 +1,7 @@
 import type { RecentlyHidden } from '@lantern/rules/report';
 
 import type { Db } from '../../../platform/database/db.ts';
+import { hasPaid } from '../../../platform/database/has-paid.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** Taken after the lock of the video. */
@@ -20,7 +21,7 @@ const recentlyHidden = sql.one(
 export const findReporterHistory = sql.row(
   'moderation-reporter-history',
   `select m.created_at as "registeredAt",
-          exists (select from purchase_order where member_id = m.id and paid_at is not null) as "hasPaid",
+          ${hasPaid('m.id')} as "hasPaid",
           (select count(*)::int from (select from watch_day where member_id = m.id and seconds >= 60 limit 3) days)
             as "watchedDays",
           reported.upheld, reported.cleared

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { hasPaid as hasPaidIs } from '../../../platform/database/has-paid.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { isReferredTo } from '../../../platform/storage/object-uses.ts';
 
@@ -34,8 +35,7 @@ const sumReceived = sql.one(
 
 const selectHasPaid = sql.one(
   'uploads-has-paid',
-  `select exists (select from purchase_order where member_id = :memberId and paid_at is not null)
-       or exists (select from payment_case where credited_member_id = :memberId) as "hasPaid"`,
+  `select ${hasPaidIs(':memberId')} as "hasPaid"`,
 );
 
 const selectSliceEnd = sql.one(

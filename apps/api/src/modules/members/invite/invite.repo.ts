@@ -2,6 +2,7 @@ import type { BindFacts, InviteFacts } from '@lantern/rules/invite-reward';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 
 import type { Db } from '../../../platform/database/db.ts';
+import { hasPaid } from '../../../platform/database/has-paid.ts';
 import { lockMember } from '../../../platform/database/lock-member.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
@@ -15,7 +16,7 @@ const selectBindFacts = sql.row(
    )
    select member.created_at as "registeredAt", bound.inviter_id as "boundTo",
           (select id from inviter) as "inviterId", array(select id from above)::float8[] as "inviterAncestors",
-          exists (select from purchase_order where member_id = member.id and paid_at is not null) as "hasPaid"
+          ${hasPaid('member.id')} as "hasPaid"
      from member left join invite bound on bound.invitee_id = member.id
     where member.id = :memberId and member.banned_at is null`,
 );

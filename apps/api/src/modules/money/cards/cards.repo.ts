@@ -246,10 +246,10 @@ export const findCouponRow = (db: Db, digest: Buffer): Promise<CouponRow | null>
 export const lockCouponOf = (tx: Db, digest: Buffer): Promise<CouponRow | null> =>
   tx.row(lockCouponRow, [digest]);
 
-/** The same by its id, without what it takes off. */
-export const lockCardById = sql.row(
+/** The same by its id. */
+export const lockCardById = sql.run(
   'card-lock-by-id',
-  'select redeemed_at as "redeemedAt" from card where id = :cardId for no key update',
+  'select 1 from card where id = :cardId for no key update',
 );
 
 export const saveRedeemed = sql.run(

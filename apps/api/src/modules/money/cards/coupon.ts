@@ -7,12 +7,11 @@ import {
   findByDigest,
   findCouponRow,
   saveRedeemed,
-  lockCardById,
   lockCouponOf,
 } from './cards.repo.ts';
 import { digestOf } from './make-cards.ts';
 
-export type { CouponRow } from './cards.repo.ts';
+export { type CouponRow, lockCardById } from './cards.repo.ts';
 
 /** The field of a payload that holds a coupon. */
 export const inCoupon = { fields: ['coupon'] } as const;
@@ -55,10 +54,6 @@ export function checkGoodCoupon(
   if (isOver) refuse('coupon-over', inCoupon);
   if (coupon.makerId === memberId) refuse('own-account', inCoupon);
 }
-
-/** Locks a coupon that an order names, and tells whether another one was paid with it. */
-export const isRedeemed = async (tx: Db, couponId: number): Promise<boolean> =>
-  ((await lockCardById(tx, { cardId: couponId }))?.redeemedAt ?? null) !== null;
 
 /** Marks a coupon as used by the member of an order, at the moment when the order was made. */
 export const redeemCoupon = (

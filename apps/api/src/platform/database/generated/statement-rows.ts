@@ -82,7 +82,7 @@ export interface StatementRows {
   'card-insert-batch': { id: number };
   'card-lock': { amount: number; cardId: number; goods: 'vip' | 'coins'; isWaiting: boolean; makerId: number | null; memberId: number | null; redeemedAt: Date | null; revokedAt: Date | null; validUntil: Date | null };
   'card-lock-batch': { count: number; isWaiting: boolean; operatorId: number; revokedAt: Date | null };
-  'card-lock-by-id': { redeemedAt: Date | null };
+  'card-lock-by-id': { '?column?': number };
   'card-lock-coupon': { amount: number; couponId: number; isWaiting: boolean; makerId: number | null; off: 'percent' | 'fen'; planDays: number | null; redeemedAt: Date | null; revokedAt: Date | null; validUntil: Date | null };
   'card-of-batch': { batchId: number; ending: string; id: number; memberCode: string | null; redeemedAt: Date | null };
   'card-of-code': { batchId: number; ending: string; id: number; memberCode: string | null; redeemedAt: Date | null };
@@ -598,6 +598,7 @@ export interface StatementRows {
   'payment-lock-cases-of-trade': { kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | 'stale' | 'too_large' | 'ignored' | 'refund_note' | 'refunded_elsewhere' | 'first_price_used' | 'coupon_used' | 'paid_back' | 'charged_back'; orderId: number | null; outcome: 'settled' | 'credited' | 'refunded' | 'dismissed' | null };
   'payment-lock-credited-case': { caseId: number; channel: string; coins: number | null; kind: 'vip' | 'coins'; memberId: number; orderNumber: string | null; paidFen: number; tradeNo: string; vipDays: number | null; vipPlan: number | null };
   'payment-lock-credited-case-of-order': { caseId: number; channel: string; coins: number | null; kind: 'vip' | 'coins'; memberId: number; orderNumber: string | null; paidFen: number; tradeNo: string; vipDays: number | null; vipPlan: number | null };
+  'payment-lock-notify': { outcome: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | 'stale' | 'too_large' | 'ignored' | 'refund_note' | 'refunded_elsewhere' | 'first_price_used' | 'coupon_used' | 'paid_back' | 'charged_back' | null };
   'payment-lock-order': { amountFen: number; askCurrency: string; askMinor: number | null; buyerBanned: boolean; channel: string; coins: number | null; commissionBasisPoints: number | null; couponId: number | null; couponOffFen: number | null; createdAt: Date; expiresAt: Date; gatewayOrder: string | null; kind: 'vip' | 'coins'; memberId: number; method: string; number: string; opening: unknown; orderId: number; payUrl: string | null; state: 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed'; tradeNo: string | null; vipDays: number | null; vipPlan: number | null };
   'payment-mark-first-price': Record<string, never>;
   'payment-open-case': Record<string, never>;
@@ -1424,6 +1425,7 @@ export interface StatementValues {
   'payment-lock-cases-of-trade': [values: { channel: string | null; tradeNo: string | null }];
   'payment-lock-credited-case': [values: { channel: string | null; tradeNo: string | null }];
   'payment-lock-credited-case-of-order': [values: { orderId: number | bigint | null }];
+  'payment-lock-notify': [values: { notifyId: number | bigint | null }];
   'payment-lock-order': [values: { number: string | null }];
   'payment-mark-first-price': [values: { memberId: number | bigint | null; orderId: number | bigint | null }];
   'payment-open-case': [values: { at: Date | null; channel: string | null; kind: 'accepted' | 'repeated' | 'failed' | 'not_paid' | 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned' | 'stale' | 'too_large' | 'ignored' | 'refund_note' | 'refunded_elsewhere' | 'first_price_used' | 'coupon_used' | 'paid_back' | 'charged_back' | null; notifyId: number | bigint | null; orderId: number | bigint | null; tradeNo: string | null }];

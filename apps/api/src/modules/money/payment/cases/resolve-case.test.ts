@@ -153,6 +153,13 @@ describe('a case', () => {
     expect((await readBalances(testApp.deps.db, memberId)).coinsBought).toBe(100);
   });
 
+  test('that was credited makes its member one who has paid: no inviter is bound any more', async () => {
+    const { member, caseId } = await openCase();
+    const { memberCode: parentId } = await createMember(testApp.deps);
+    expect((await resolve(caseId, 'goods')).code).toBe(0);
+    expect((await callAs(testApp, member)(bindInviteCode, { parentId })).code).toBe(500);
+  });
+
   test('of VIP counts as a purchase like any other', async () => {
     const { member, caseId } = await openCase({}, vipDays(30, 'alipay'));
     expect((await callAs(testApp, member)(claimCalls.firstRechargeVip, {})).code).toBe(500);

@@ -18,6 +18,7 @@ import { giftBoundsOf, lockSpent } from '../../../ground/wallet/gift-bounds.ts';
 import { findIdByCode } from '../../../members/member/member.repo.ts';
 import { isReturnKind } from '../notifies/notify.repo.ts';
 import { creditGoods } from '../orders/credit-goods.ts';
+import { lockOrderCoupon } from '../orders/order-coupon.ts';
 import { isTradeUsed, lockOrder, type Order } from '../orders/order.repo.ts';
 import { endCaseCredit, insertCaseCredit, lockWaitingCredit } from './case-credit.repo.ts';
 import { type CaseRow, closeCase, findCase, lockTradeCases } from './case.repo.ts';
@@ -57,7 +58,7 @@ export async function resolveCase(context: ActContext, decision: CaseDecision): 
     const { operatorId } = act;
     const refused = { state: 'refused', operatorId, at, wasAlone: false } as const;
     if (waiting !== null) await endCaseCredit(tx, { ...refused, id: waiting.id });
-    await close(context, tx, { decision, credit, at });
+    await close(context, tx, { decision, credit, order: facts.order, at });
     await act.saveAudit(tx, { subject: subjectOf(caseId), after: { outcome }, reason });
     return { state: 'closed' };
   });
@@ -68,11 +69,13 @@ type Credit = Awaited<ReturnType<typeof chooseCredit>>;
 interface Closing {
   decision: Pick<CaseDecision, 'caseId' | 'outcome' | 'reason'>;
   credit: Credit | null;
+  order: Order | null;
   at: Date;
 }
 
-async function close({ act }: ActContext, tx: Db, { decision, credit, at }: Closing) {
+async function close({ act }: ActContext, tx: Db, { decision, credit, order, at }: Closing) {
   const { caseId, outcome, reason } = decision;
+  if (credit !== null && order !== null) await lockOrderCoupon(tx, order);
   if (credit !== null) await creditGoods(tx, { ...credit, businessKey: `case:${caseId}`, at });
   const ended = outcome === 'refunded' || outcome === 'dismissed' ? outcome : 'credited';
   const by = { at, operator: act.loginName, reason };
@@ -132,7 +135,7 @@ export async function decideCase(
       const decision = { caseId, outcome: 'goods', reason } as const;
       const credit = await chooseCredit(tx, { ...facts, coinsPerYuan }, decision);
       await refuseOwnAccount(context, tx, credit.memberId);
-      await close(context, tx, { decision, credit, at });
+      await close(context, tx, { decision, credit, order: facts.order, at });
     }
     await endCaseCredit(tx, { id: waiting.id, state, operatorId: act.operatorId, at, wasAlone });
     await act.saveAudit(tx, {

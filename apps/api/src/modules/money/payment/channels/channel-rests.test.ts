@@ -27,6 +27,24 @@ test('five failures in a row within two minutes are followed by a minute of rest
   expect(rests.rests('one', at(250))).toBe(false);
 });
 
+test('a gateway that is asked about one order again and again counts towards the limit of orders', async () => {
+  const gateway = await new EpayGateway().start();
+  onTestFinished(() => gateway.close());
+  const site = await useTestApp({ env: gateway.settings({ LIMIT_ORDERS_PER_HOUR: '3' }) });
+  const send = callAs(site, await createMember(site.deps));
+  const tap = (agent: string) =>
+    send(createPayment, coinsFor(30, 'alipay'), { headers: { 'user-agent': agent } });
+  const [computer, phone] = ['Mozilla/5.0 (X11; Linux x86_64)', 'Android Mobile'];
+  expect((await tap(computer)).code).toBe(0);
+  // What is known is said again, however often; at another place the gateway is asked.
+  for (let tries = 0; tries < 5; tries++) expect((await tap(computer)).code).toBe(0);
+  const codes = [];
+  for (let tries = 0; tries < 3; tries++) codes.push((await tap(phone)).code);
+  expect(codes).toEqual([0, 0, 429]);
+  expect(gateway.asked).toHaveLength(3);
+  expect((await tap(computer)).code).toBe(0);
+});
+
 test('new orders go to another channel with the same way while one rests, and to the one where there is no other', async () => {
   const startGateway = async () => {
     const gateway = await new EpayGateway().start();

@@ -93,18 +93,28 @@ async function addKind(kind: keyof typeof starts) {
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
 
-/** An order of coins by a member at a computer, as it is tapped. */
-async function order({ method }: TestGateway, yuan = 30) {
-  const member = await createMember(site.deps);
+/** A member at a computer taps an order of coins. */
+async function tap(token: string, method: string, yuan = 30) {
   const { body } = await site.app.inject({
     method: 'POST',
     url: createPayment.path,
-    headers: { token: member.token, 'user-agent': desktop },
+    headers: { token, 'user-agent': desktop },
     payload: coinsFor(yuan, method),
   });
-  const { code, data } = envelope.parse(JSON.parse(body));
+  return envelope.parse(JSON.parse(body));
+}
+
+/** The same, which succeeds. */
+async function buy(...wanted: Parameters<typeof tap>) {
+  const { code, data } = await tap(...wanted);
   expect(code).toBe(0);
-  return { member, ...paymentOrder.parse(JSON.parse(String(data))) };
+  return paymentOrder.parse(JSON.parse(String(data)));
+}
+
+/** An order of coins by a new member. */
+async function order({ method }: TestGateway, yuan = 30) {
+  const member = await createMember(site.deps);
+  return { member, ...(await buy(member.token, method, yuan)) };
 }
 
 async function send(key: string, { method, query, headers, body }: GatewayNotify) {
@@ -155,6 +165,16 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
         orderBy: { id: 'asc' },
       });
       expect(rows.map(({ outcome }) => outcome)).toEqual(['accepted', 'repeated']);
+    });
+
+    test('an order whose answer was lost is opened by the next tap, as the same payment', async () => {
+      const { gateway } = await addKind(kind);
+      const { token } = await createMember(site.deps);
+      gateway.losesAnswers = 1;
+      expect((await tap(token, gateway.method)).code).not.toBe(0);
+      site.clock.advance(minute);
+      const { orderNo } = await buy(token, gateway.method);
+      expect([...gateway.orders.keys()]).toEqual([orderNo]);
     });
 
     test('one unit less than was asked is an operator’s matter', async () => {
@@ -311,15 +331,7 @@ describe.each(Object.keys(starts).filter((it): it is keyof typeof starts => it i
 );
 
 /** The same order by the sandbox, which replaces the one before. */
-async function orderElsewhere(token: string) {
-  const { body } = await site.app.inject({
-    method: 'POST',
-    url: createPayment.path,
-    headers: { token, 'user-agent': desktop },
-    payload: coinsFor(30, 'sandbox'),
-  });
-  expect(envelope.parse(JSON.parse(body)).code).toBe(0);
-}
+const orderElsewhere = (token: string) => buy(token, 'sandbox');
 
 describe('orders that are replaced or credited', () => {
   useSite();

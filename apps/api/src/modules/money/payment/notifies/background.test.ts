@@ -11,6 +11,7 @@ import { expectSoundLedger } from '../../../../test/expect-sound-ledger.ts';
 import { buy, coinsFor, placeOrder, press, vipDays } from '../../../../test/pay-order.ts';
 import { rawQuery } from '../../../../test/raw-notify.ts';
 import { readBalances } from '../../../ground/wallet/read-balances.ts';
+import { setBan } from '../../../members/member/member.repo.ts';
 import { findCases } from '../cases/case.repo.ts';
 import { type PaymentChannel, refused, yuan } from '../channels/channel.ts';
 import { channelsOf } from '../channels/channels.ts';
@@ -19,6 +20,7 @@ import { saveOrder } from '../orders/order.repo.ts';
 import { expireOrders, judgeLeftovers } from '../payment.jobs.ts';
 import { notifyPath } from './notify-path.ts';
 import { saveNotify } from './notify.repo.ts';
+import { judgeNotify } from './receive-notify.ts';
 
 const minute = 60_000;
 
@@ -92,6 +94,26 @@ test('a notify that can’t be judged keeps no other from it, and is tried again
   channelsOf.replace(deps, async () => whole);
   await judgeLeftovers(deps);
   expect(await left()).toBe(0);
+});
+
+test('a notify that two processes have read is judged once, by the first', async () => {
+  const { deps, clock } = testApp;
+  const member = await createMember(deps);
+  const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
+  const trade = { orderNumber: orderNo, tradeNo: 'S11', state: 'paid', amountFen: 5000n } as const;
+  const raw = rawQuery(writeSandboxNotify(deps.config.signingSecrets, trade), clock.now());
+  const keep = () => saveNotify(deps.db, { channel: 'sandbox', raw, address: '' });
+  const notifyId = await keep();
+  const sandbox = (await channelsOf(deps)()).find('sandbox');
+  if (!sandbox) throw new Error('the sandbox is not set up');
+  const judge = (id = notifyId) => judgeNotify(deps, sandbox, { notifyId: id, raw });
+  await setBan(deps.db, member.memberId, clock.now());
+  expect(await judge()).toBe('member_banned');
+  await setBan(deps.db, member.memberId, null);
+  expect(await judge()).toBe('member_banned');
+  expect(await stateOf(orderNo)).toBe('created');
+  expect(await judge(await keep())).toBe('accepted');
+  expect(await stateOf(orderNo)).toBe('fulfilled');
 });
 
 test('a notify that is JSON and signed in a header is taken, and judged after its process was killed', async () => {

@@ -113,15 +113,15 @@ export interface NewAnswer {
   at: Date;
 }
 
-/** A message as text, for people; its bytes are kept beside it. */
-export const textOfRaw = ({ query, body }: Raw): string =>
-  [query, body].filter(({ length }) => length > 0).join('\n');
-
 /**
  * The whole text: requests and gateways' answers have their size limits at the door. Characters that a text column can't
  * hold are replaced: such a text is refused anyway.
  */
 const storable = (raw: string): string => raw.replaceAll('\0', '\uFFFD').toWellFormed();
+
+/** A message as text, for people, as it is kept; its bytes are kept beside it. */
+export const textOfRaw = ({ query, body }: Raw): string =>
+  storable([query, body].filter(({ length }) => length > 0).join('\n'));
 
 /** Keeps a notify before it is judged. */
 export async function saveNotify(db: Db, { channel, raw, address }: NewNotify): Promise<number> {
@@ -129,7 +129,7 @@ export async function saveNotify(db: Db, { channel, raw, address }: NewNotify): 
   const kept = await insertNotify(db, {
     channel,
     source: 'notify',
-    raw: storable(textOfRaw(raw)),
+    raw: textOfRaw(raw),
     headers,
     address,
     receivedAt,
@@ -167,7 +167,7 @@ export interface RefusedNotify extends NewNotify {
 
 /** Counts a notify that moves nothing, and keeps its beginning until a thousand more have come. */
 export async function sampleNotify(db: Db, it: RefusedNotify): Promise<void> {
-  const text = storable(textOfRaw(it.raw).slice(0, sampledCharacters));
+  const text = textOfRaw(it.raw).slice(0, sampledCharacters).toWellFormed();
   await putSample(db, { ...it, text, receivedAt: it.raw.receivedAt });
 }
 
@@ -237,6 +237,13 @@ export async function saveJudgement(db: Db, by: Judgement): Promise<void> {
     minor: money?.minor ?? null,
   });
 }
+
+/** Locks a notify and returns its judgement, if any: no other transaction judges it before this one ends. */
+export const lockJudgement = sql.row(
+  'payment-lock-notify',
+  'select outcome from payment_notify where id = :notifyId for no key update',
+  { written: written<{ outcome: Outcome | null }>() },
+);
 
 /** Opens a case, unless this trade has one of its kind. */
 export const openCase = sql.run(

@@ -31,6 +31,7 @@ import {
   closeSettledCases,
   findNotifiesAtOtherChannels,
   isReturnKind,
+  lockJudgement,
   saveJudgement,
   openCase,
   openEarlyReturn,
@@ -88,14 +89,14 @@ export async function settleNotify(deps: Deps, verified: WordToSettle): Promise<
   const channel = verified.channel.key;
   if (word.says === 'refunded') return noteRefund(db, { ...verified, word });
   if (isTestNumber(word.order)) {
-    return db.transact(async (tx) =>
+    return judgeOnce(db, verified, async (tx) =>
       recordLastOutcome(tx, verified, null, await settleTest(tx, { ...verified, channel, word })),
     );
   }
   // Most notifies repeat what is known; they need no lock.
   if (isRepeated(known, verified)) return recordOutcome(db, verified, known, 'repeated');
   const { commissionBasisPoints } = await saleTermsOf(deps)();
-  const settled = await db.transact(async (tx) => {
+  const outcome = await judgeOnce(db, verified, async (tx) => {
     killPoint('notify: begun');
     await lockPayment(tx, channel, word.trade);
     const order = await lockOrder(tx, word.order);
@@ -103,19 +104,27 @@ export async function settleNotify(deps: Deps, verified: WordToSettle): Promise<
       const orderId = idAtChannel(order, channel);
       await openEarlyReturn(tx, { ...verified, channel, tradeNo: word.trade, orderId });
     }
-    const outcome = await judge(tx, order, verified);
-    if (outcome === 'settle' && order) {
+    const verdict = await judge(tx, order, verified);
+    if (verdict === 'settle' && order) {
       const payment = { ...verified, channel, tradeNo: word.trade, commissionBasisPoints };
       await fulfilOrder(tx, order, payment);
       await closeSettledCases(tx, payment);
-      return { order, outcome: await recordLastOutcome(tx, verified, order, 'accepted') };
+      return recordLastOutcome(tx, verified, order, 'accepted');
     }
-    const came = outcome === 'settle' ? 'unknown_order' : outcome;
-    return { order: null, outcome: await recordLastOutcome(tx, verified, order, came) };
+    const came = verdict === 'settle' ? 'unknown_order' : verdict;
+    return recordLastOutcome(tx, verified, order, came);
   });
-  if (settled.order) await carryOutDues(deps, settled.order);
-  return settled.outcome;
+  if (outcome === 'accepted' && known !== null) await carryOutDues(deps, known);
+  return outcome;
 }
+
+/** Judges a notify in a transaction, unless another process, which had read it as well, has done so: then that holds. */
+const judgeOnce = (
+  db: Deps['db'],
+  { notifyId }: WordToSettle,
+  judgeIt: (tx: Db) => Promise<Outcome>,
+): Promise<Outcome> =>
+  db.transact(async (tx) => (await lockJudgement(tx, { notifyId }))?.outcome ?? judgeIt(tx));
 
 /** The outcome that settling a word would have, without doing it: `settle` where it would move something. */
 export async function predictOutcome(
@@ -216,7 +225,7 @@ async function noteRefund(
 ): Promise<Outcome> {
   const { word, notifyId, at } = verified;
   const channel = verified.channel.key;
-  return db.transact(async (tx) => {
+  return judgeOnce(db, verified, async (tx) => {
     // Operators pay their tests back at the gateway.
     if (isTestNumber(word.order ?? '')) return recordOutcome(tx, verified, null, 'refund_note');
     const named = word.order === null ? await findByPayment(tx, channel, word.trade) : word;

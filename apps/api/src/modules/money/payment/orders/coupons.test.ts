@@ -6,18 +6,28 @@ import {
   makeCards,
   revokeCards,
 } from '@lantern/contracts/calls/operator/cards';
-import { listPaymentCases, refundOrder } from '@lantern/contracts/calls/operator/payments';
+import {
+  listPaymentCases,
+  refundOrder,
+  resolvePaymentCase,
+} from '@lantern/contracts/calls/operator/payments';
 import { decideTerms, getTerms, proposeTerms } from '@lantern/contracts/calls/operator/terms';
 import { checkCoupon, createPayment, getOrder } from '@lantern/contracts/calls/payment';
 import { envelope } from '@lantern/contracts/envelope';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { lockMember } from '../../../../platform/database/lock-member.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../../test/call-as.ts';
+import { countWaiting } from '../../../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../../../test/create-member.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
 import { expectSoundLedger } from '../../../../test/expect-sound-ledger.ts';
 import { placeOrder, press } from '../../../../test/pay-order.ts';
+import { setBan } from '../../../members/member/member.repo.ts';
+import { lockCoupon } from '../../cards/coupon.ts';
+import { writeSandboxNotify } from '../kinds/sandbox/sandbox-channel.ts';
+import { notifyPath } from '../notifies/notify-path.ts';
 import { expireOrders } from '../payment.jobs.ts';
 
 const reason = '周年庆 🏮';
@@ -212,6 +222,49 @@ test('an order that is paid late still has its coupon, where no other was paid w
   await askAs(site, await money(site))(revokeCards, { batchId, reason });
   await press(site, orderNo);
   expect(await stateOf(site, orderNo)).toBe('fulfilled');
+  await expectSoundLedger(site);
+});
+
+test('a member who orders with a coupon while an order with it is paid waits for that, and both end', async () => {
+  const { code } = await make(site, { off: 'percent', amount: 50 });
+  const member = await createMember(site.deps);
+  const { orderNo } = await placeOrder(site, member, wish(30, '15.00', code));
+  const paying = await site.deps.db.transact(async (tx) => {
+    await lockMember(tx, member.memberId);
+    const paid = press(site, orderNo).then(() => 'paid');
+    await expect.poll(() => countWaiting(site)).toBe(1);
+    await lockCoupon(tx, code);
+    return { paid };
+  });
+  expect(await paying.paid).toBe('paid');
+  expect(await stateOf(site, orderNo)).toBe('fulfilled');
+});
+
+test('an order that is paid is a case where an operator credited one with its coupon: another, or this one', async () => {
+  const { code } = await make(site, { off: 'percent', amount: 50 });
+  const member = await createMember(site.deps);
+  const late = await placeOrder(site, member, wish(30, '15.00', code));
+  const next = await placeOrder(site, member, wish(365, '100.00', code));
+  expect(await stateOf(site, late.orderNo)).toBe('expired');
+  await setBan(site.deps.db, member.memberId, site.clock.now());
+  await press(site, next.orderNo);
+  await setBan(site.deps.db, member.memberId, null);
+  const by = await money(site);
+  const caseOf = async (orderNo: string) => {
+    const { list } = await askAs(site, by)(listPaymentCases, { currentPage: 1 });
+    return list.find((it) => it.orderNo === orderNo);
+  };
+  const { caseId = 0, kind } = (await caseOf(next.orderNo)) ?? {};
+  expect(kind).toBe('member_banned');
+  await askAs(site, by)(resolvePaymentCase, { caseId, outcome: 'goods', reason });
+  await press(site, late.orderNo);
+  expect(await stateOf(site, late.orderNo)).toBe('expired');
+  expect(await caseOf(late.orderNo)).toMatchObject({ kind: 'coupon_used', outcome: '' });
+  const again = { orderNumber: next.orderNo, tradeNo: `again ${caseId}`, amountFen: 10_000n };
+  const text = writeSandboxNotify(site.deps.config.signingSecrets, { ...again, state: 'paid' });
+  await site.app.inject(`${notifyPath('sandbox')}?${text}`);
+  expect(await stateOf(site, next.orderNo)).toBe('created');
+  expect(await caseOf(next.orderNo)).toMatchObject({ kind: 'coupon_used', outcome: '' });
   await expectSoundLedger(site);
 });
 

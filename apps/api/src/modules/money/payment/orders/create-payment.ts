@@ -24,7 +24,7 @@ import type { PaymentChannel } from '../channels/channel.ts';
 import { channelsOf, type PaymentChannels } from '../channels/channels.ts';
 import { channelMethodsAt, type Here, hereOf, type MethodHere } from './channel-methods-at.ts';
 import { isFirstPurchase, markFirstPrice } from './first-price.repo.ts';
-import { openAt, orderPage, payerOf } from './open-payment.ts';
+import { openAt, type OpenedPayment, orderPage, payerOf } from './open-payment.ts';
 import { lockNamedCoupon, takeCoupon } from './order-coupon.ts';
 import { expireOthers } from './order-end.repo.ts';
 import { findPending, saveOrder, type Order, type OrderKey } from './order.repo.ts';
@@ -44,12 +44,16 @@ export async function createPayment(
   const isElsewhere = payload.elsewhere === true;
   const choose = chooseChannel(methods, payload, hereOf(deps, isElsewhere ? 'phone' : payer.place));
   const wish = { wish: payload, memberId: actor.memberId, method: payload.type };
-  const { order, channel } = await openOrder(deps, limit, { ...wish, choose });
-  const opened = isElsewhere
-    ? { payurl: orderPage(order.number, payer.origin) }
-    : await openAt(deps, channel, order, payer);
-  return JSON.stringify({ ...opened, orderNo: order.number });
+  const { order, channel, isNew } = await openOrder(deps, limit, { ...wish, choose });
+  if (isElsewhere) return answerOf(order, { payurl: orderPage(order.number, payer.origin) });
+  // One order could otherwise have its gateway asked without end.
+  if (!isNew && order.opening?.place !== payer.place) await limit.count(deps.db);
+  const opened = await openAt(deps, channel, order, payer);
+  return answerOf(order, opened);
 }
+
+const answerOf = ({ number: orderNo }: Order, opened: OpenedPayment): string =>
+  JSON.stringify({ ...opened, orderNo });
 
 /** The `payChannel` that clients may send with an order of coins by the first way to pay that is shown, and with no other. */
 const firstWay = 2;
@@ -83,14 +87,14 @@ interface Wish extends Pick<OrderKey, 'memberId' | 'method'> {
 
 /**
  * Makes one order for identical taps, at the price of the terms in force, and keeps these terms. It replaces the member's
- * other waiting orders for the same goods, by another way or at an earlier price, and those with the same coupon. Only a new
- * order counts towards the limit.
+ * other waiting orders for the same goods, by another way or at an earlier price, and those with the same coupon. A new order
+ * counts towards the limit here.
  */
 function openOrder(
   deps: Deps,
   limit: OwnLimit,
   { wish, choose, ...way }: Wish,
-): Promise<{ order: Order; channel: PaymentChannel }> {
+): Promise<{ order: Order; channel: PaymentChannel; isNew: boolean }> {
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, way.memberId);
     const { terms, at: createdAt } = await lockTermsInForce(deps, tx);
@@ -103,7 +107,7 @@ function openOrder(
     const channel = choose(amountFen);
     const wanted = { ...way, channel: channel.key, goods, amountFen, couponId };
     const pending = await findPending(tx, wanted, createdAt);
-    if (pending) return { order: pending, channel };
+    if (pending) return { order: pending, channel, isNew: false };
     if (coupon) await takeCoupon(tx, coupon, { memberId: way.memberId, at: createdAt });
     await limit.count(tx);
     killPoint('order: before it is written');
@@ -122,7 +126,7 @@ function openOrder(
     if (isFirstPrice) await markFirstPrice(tx, order);
     await expireOthers(tx, order, createdAt);
     killPoint('order: written, not committed');
-    return { order, channel };
+    return { order, channel, isNew: true };
   });
 }
 

@@ -11,7 +11,7 @@ const selectUse = sql.row(
      from purchase_order
     where coupon_id = :couponId and (paid_at is not null or ${isCredited}
       or (state = 'created' and expires_at > :at and member_id is distinct from :but))
-    order by paid_at is null, id limit 1`,
+    order by "isHow" desc, id limit 1`,
   { notNull: ['isHow'] },
 );
 
@@ -27,7 +27,10 @@ export const releaseCoupon = sql.run(
       order by id for no key update skip locked)`,
 );
 
-/** Whether an order was paid with a coupon, or waits with it; orders of `but` that wait don't count. Null where it is free. */
+/**
+ * Whether an order was paid or credited with a coupon, or else waits with it; orders of `but` that wait don't count. Null where it is
+ * free.
+ */
 export const findCouponUse = async (
   db: Db,
   couponId: number,

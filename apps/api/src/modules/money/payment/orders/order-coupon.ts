@@ -6,13 +6,14 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { MemberContext } from '../../../../calls/call-context.ts';
 import { refuse } from '../../../../platform/app-error.ts';
 import type { Db } from '../../../../platform/database/db.ts';
+import { lockMember } from '../../../../platform/database/lock-member.ts';
 import {
   checkGoodCoupon,
   type CouponRow,
   findCoupon,
   inCoupon,
-  isRedeemed,
   lockCoupon,
+  lockCardById,
   refuseUnknown,
 } from '../../cards/coupon.ts';
 import { findCouponUse, releaseCoupon } from './order-coupon.repo.ts';
@@ -67,8 +68,26 @@ async function refuseHeld(
   if (use !== null) refuse(`coupon-${use}`, inCoupon);
 }
 
-/** Whether another order was paid with the coupon of an order meanwhile. Of two that are paid at once, one is the first. */
-export const isCouponUsed = async (
+/**
+ * Locks the coupon of an order that is settled or credited, behind the order's member, as where one is ordered with. Of two
+ * orders that are paid at once, one is the first.
+ */
+export async function lockOrderCoupon(
   tx: Db,
-  { couponId }: Pick<Order, 'couponId'>,
-): Promise<boolean> => couponId !== null && (await isRedeemed(tx, couponId));
+  { couponId, memberId }: Pick<Order, 'couponId' | 'memberId'>,
+): Promise<void> {
+  if (couponId === null) return;
+  await lockMember(tx, memberId);
+  await lockCardById(tx, { cardId: couponId });
+}
+
+/** Whether a payment was taken with the coupon of an order meanwhile, or credited by an operator. */
+export async function isCouponUsed(
+  tx: Db,
+  order: Pick<Order, 'couponId' | 'memberId' | 'createdAt'>,
+): Promise<boolean> {
+  const { couponId, createdAt: at } = order;
+  if (couponId === null) return false;
+  await lockOrderCoupon(tx, order);
+  return (await findCouponUse(tx, couponId, { at, but: null })) === 'used';
+}

@@ -79,19 +79,22 @@ function goodAnswer({ status, text, isWhole }: GatewayAnswer): unknown {
   return parseJson(text);
 }
 
-/** The fields of a session. Nothing may change its amount: no tax, no codes, no prices of other countries. */
+/**
+ * How long a session outlives its order, at whose end it is closed. Stripe wants half an hour from its own clock, also of an
+ * order that is opened at its last moment.
+ */
+const sessionOutlivesMs = 31 * 60_000;
+
+/**
+ * The fields of a session: of one order they are always the same, or Stripe refuses the key that makes asking again safe.
+ * Nothing may change its amount: no tax, no codes, no prices of other countries.
+ */
 function sessionForm(
   order: ChannelOrder,
   type: string | undefined,
-  {
-    key,
-    returnUrl,
-    publicBaseUrl,
-    now,
-  }: Pick<Ground, 'key' | 'returnUrl' | 'publicBaseUrl' | 'now'>,
+  { key, returnUrl, publicBaseUrl }: Pick<Ground, 'key' | 'returnUrl' | 'publicBaseUrl'>,
 ): URLSearchParams {
-  const leastMs = 30 * 60_000;
-  const ends = Math.max(order.expiresAt.getTime(), now().getTime() + leastMs);
+  const ends = order.expiresAt.getTime() + sessionOutlivesMs;
   return new URLSearchParams({
     mode: 'payment',
     client_reference_id: order.number,
@@ -123,7 +126,6 @@ const openAnswer = z.object({ id: z.string(), url: z.string() });
 
 async function open(own: Settings, ground: Ground, order: ChannelOrder): Promise<Opening> {
   const { minor, currency } = order.ask;
-  // Stripe counts thirty minutes from its own clock.
   const form = sessionForm(order, types[order.method], ground);
   const idempotencyKey = `lantern-${order.number}-${minor}-${currency.toLowerCase()}`;
   const answer = await ask(own, ground, { path: '/v1/checkout/sessions', form, idempotencyKey });
