@@ -5,7 +5,9 @@ const ours = (names: string) => String.raw`console[\\/]src[\\/]ui[\\/](?:${names
 
 /** What most screens ask and show, beside their list or form. */
 const asks = [
-  ours('address|confirm-button|pick-moment|read-time|state-colors|tabbed-screen|text-inputs'),
+  ours(
+    'address|confirm-button|pick-moment|read-time|state-colors|tabbed-screen|text-inputs|use-list-focus',
+  ),
   mantine('Badge|NativeSelect|Tabs|Textarea|VisuallyHidden'),
   String.raw`console[\\/]src[\\/]text[\\/](?:bytes-text|label-of)\.`,
   String.raw`[\\/]rules[\\/]src[\\/](?:grouped|shanghai)-`,
@@ -15,6 +17,11 @@ const controls = mantine('Checkbox|Progress|Radio|SegmentedControl|Switch');
 const forms = ours(
   'contract-form|drawer-form|error-line|leave-guard|number-field|time-field|use-versioned-save',
 );
+/** Small ones that a few screens share. */
+const small = [
+  ours('use-clock|use-opened|use-shown-once'),
+  String.raw`console[\\/]src[\\/](?:api[\\/]random-id|text[\\/]\w+[\\/]once)\.`,
+];
 const contracts = String.raw`[\\/]packages[\\/](?:contracts|rules)[\\/]`;
 const windows = mantine('Drawer|Modal|ScrollArea');
 const pickers = mantine('Combobox|PillsInput|Popover|Select|TagsInput');
@@ -32,5 +39,6 @@ export const chunkGroups = [
   { name: 'forms', test: new RegExp(forms) },
   { name: 'windows', test: new RegExp(windows) },
   { name: 'contracts', test: new RegExp(contracts), minShareCount: 7 },
+  { name: 'small', test: new RegExp(small.join('|')) },
   { name: 'pickers', test: new RegExp(pickers) },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

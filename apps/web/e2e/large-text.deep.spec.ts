@@ -197,6 +197,12 @@ test('in the visitor’s own colours what is chosen and what is pressed has a fr
   expect(await frameOf(field)).toBe(3);
 });
 
+/** The texts that end early for want of room. */
+const findShortened = (texts: Locator): Promise<string[]> =>
+  texts.evaluateAll((all) =>
+    all.flatMap((it) => (it.scrollWidth > it.clientWidth + 1 ? [it.textContent] : [])),
+  );
+
 test('at twice the text size titles, tabs and home’s search field are read whole', async ({
   page,
 }) => {
@@ -240,8 +246,11 @@ test('at twice the text size titles, tabs and home’s search field are read who
       }),
     );
     expect(cut).toEqual([]);
+    expect(await findShortened(page.locator('header p'))).toEqual([]);
 
     await openLarge('/');
+    await expect(page.getByRole('heading', { name: 'Charts' })).toBeAttached();
+    expect(await findShortened(page.locator('main h2'))).toEqual([]);
     const words = page.getByText('Search videos');
     // Room for four letters at least.
     expect((await words.boundingBox())?.width).toBeGreaterThan(60);

@@ -103,6 +103,7 @@ async function look(
   for (const [what, count] of Object.entries(report.titles)) say(`titles ${what}: ${count}`);
   for (const [what, count] of Object.entries(report.members)) say(`members ${what}: ${count}`);
   say(moveInText.report(html, json));
+  if (report.cutInLine !== null) say(moveInText.cut(report.cutInLine));
   const isWhole = await saveReasonsOf({ site, config });
   return hasQuestions(report) || !isWhole ? 2 : 0;
 }

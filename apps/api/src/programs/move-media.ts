@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { loadConfig } from '../platform/config/config.ts';
+import { stagingFolder } from '../platform/storage/copy-object.ts';
 import { copyObjects, type Moved, removeCopied } from '../platform/storage/move-objects.ts';
 import { openStorage, type StorageKind } from '../platform/storage/open-storage.ts';
 import { moveText } from '../text/operator.ts';
@@ -34,7 +34,7 @@ async function main(signal: AbortSignal): Promise<number> {
   }
   await Promise.all([to.check(), from.check()]);
   return withSite(config, async ({ db }) => {
-    const workFolder = join(config.dataDir, 'staging');
+    const workFolder = stagingFolder(config);
     const work = order.removeSource ? removeCopied : copyObjects;
     const moved = await countObjects((onProgress) =>
       work({ db, from, to, workFolder, signal, onProgress }),

@@ -13,9 +13,9 @@ export interface TestAdOptions {
   language?: 'zh' | 'en' | null;
 }
 
-/** An ad, in lists and active unless told otherwise. Answers its id. */
+/** An ad, in lists and active unless told otherwise; its process has heard of it. Answers its id. */
 export async function createAd(
-  { prisma }: Pick<Deps, 'prisma'>,
+  { prisma, changes }: Pick<Deps, 'prisma' | 'changes'>,
   options: TestAdOptions = {},
 ): Promise<number> {
   const { id } = await prisma.ad.create({
@@ -27,5 +27,6 @@ export async function createAd(
       ...options,
     },
   });
+  await changes.heard();
   return Number(id);
 }

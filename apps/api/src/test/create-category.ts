@@ -14,11 +14,12 @@ const insertCategory = uncheckedStatement(
   `insert into category (code, name, parent_code, level, dark_web, position) values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** A category; its parent has to be there. */
+/** A category, of which its process has heard; its parent has to be there. */
 export async function createCategory(
-  { db }: Pick<Deps, 'db'>,
+  { db, changes }: Pick<Deps, 'db' | 'changes'>,
   { code, name = `类${code}`, parentCode, darkWeb = false, position = 0 }: TestCategoryOptions,
 ): Promise<void> {
   const level = parentCode === undefined ? 1 : 2;
   await db.run(insertCategory, [code, name, parentCode ?? null, level, darkWeb, position]);
+  await changes.heard();
 }

@@ -55,7 +55,9 @@ export interface TestVideo {
   seal: FilmSeal | null;
 }
 
-type TestDeps = Pick<Deps, 'db' | 'storage' | 'now'>;
+/** A process with `changes` has heard of what was made before that is answered. */
+type Heard = Partial<Pick<Deps, 'changes'>>;
+type TestDeps = Pick<Deps, 'db' | 'storage' | 'now'> & Heard;
 
 const randomName = (extension: string): string =>
   `${randomBytes(15).toString('base64url')}.${extension}`;
@@ -281,6 +283,7 @@ export async function createVideo(
   const values = [id, asset.assetId, channels, isVip, episodes];
   const rows = await deps.db.rows(insertEpisodes, values);
   const episodeIds = rows.map((it) => it.id);
+  await deps.changes?.heard();
   return { id, title: row.title, posterKey, episodeIds, storyboardName, ...asset };
 }
 
@@ -292,11 +295,15 @@ const insertBare = uncheckedStatement<{ id: number }>(
 );
 
 /** Creates so many published videos without an episode; the category 30 has to be there. Answers their ids. */
-export const createBareVideos = async (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+export async function createBareVideos(
+  { db, now, changes }: Pick<Deps, 'db' | 'now'> & Heard,
   count: number,
   from = 1,
-) => (await db.rows(insertBare, [from, from + count - 1, now()])).map(({ id }) => id);
+): Promise<number[]> {
+  const rows = await db.rows(insertBare, [from, from + count - 1, now()]);
+  await changes?.heard();
+  return rows.map(({ id }) => id);
+}
 
 /** Creates so many published videos; only the first can be played. Answers their ids. */
 export async function createVideos(deps: TestDeps, count: number): Promise<number[]> {

@@ -8,15 +8,22 @@ export interface FeedAnswer {
   body: string | Buffer;
 }
 
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
+
 /** A feed of MacCMS's shape on this machine; `answer` gets each question. */
-export async function startFeed(answer: (question: URL) => FeedAnswer) {
+export async function startFeed(answer: (question: URL) => FeedAnswer | Promise<FeedAnswer>) {
   const asked: URL[] = [];
   const server = createServer((request, response) => {
     const question = new URL(request.url ?? '/', 'http://feed.example');
     asked.push(question);
-    const { status = 200, headers = {}, body } = answer(question);
-    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
-    response.end(body);
+    const send = ({ status = 200, headers = {}, body }: FeedAnswer): void => {
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
+      response.end(body);
+    };
+    Promise.resolve(answer(question)).then(send, (error: unknown) =>
+      response.destroy(asError(error)),
+    );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

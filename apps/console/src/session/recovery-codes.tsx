@@ -3,8 +3,11 @@ import { useClipboard } from '@mantine/hooks';
 import { Copy, Download, KeyRound } from 'lucide-react';
 
 import { factorTexts } from '#text/factor.ts';
+import { onceTexts } from '#text/once.ts';
 
 import { downloadMade } from '../api/download.ts';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { useShownOnce } from '../ui/use-shown-once.ts';
 
 /** The recovery codes, shown only once. */
 export function RecoveryCodes({
@@ -15,11 +18,17 @@ export function RecoveryCodes({
   onSaved: () => void;
 }) {
   const clipboard = useClipboard({ timeout: 2000 });
+  const { isUnsaved, noteSaved, close } = useShownOnce(onSaved);
+  // A browser may refuse to copy.
+  if (clipboard.copied && isUnsaved) noteSaved();
   const all = codes.join('\n');
-  const download = (): void =>
+  const download = (): void => {
+    noteSaved();
     downloadMade([`${all}\n`], { name: factorTexts.fileName, type: 'text/plain' });
+  };
   return (
     <div className="stack">
+      <LeaveGuard when={isUnsaved} words={onceTexts.recoveryCodes} />
       <Alert icon={<KeyRound size={18} aria-hidden />} title={factorTexts.recoveryTitle}>
         {factorTexts.recoveryKeep}
       </Alert>
@@ -45,7 +54,7 @@ export function RecoveryCodes({
         >
           {factorTexts.download}
         </Button>
-        <Button onClick={onSaved}>{factorTexts.saved}</Button>
+        <Button onClick={close}>{factorTexts.saved}</Button>
       </div>
     </div>
   );

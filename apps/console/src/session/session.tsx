@@ -2,7 +2,7 @@ import type { Call } from '@lantern/contracts/call';
 import { getOwnAccount, logOutOperator } from '@lantern/contracts/calls/operator/session';
 import type { OwnAccount } from '@lantern/contracts/entities/operator';
 import { can, type Permission } from '@lantern/rules/operator-permissions';
-import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -38,6 +38,12 @@ export interface Session {
 const accountKey = ['account'];
 const isOfOperator = ({ queryKey }: Query): boolean => queryKey[0] !== accountKey[0];
 
+/** Says who is at the console; an account that is on its way was asked for before, and is not waited for. */
+function setAccount(client: QueryClient, account: OwnAccount | null): void {
+  void client.cancelQueries({ queryKey: accountKey });
+  client.setQueryData(accountKey, account);
+}
+
 const SessionContext = createContext<Session | null>(null);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -60,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () =>
       onSessionNews((news) => {
         if (news === 'factor gone') void client.invalidateQueries({ queryKey: accountKey });
-        else client.setQueryData(accountKey, null);
+        else setAccount(client, null);
       }),
     [client],
   );
@@ -81,7 +87,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       account: data,
       error,
       refresh: () => void refetch(),
-      take: (account) => void client.setQueryData(accountKey, account),
+      take: (account) => setAccount(client, account),
       may: ({ needs }) =>
         data != null && typeof needs === 'object' && can(data.roles, needs.permission),
       holds: (permission) => data != null && can(data.roles, permission),
@@ -93,7 +99,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         clearDrafts();
         // Removes everything that this operator read.
         client.removeQueries({ predicate: isOfOperator });
-        client.setQueryData(accountKey, null);
+        setAccount(client, null);
       },
     }),
     [data, error, refetch, client],

@@ -2,17 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 
 import { intakeTexts } from '#text/intake.ts';
 
-/** Plays the whole film of an ingest as members will see it. */
+/**
+ * Plays a whole film as members will see it, at the address that it had first: each reading brings another address, at which
+ * it would begin again.
+ */
 export function Film({ playlist, title }: { playlist: string; title: string }) {
+  const [address] = useState(playlist);
   const video = useRef<HTMLVideoElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     const element = video.current;
     if (element === null) return undefined;
     const end = new AbortController();
-    void attach(element, playlist, end.signal, () => setBroken(true));
+    void attach(element, address, end.signal, () => setBroken(true));
     return () => end.abort();
-  }, [playlist]);
+  }, [address]);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- because an ingest has no captions */}

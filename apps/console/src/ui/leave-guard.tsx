@@ -11,6 +11,7 @@ import {
 import { useBlocker } from 'react-router-dom';
 
 import { lazy } from './lazy.ts';
+import type { LeaveWords } from './leave-dialog.tsx';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
@@ -18,6 +19,7 @@ const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 interface Unsaved {
   /** The drawer that the form is in; null for one on the page. */
   drawer: symbol | null;
+  words: LeaveWords | undefined;
 }
 
 /** The forms on the page that have unsaved changes. The router takes one blocker, so they all report to one guard. */
@@ -33,20 +35,26 @@ const watch = (listener: () => void): (() => void) => {
 
 const DrawerContext = createContext<symbol | null>(null);
 
+interface GuardProps {
+  when: boolean;
+  /** Where something else than changes would be lost; the same at each drawing. */
+  words?: LeaveWords | undefined;
+}
+
 /** Reports that a form has unsaved changes, before they could be lost by leaving it. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, words }: GuardProps) {
   const drawer = use(DrawerContext);
   // Before the effects of the form, which may leave because it was saved.
   useLayoutEffect(() => {
     if (!when) return undefined;
-    const report = { drawer };
+    const report = { drawer, words };
     unsaved.add(report);
     tellWatchers();
     return () => {
       unsaved.delete(report);
       tellWatchers();
     };
-  }, [when, drawer]);
+  }, [when, drawer, words]);
   return null;
 }
 
@@ -71,7 +79,11 @@ export function LeaveQuestion() {
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense>
-      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+      <LeaveDialog
+        words={[...unsaved][0]?.words}
+        onStay={blocker.reset}
+        onLeave={blocker.proceed}
+      />
     </Suspense>
   );
 }
@@ -99,7 +111,7 @@ export function GuardedDrawer({ onClose, children }: GuardedDrawerProps) {
       {children(() => (inHere().length > 0 ? setAsking(true) : onClose()))}
       {isAsking && (
         <Suspense>
-          <LeaveDialog onStay={() => setAsking(false)} onLeave={leave} />
+          <LeaveDialog words={inHere()[0]?.words} onStay={() => setAsking(false)} onLeave={leave} />
         </Suspense>
       )}
     </DrawerContext>

@@ -12,6 +12,7 @@ interface Film {
   title: string;
   time: string;
   version: number;
+  views?: number;
 }
 
 afterEach(cleanup);
@@ -107,4 +108,15 @@ test('what is typed while an edit is merged with another operator’s stays, uns
     { title: '雪线 🏔', time: theirs.time, version: 2 },
     { title: '雪线之上', time: theirs.time, version: 3 },
   ]);
+});
+
+test('a film that was read before it was saved does not take back what was saved', async () => {
+  const { result, rerender } = openForm({ title: '雪线', time: '', version: 1, views: 1 });
+  act(() => result.current.form.set('title', '雪线 🏔'));
+  act(() => result.current.saving.save(result.current.form.values));
+  rerender({ title: '雪线', time: '', version: 1, views: 2 });
+  await expect.poll(() => result.current.saving.isSaved).toBe(true);
+  expect(result.current.form.values.title).toBe('雪线 🏔');
+  rerender({ title: '雪线 🏔', time: '2031-01-01 20:30:00', version: 3, views: 2 });
+  expect(result.current.form.values).toEqual({ title: '雪线 🏔', time: '2031-01-01 20:30:00' });
 });

@@ -5,7 +5,7 @@ import { texts } from '#text/texts.ts';
 
 import { Refused } from '../api/api-errors.ts';
 import type { Conflict } from './conflict-dialog.tsx';
-import type { ContractForm } from './contract-form.ts';
+import { type ContractForm, isSame } from './contract-form.ts';
 import { mergeVersions, withFieldsOf } from './merge-versions.ts';
 import { notifyDone } from './toasts.tsx';
 
@@ -74,6 +74,8 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
     onSuccess({ isSaved, there }, { values, from }) {
       if (!isSaved) return openConflict(there, { values, from });
       setBase(there);
+      // With the values that were saved over, it was read before that: the form does not go back to them.
+      if (isSame(valuesOf(loaded), valuesOf(from))) setShown(loaded);
       form.rebase(valuesOf(there));
       applyRemote(valuesOf(there), values);
       saving.onSaved(there);

@@ -15,10 +15,10 @@ export function RootBar({ title, lead, actions }: RootBarProps) {
   useTitle(title);
   return (
     <header className="sticky top-0 z-20 bg-ground/95 pt-(--inset-top) backdrop-blur-lg">
-      <div className="flex h-bar items-center justify-between pr-1 pl-page">
-        <div className="flex min-w-0 items-baseline gap-2.5">
+      <div className="flex min-h-bar items-center justify-between pr-1 pl-page">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <h1 className="shrink-0 text-display font-strong">{title}</h1>
-          {lead !== undefined && <p className="truncate text-small text-soft">{lead}</p>}
+          {lead !== undefined && <p className="words text-small text-soft">{lead}</p>}
         </div>
         {actions}
       </div>

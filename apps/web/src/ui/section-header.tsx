@@ -13,8 +13,8 @@ export interface SectionHeaderProps {
 
 export function SectionHeader({ id, title, moreTo }: SectionHeaderProps) {
   return (
-    <div className="flex min-h-target items-center justify-between gap-3 px-page">
-      <h2 id={id} className="min-w-0 truncate text-title font-strong">
+    <div className="flex min-h-target flex-wrap items-center justify-between px-page">
+      <h2 id={id} className="words text-title font-strong">
         {title}
       </h2>
       {moreTo !== undefined && (

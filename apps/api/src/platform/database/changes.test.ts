@@ -67,36 +67,74 @@ test('after its connection broke it listens again, and says that anything may ha
   await expect.poll(() => received.at(-1)).toEqual(['session', 'cd34']);
 });
 
-test('a connection that went silent without a word is noticed, and made again', async () => {
-  const url = new URL(await useTestDatabase());
+/** A line to the database: its sockets, and how many questions were asked over it. */
+async function openLine(connectionString: string) {
+  const url = new URL(connectionString);
   const serverPort = Number(url.port);
   const sockets: Socket[] = [];
+  let questions = 0;
   const between = createServer((near) => {
     const far = connect(serverPort, url.hostname);
     for (const socket of [near, far]) socket.on('error', () => undefined);
+    // The protocol marks a question by its first letter.
+    near.on(
+      'data',
+      (bytes: Buffer) => (questions += bytes.toString('latin1').startsWith('Q') ? 1 : 0),
+    );
     near.pipe(far);
     far.pipe(near);
     sockets.push(near, far);
   }).listen(0, '127.0.0.1');
   await once(between, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    between.close();
+  });
   const address = between.address();
   url.port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  return { url, sockets, countQuestions: () => questions };
+}
+
+test('many who ask at once share questions, each of which was sent after they asked', async () => {
+  const connectionString = await useTestDatabase();
+  const line = await openLine(connectionString);
+  const changes = createChanges({
+    connectionString: line.url.href,
+    onError: (error) => expect(error).toBeNull(),
+  });
+  const received: (string | null)[] = [];
+  changes.on('session', (key) => received.push(key));
+  await changes.start();
+  onTestFinished(() => changes.stop());
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const before = line.countQuestions();
+  const asked: Promise<void>[] = [];
+  for (let at = 1; at <= 100; at++) {
+    await client.query(`select pg_notify('lantern_changed', 'session:${at}')`);
+    const all = Array.from({ length: 10 }, () => changes.heard());
+    asked.push(Promise.all(all).then(() => expect(received).toContain(String(at))));
+  }
+  await Promise.all(asked);
+  // One for each who asked would be a thousand.
+  expect(line.countQuestions() - before).toBeLessThanOrEqual(200);
+});
+
+test('a connection that went silent without a word is noticed, and made again', async () => {
+  const line = await openLine(await useTestDatabase());
   const errors: Error[] = [];
   const changes = createChanges({
-    connectionString: url.href,
+    connectionString: line.url.href,
     onError: (error) => errors.push(error),
     checkEveryMs: 100,
   });
   const received: (string | null)[] = [];
   changes.on('session', (key) => received.push(key));
   await changes.start();
-  onTestFinished(async () => {
-    await changes.stop();
-    for (const socket of sockets) socket.destroy();
-    between.close();
-  });
+  onTestFinished(() => changes.stop());
   expect(changes.state()).toEqual({ isListening: true, losses: 0 });
-  for (const socket of sockets) socket.unpipe().pause();
+  for (const socket of line.sockets) socket.unpipe().pause();
   await expect.poll(() => received).toEqual([null]);
   expect(changes.state()).toEqual({ isListening: true, losses: 1 });
   expect(errors).toHaveLength(1);

@@ -48,7 +48,7 @@ export interface ChangesSettings {
 export function createChanges(settings: ChangesSettings): Changes {
   const { checkEveryMs = usualCheckEveryMs } = settings;
   const listeners = new Map<string, ChangeListener[]>();
-  let client: pg.Client | null = null;
+  let connection: Listener | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
   let losses = 0;
@@ -79,13 +79,13 @@ export function createChanges(settings: ChangesSettings): Changes {
 
   async function connect(): Promise<void> {
     const next = await openListener({ ...settings, checkEveryMs }, receive, (error) => {
-      if (client === null || client !== next || stopped) return;
-      client = null;
+      if (connection === null || connection !== next || stopped) return;
+      connection = null;
       losses++;
       onFailure(error);
     });
     if (stopped) return void next.end().catch(() => undefined);
-    client = next;
+    connection = next;
   }
 
   return {
@@ -96,13 +96,19 @@ export function createChanges(settings: ChangesSettings): Changes {
     async stop() {
       stopped = true;
       clearTimeout(retry);
-      await client?.end().catch(() => undefined);
+      await connection?.end().catch(() => undefined);
     },
-    state: () => ({ isListening: client !== null, losses }),
+    state: () => ({ isListening: connection !== null, losses }),
     async heard() {
-      await client?.query('select 1').catch(() => undefined);
+      await connection?.ask().catch(() => undefined);
     },
   };
+}
+
+interface Listener {
+  /** Resolves with an answer to a question that was sent after this call. */
+  ask: () => Promise<unknown>;
+  end: () => Promise<void>;
 }
 
 /** A connection that listens, and checks now and then that it still answers; calls `onLost` when it does not. */
@@ -113,7 +119,7 @@ async function openListener(
   }: Required<Pick<ChangesSettings, 'connectionString' | 'checkEveryMs'>>,
   onPayload: (payload: string) => void,
   onLost: (error: Error) => void,
-): Promise<pg.Client> {
+): Promise<Listener> {
   const client = new pg.Client({
     connectionString,
     application_name: 'lantern changes',
@@ -135,10 +141,29 @@ async function openListener(
     hangUp();
     throw error;
   }
-  const check = setInterval(() => void client.query('select 1').catch(lose), checkEveryMs).unref();
+  const ask = oneAtATime(() => client.query('select 1'));
+  const check = setInterval(() => void ask().catch(lose), checkEveryMs).unref();
   client.on('end', () => {
     clearInterval(check);
     onLost(new Error('connection closed'));
   });
-  return client;
+  return { ask, end: () => client.end() };
+}
+
+/** Asks a connection one question at a time, as it takes them. Those who ask while one is under way share the next one. */
+function oneAtATime(question: () => Promise<unknown>): () => Promise<unknown> {
+  let current: Promise<unknown> | null = null;
+  let next: Promise<unknown> | null = null;
+  const begin = (): Promise<unknown> => {
+    next = null;
+    current = question().finally(() => {
+      if (next === null) current = null;
+    });
+    return current;
+  };
+  return () => {
+    if (current === null) return begin();
+    next ??= current.then(begin, begin);
+    return next;
+  };
 }

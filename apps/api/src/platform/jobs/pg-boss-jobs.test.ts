@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { CommitCutter } from '../../test/commit-cutter.ts';
-import { asApp } from '../../test/database.ts';
+import { asApp, transactAsOwner } from '../../test/database.ts';
 import { defineJob, defineWorker, type Recurring, type Worker } from './job.ts';
 import { createJobs } from './pg-boss-jobs.ts';
 
@@ -168,6 +168,78 @@ test('a recurring job that a stop cut off is done at the next start, and not an 
   await until(() => ended.includes('other'));
   expect(ended).toEqual(['begun', 'one', 'other']);
   expect([...one.errors, ...other.errors]).toEqual([]);
+});
+
+/** Counts jobs of a queue in a state. */
+async function countJobs(queue: string, state: 'created' | 'completed'): Promise<number> {
+  const { rows } = await testApp.deps.db.query(
+    `select count(*)::int as count from pgboss.job where name = $1 and state = $2::pgboss.job_state`,
+    [queue, state],
+  );
+  return z.parse(z.tuple([z.object({ count: z.number() })]), rows)[0].count;
+}
+
+/** Recurring work that takes as long as a test lets it. */
+function longWork(name: string) {
+  const end = Promise.withResolvers<void>();
+  onTestFinished(() => end.resolve());
+  const signals: AbortSignal[] = [];
+  const run = async (signal: AbortSignal): Promise<void> => {
+    signals.push(signal);
+    await end.promise;
+  };
+  const recurring: Recurring = { name, everySeconds: 1, run };
+  return { recurring, signals };
+}
+
+test('recurring work that takes longer than its span is not begun again by another process', async () => {
+  const { recurring, signals } = longWork('long-in-two');
+  const [one, other] = [openJobs(), openJobs()];
+  await one.work([], [recurring]);
+  await until(() => signals.length > 0);
+  await other.work([], [recurring]);
+  await expect
+    .poll(async () => signals.length > 1 || (await countJobs('long-in-two', 'completed')) > 1)
+    .toBe(true);
+  expect(signals).toHaveLength(1);
+});
+
+test('work that takes as long as many spans is no failure, and they do not wait for it in a row', async () => {
+  let beats = 0;
+  const { recurring, signals } = longWork('long-alone');
+  const beat: Recurring = {
+    name: 'beat',
+    everySeconds: 1,
+    run: async () => {
+      if (signals.length > 0) beats += 1;
+    },
+  };
+  await openJobs().work([], [recurring, beat]);
+  await until(() => beats > 4);
+  // One may have been sent in the moment before it began.
+  expect(await countJobs('long-alone', 'created')).toBeLessThan(2);
+  const { rows } = await testApp.deps.db.query(
+    `select distinct expire_seconds >= 3600 as "isLong", heartbeat_seconds is not null as "isWatched" from pgboss.job where name = 'long-alone'`,
+  );
+  expect(rows).toEqual([{ isLong: true, isWatched: true }]);
+});
+
+test('work whose process lost its database is stopped, and done by the next one', async () => {
+  const { recurring, signals } = longWork('long-lost');
+  const [one, other] = [openJobs(), openJobs()];
+  await one.work([], [recurring]);
+  await until(() => signals.length > 0);
+  await transactAsOwner(testApp, (tx) =>
+    tx.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+         and database = (select oid from pg_database where datname = current_database())
+         and ((classid::bigint << 32) | objid::bigint) = hashtextextended('recurring long-lost', 0)`,
+    ),
+  );
+  await until(() => signals[0]?.aborted === true);
+  await other.work([], [recurring]);
+  await until(() => signals.length > 1);
+  expect(signals[1]?.aborted).toBe(false);
 });
 
 test('a queue as an older version left it is brought up to date by the site’s role, and what waits in it is done', async () => {

@@ -1,12 +1,16 @@
 import type { PgBoss } from 'pg-boss';
 
 import type { Db } from '../database/db.ts';
+import { type HeldWork, type Holds, openHolds } from '../database/hold-work.ts';
 import { hasCode } from '../has-code.ts';
 import type { Job, Jobs, Recurring, SendOptions, Worker } from './job.ts';
 
 /** The schema of pg-boss, beside the site's; pg-boss makes and migrates its tables under a lock of its own. */
 const schema = 'pgboss';
 const keptSeconds = 24 * 60 * 60;
+const usualTimeoutMs = 30_000;
+/** The longest that recurring work takes, a day as pg-boss has it; its heartbeat tells sooner that its process is dead. */
+const longest = { expireSeconds: 24 * 60 * 60, heartbeatSeconds: 60 };
 /** The time after which an idle worker looks again. */
 const lookEverySeconds = 1;
 
@@ -56,7 +60,7 @@ const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
 
 /** The pg-boss of a process: it starts at first use and makes each queue once. */
-function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: JobsSettings) {
+function openQueues({ connectionString, onError, answerTimeoutMs = usualTimeoutMs }: JobsSettings) {
   const queues = new Map<string, Promise<void>>();
   let opened: Promise<PgBoss> | undefined;
 
@@ -114,20 +118,45 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
 }
 
 /** The queue of work that is sent again soon: a try that fails is not repeated. */
-const recurringQueue = (name: string, everySeconds: number): QueueTraits => ({
+const recurringQueue = (name: string): QueueTraits => ({
   name,
+  ...longest,
   retries: 0,
   retryDelaySeconds: 1,
-  expireSeconds: Math.max(60, everySeconds * 2),
-  heartbeatSeconds: null,
   isExclusive: false,
 });
 
-const recurringWorker = ({ name, everySeconds, run }: Recurring): Worker => ({
-  queue: recurringQueue(name, everySeconds),
-  concurrency: 1,
-  work: (_data, signal) => run(signal),
-});
+const holdsOf = ({ connectionString, answerTimeoutMs }: JobsSettings): Holds =>
+  openHolds({
+    connectionString,
+    application_name: 'lantern jobs',
+    query_timeout: answerTimeoutMs ?? usualTimeoutMs,
+  });
+
+async function runHeld({ run }: Recurring, held: HeldWork, signal: AbortSignal): Promise<void> {
+  try {
+    await run(AbortSignal.any([signal, held.signal]));
+  } finally {
+    await held.release();
+  }
+}
+
+/** Recurring work, which takes as long as it takes: it is not begun while this or another process is at it. */
+function recurringWorker(recurring: Recurring, holds: Holds) {
+  const { name } = recurring;
+  let isUnderWay = false;
+  const work: Worker['work'] = async (_data, signal) => {
+    isUnderWay = true;
+    try {
+      const held = await holds.hold(`recurring ${name}`);
+      if (held !== null) await runHeld(recurring, held, signal);
+    } finally {
+      isUnderWay = false;
+    }
+  };
+  const worker: Worker = { queue: recurringQueue(name), concurrency: 1, work };
+  return { worker, isUnderWay: () => isUnderWay };
+}
 
 interface Doing extends Pick<JobsSettings, 'onError'> {
   signal: AbortSignal;
@@ -154,6 +183,7 @@ export function createJobs(settings: JobsSettings): RunningJobs {
     if (!(stopping.signal.aborted && isEndOfSession(error))) settings.onError(error, what);
   };
   const queues = openQueues({ ...settings, onError });
+  const holds = holdsOf(settings);
   const timers: NodeJS.Timeout[] = [];
 
   async function startWorker(
@@ -175,10 +205,12 @@ export function createJobs(settings: JobsSettings): RunningJobs {
   async function startRecurring(recurring: Recurring): Promise<void> {
     const { name, everySeconds } = recurring;
     // A run that a stop cut off does not count as that of its span: the next start runs it again.
-    await startWorker(recurringWorker(recurring), (boss, jobId) => boss.cancel(name, jobId));
+    const { worker, isUnderWay } = recurringWorker(recurring, holds);
+    await startWorker(worker, (boss, jobId) => boss.cancel(name, jobId));
     const boss = await queues.open();
     // One of the processes that send it in this span of time succeeds.
     const sendOnce = (): void => {
+      if (isUnderWay()) return;
       boss
         .send(name, null, { singletonSeconds: everySeconds })
         .catch((error: unknown) => onError(asError(error), `job ${name}`));
@@ -210,6 +242,7 @@ export function createJobs(settings: JobsSettings): RunningJobs {
       if (!queues.isOpen()) return;
       const boss = await queues.open().catch(() => null);
       await boss?.stop({ graceful: true, timeout: timeoutMs });
+      await holds.close();
     },
   };
 }

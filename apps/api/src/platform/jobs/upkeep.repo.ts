@@ -25,9 +25,10 @@ export interface UpkeepRun {
 
 const note = sql.run(
   'upkeep-note',
-  `insert into upkeep_run (task, finished_at, problems, summary, facts) values (:task, :finishedAt, :count, :summary, :facts)
+  `insert into upkeep_run as last (task, finished_at, problems, summary, facts, sound_at)
+   values (:task, :finishedAt, :count, :summary, :facts, case when :count = 0 then :finishedAt::timestamptz end)
    on conflict (task) do update set finished_at = excluded.finished_at, problems = excluded.problems,
-     summary = excluded.summary, facts = excluded.facts`,
+     summary = excluded.summary, facts = excluded.facts, sound_at = coalesce(excluded.sound_at, last.sound_at)`,
 );
 
 const mostLines = 10;
@@ -51,10 +52,17 @@ export async function noteUpkeep(
   await note(db, { task, finishedAt, count, summary, facts });
 }
 
+/** The fact of a task that broke off by itself and had never ended before. */
+const neverEnded = 'neverEnded';
+
+/** Whether a run is the end of its task. */
+export const isEnded = ({ facts }: Pick<UpkeepRun, 'facts'>): boolean => !(neverEnded in facts);
+
 /** What a run leaves for the next one to compare with is no plain value; plain ones tell of that run alone. */
 const noteBroken = sql.run(
   'upkeep-note-broken',
-  `insert into upkeep_run as last (task, finished_at, problems, summary) values (:task, :at, 1, :summary)
+  `insert into upkeep_run as last (task, finished_at, problems, summary, facts)
+   values (:task, :at, 1, :summary, case when :isDone::boolean then '{}' else jsonb_build_object('${neverEnded}', '{}'::jsonb) end)
    on conflict (task) do update set problems = 1, summary = excluded.summary,
      finished_at = case when :isDone::boolean then excluded.finished_at else last.finished_at end,
      facts = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(last.facts)
@@ -62,8 +70,8 @@ const noteBroken = sql.run(
 );
 
 /**
- * Keeps that a task broke off, and what its last run left to compare with. It stays due, unless it had never ended before, or
- * an operator started it, to whom this is its end.
+ * Keeps that a task broke off, and what its last run left to compare with. It stays due, unless an operator started it, to
+ * whom this is its end.
  */
 export async function noteBrokenOff(
   db: Db,

@@ -1,12 +1,27 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 import { fileMode, folderMode, type Storage } from './storage.ts';
+
+/** The folder of this machine for objects that are too large for memory. */
+export const stagingFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'staging');
+
+const ofCopy = /^copy-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Removes what copies that were killed left there; one that goes on has been written to since `before`, or is open. */
+export async function removeStaged(config: { dataDir: string }, before: Date): Promise<void> {
+  const folder = stagingFolder(config);
+  for (const name of (await readdir(folder).catch(() => [])).filter((it) => ofCopy.test(it))) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtime < before) await rm(path, { force: true });
+  }
+}
 
 /** Objects up to this size are copied through memory, larger ones through a file. */
 const inMemoryBytes = 16 * 1024 * 1024;

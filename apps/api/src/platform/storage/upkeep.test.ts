@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { beforeEach, expect, test } from 'vitest';
@@ -193,6 +193,23 @@ test('it is swept again and again, by the process that does the background work,
   expect([await keys(), await noted()]).toEqual([['images/orphan.webp'], []]);
   await recurring?.run(new AbortController().signal);
   expect([await keys(), await noted()]).toEqual([[], [{ task: 'sweep' }]]);
+});
+
+test('what a killed copy of a large object left on this machine is swept, and nothing else', async () => {
+  const staging = join(site.deps.config.dataDir, 'staging');
+  await mkdir(staging, { recursive: true });
+  const put = async (name: string, ageMs: number): Promise<void> => {
+    await writeFile(join(staging, name), 'x');
+    const at = new Date(site.clock.now().getTime() - ageMs);
+    await utimes(join(staging, name), at, at);
+  };
+  const young = `copy-${randomUUID()}`;
+  await put(`copy-${randomUUID()}`, 2 * hourMs);
+  await put(young, 0);
+  await put('copy-of-mine.txt', 2 * hourMs);
+  const recurring = allRecurring(site.deps).find(({ name }) => name === 'sweep-storage');
+  await recurring?.run(new AbortController().signal);
+  expect((await readdir(staging)).toSorted()).toEqual([young, 'copy-of-mine.txt'].toSorted());
 });
 
 /** Columns that hold no key, though their names might say so. */

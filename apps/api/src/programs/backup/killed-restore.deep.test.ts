@@ -60,18 +60,24 @@ async function killAtMedia(_pool: pg.Pool, settings: Record<string, string>): Pr
   await rename(`${poster}.aside`, poster);
 }
 
-/** Kills a restore while the database does such a statement. */
-const killAtStatement =
-  (statement: string) =>
+const andHold = `begin
+  if tg_tag = 'CREATE TABLE' and to_regclass('ingest_upload') is not null then
+    create or replace trigger hold before delete on ingest_upload for each statement execute function hold.wait();
+  end if; end`;
+
+/** Kills a restore while the database does such a statement of the schema, or at what an event trigger does. */
+const killAt =
+  (body: string, event: 'ddl_command_start' | 'ddl_command_end') =>
   async (pool: pg.Pool, settings: Record<string, string>): Promise<void> => {
     const holder = await pool.connect();
     await holder.query('select pg_advisory_lock(1)');
     await holder.query(`create schema hold`);
-    await holder.query(`create function hold.still() returns event_trigger language plpgsql as
-      $$ begin if current_query() ilike '${statement}' then perform pg_advisory_xact_lock(1); end if; end $$`);
+    await holder.query(`create function hold.wait() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(1); return null; end $$`);
     await holder.query(
-      'create event trigger hold on ddl_command_start execute function hold.still()',
+      `create function hold.still() returns event_trigger language plpgsql as $$ ${body} $$`,
     );
+    await holder.query(`create event trigger hold on ${event} execute function hold.still()`);
     const { child, ended } = startProgram('restore', [folder], settings);
     const count = async (sql: string): Promise<number> => (await holder.query(sql)).rowCount ?? 0;
     const waiting = `select from pg_stat_activity where datname = current_database()
@@ -81,16 +87,24 @@ const killAtStatement =
     await ended;
     await holder.query('select pg_advisory_unlock(1)');
     await holder.query('drop event trigger hold');
+    await holder.query('drop schema hold cascade');
     const others = `select from pg_stat_activity where datname = current_database()
       and pid <> pg_backend_pid() and backend_type = 'client backend'`;
     await expect.poll(() => count(others)).toBe(0);
     holder.release();
   };
 
+const killAtStatement = (statement: string) =>
+  killAt(
+    `begin if current_query() ilike '${statement}' then perform pg_advisory_xact_lock(1); end if; end`,
+    'ddl_command_start',
+  );
+
 test.each([
   ['media are copied', killAtMedia],
   ['tables are made', killAtStatement('%create table "member"%')],
   ['rows come in', killAtStatement('alter table%disable trigger user')],
+  ['uploads that it can’t go on with end', killAt(andHold, 'ddl_command_end')],
 ])(
   'a restore killed while %s is no site before it was run again',
   async (_when, killRestore) => {

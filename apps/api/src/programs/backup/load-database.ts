@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { ownMigrations } from '@lantern/prisma/migration-folder';
-import { unmarkRestore } from '@lantern/prisma/restore-mark';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
@@ -29,7 +28,7 @@ export async function makeSchema(connectionString: string, manifest: Manifest): 
 
 /**
  * Fills a database that has the backup's schema, in one transaction: all of it or nothing. No trigger fires. Constraints
- * are dropped first and made again at the end, which checks all rows. After the commit, every program takes it for a site.
+ * are dropped first and made again at the end, which checks all rows.
  */
 export async function loadTables(
   client: pg.ClientBase,
@@ -59,7 +58,6 @@ export async function loadTables(
         isCalled,
       ]);
     }
-    await client.query(unmarkRestore);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { type Database, useConnection } from '../../platform/database/db.ts';
 import type { OfEachSecret, SigningSecrets } from '../../platform/signing/signing-secrets.ts';
+import { stagingFolder } from '../../platform/storage/copy-object.ts';
 import { forEachConcurrently } from '../../platform/storage/for-each-concurrently.ts';
 import { recordUnrecorded } from '../../platform/storage/record-unrecorded.ts';
 import { fileMode, folderMode, type Storage } from '../../platform/storage/storage.ts';
@@ -82,7 +83,7 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
       list: join(making, objectsFile),
       from: order.withMedia ? driver : null,
       to: order.withMedia ? openBackupMedia(order.root) : driver,
-      workFolder: join(config.dataDir, 'staging'),
+      workFolder: stagingFolder(config),
       verify: order.verify ?? false,
       signal: order.signal,
       onProgress: order.onProgress,

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { ownMigrations, readMigrationFolder } from '@lantern/prisma/migration-folder';
+import { unmarkRestore } from '@lantern/prisma/restore-mark';
 import pg from 'pg';
 
 import type { Config } from '../../platform/config/config.ts';
+import { stagingFolder } from '../../platform/storage/copy-object.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
   clearDatabase,
@@ -71,8 +73,10 @@ export async function restoreBackup(site: RestoreSite, order: RestoreOrder): Pro
     await clearDatabase(client);
     await makeSchema(connectionString, manifest);
     await loadTables(client, order.folder, manifest);
-    const migrated = await applyMigrations({ connectionString });
+    const migrated = await applyMigrations({ connectionString, amidRestore: true });
     const leftOut = await endLeftOut(client);
+    // From here on, every program takes it for a site.
+    await client.query(unmarkRestore);
     const sameSecret = digestSecrets(config.signingSecrets).includes(manifest.secretDigest);
     return { manifest, media, leftOut, migrated, sameSecret };
   } finally {
@@ -104,7 +108,7 @@ function restoreMedia(
     list: join(folder, objectsFile),
     from: withMedia ? openBackupMedia(join(folder, '..')) : null,
     to: driver,
-    workFolder: join(config.dataDir, 'staging'),
+    workFolder: stagingFolder(config),
     verify: true,
     signal,
     onProgress,

@@ -9,7 +9,6 @@ import {
   predictTitles,
 } from '../../modules/films/sources/titles/predict-titles.ts';
 import type { Database } from '../../platform/database/db.ts';
-import { DumpFault } from './dump-parser.ts';
 import type { MoveInOptions } from './move-in-arguments.ts';
 import type { OldSite } from './old-site.ts';
 import { readTitles } from './read-titles.ts';
@@ -36,13 +35,8 @@ export async function dryRun(
   sourceId: number | null,
 ): Promise<MoveInReport> {
   const report = createReport();
-  try {
-    await look({ db, site, now, isRecordEnough, report, sourceId }, options);
-  } catch (error) {
-    if (!(error instanceof DumpFault) || error.fault !== 'cut') throw error;
-    report.cutInLine = error.line;
-  }
-  return report;
+  await look({ db, site, now, isRecordEnough, report, sourceId }, options);
+  return { ...report, cutInLine: site.cutInLine?.() ?? null };
 }
 
 interface Look {

@@ -69,9 +69,17 @@ export class DumpParser {
 
   /** Reads another file next, or a piece of one that begins in a line. */
   begin({ line }: Pick<DumpPlace, 'line'>): void {
+    // The file before may have ended amid a statement.
+    this.#rest = Buffer.alloc(0);
+    this.#reset();
     this.#line = line;
     this.#passed = 0;
     this.#places = new Map();
+  }
+
+  /** The line up to which it has read. */
+  get line(): number {
+    return this.#line;
   }
 
   /** Where the tables are that were found since the file began. */

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, parse, relative } from 'node:path';
+import { extname, normalize, parse, relative } from 'node:path';
 
 import { readFilmName, readSeason } from '@lantern/rules/film-path';
 import { readYear } from '@lantern/rules/incoming-fields';
@@ -7,6 +7,7 @@ import { cleanMarkup, cleanText } from '@lantern/rules/incoming-text';
 import { SaxesParser } from 'saxes';
 
 import { decodeText } from '../../modules/films/sources/feeds/ask-feed.ts';
+import { joinPath, pathOf, readName, splitPath } from '../../platform/encodings/path-bytes.ts';
 import { episodeLabel, seasonName, specialName } from '../../text/chinese-alone.ts';
 import { isVideo } from '../ingest/list-folder.ts';
 import type { ListedFilm } from './old-site.ts';
@@ -32,6 +33,7 @@ export interface FoundTitle {
 
 interface Entry {
   name: string;
+  /** As text that leads back to it. */
   path: string;
   isFolder: boolean;
 }
@@ -41,13 +43,31 @@ const deepest = 8;
 const longestNote = 1024 * 1024;
 
 async function listEntries(folder: string): Promise<Entry[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .filter(({ name }) => !name.startsWith('.') && !/^(?:@eaDir|lost\+found)$/.test(name))
+  const found = await readdir(pathOf(folder), { withFileTypes: true, encoding: 'buffer' });
+  return found
     .filter((it) => it.isDirectory() || it.isFile())
-    .map((it) => ({ name: it.name, path: join(folder, it.name), isFolder: it.isDirectory() }))
+    .map((it) => ({
+      name: readName(it.name),
+      path: pathIn(folder, it.name),
+      isFolder: it.isDirectory(),
+    }))
+    .filter(({ name }) => !name.startsWith('.') && !/^(?:@eaDir|lost\+found)$/.test(name))
     .toSorted((one, other) => inOrder.compare(one.name, other.name));
 }
+
+/** Whether a path is an address, because its bytes are no text. */
+const isOdd = (path: string): boolean => path.startsWith('file:');
+
+function pathIn(folder: string, name: Buffer): string {
+  const path = joinPath(folder, name);
+  return isOdd(path) ? path : normalize(path);
+}
+
+/** A path below the root, by which a title is known. */
+const keyBelow = (root: string, path: string): string =>
+  isOdd(path)
+    ? path.slice(joinPath(root, Buffer.of(0xff)).lastIndexOf('/') + 1)
+    : relative(root, path);
 
 const filmsOf = (entries: readonly Entry[]): Entry[] =>
   entries.filter((it) => !it.isFolder && isVideo(it.name) && !isExtra(it.name));
@@ -104,9 +124,9 @@ async function readSingle(
   const named = readFilmName(bare);
   return {
     ...describe(named, note),
-    key: relative(root, film.path),
+    key: keyBelow(root, film.path),
     category,
-    poster: poster === null ? '' : relative(root, poster),
+    poster: posterBelow(root, poster),
     films: [{ path: film.path, episode: null }],
   };
 }
@@ -117,7 +137,7 @@ async function readTitleFolder(place: Place, entries: readonly Entry[]): Promise
   const films = filmsOf(entries);
   const seasons = entries.filter((it) => it.isFolder && readSeason(it.name) !== null);
   const isSeries = seasons.length > 0 || hasFile(entries, 'tvshow.nfo') || films.length > 1;
-  const named = readFilmName(parse(folder).base);
+  const named = readFilmName(readName(splitPath(folder).name));
   const [first] = films;
   const names = isSeries
     ? ['tvshow.nfo']
@@ -125,8 +145,8 @@ async function readTitleFolder(place: Place, entries: readonly Entry[]): Promise
   const note = await readNote(entries, names);
   const about = describe(named, note);
   const poster = findPoster(entries, ['poster', 'folder', 'cover', 'movie-poster']);
-  const base = { ...about, category, poster: poster === null ? '' : relative(root, poster) };
-  const key = relative(root, folder);
+  const base = { ...about, category, poster: posterBelow(root, poster) };
+  const key = keyBelow(root, folder);
   if (!isSeries && first) return [{ ...base, key, films: [{ path: first.path, episode: null }] }];
   const found: FoundTitle[] = [];
   const add = async (season: number, its: readonly Entry[], beside: readonly Entry[]) => {
@@ -206,6 +226,10 @@ function describe(named: { title: string; year: number | null }, note: Note | nu
   };
 }
 
+/** Pictures are fetched by a path that is text. */
+const posterBelow = (root: string, poster: string | null): string =>
+  poster === null || isOdd(poster) ? '' : relative(root, poster);
+
 const pictures: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.png', '.webp']);
 
 function findPoster(entries: readonly Entry[], names: readonly string[]): string | null {
@@ -227,8 +251,8 @@ async function readNote(entries: readonly Entry[], names: readonly string[]): Pr
     const found = entries.find(
       (it) => !it.isFolder && it.name.toLowerCase() === name.toLowerCase(),
     );
-    if (!found || (await stat(found.path)).size > longestNote) continue;
-    const text = decodeText(await readFile(found.path), undefined);
+    if (!found || (await stat(pathOf(found.path))).size > longestNote) continue;
+    const text = decodeText(await readFile(pathOf(found.path)), undefined);
     const note = text === null ? null : parseNote(text);
     if (note !== null) return note;
   }

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { pathOf } from '../../platform/encodings/path-bytes.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createCategory } from '../../test/create-category.ts';
 import { createOperator } from '../../test/create-operator.ts';
@@ -12,6 +13,7 @@ import { dryRun } from './dry-run.ts';
 import { parseNote, readFilmFolder } from './film-folder.ts';
 import { isListed, openListed } from './listed-site.ts';
 import { type MoveInOptions, readMoveInArguments } from './move-in-arguments.ts';
+import { holdMoving } from './runs.ts';
 import { undoMove } from './undo-move.ts';
 import { writeMove } from './write-move.ts';
 
@@ -233,6 +235,46 @@ test('a folder tree is read with its notes, seasons and pictures', async () => {
     actors: ['乙'],
     tags: ['悬疑'],
   });
+});
+
+test('a run is not taken back while a program moves in', async () => {
+  const { db } = site.deps;
+  const path = await save('busy.csv', 'title,address\n忙片,https://v.example/busy.m3u8\n');
+  await move(path);
+  const run = await site.deps.prisma.sourceRun.findFirstOrThrow({ orderBy: { startedAt: 'desc' } });
+  const release = await holdMoving(db.pool);
+  await expect(undoMove(db, run.id)).rejects.toThrow('Another move-in is at work');
+  expect(await titlesLike('忙片')).toHaveLength(1);
+  await release();
+  await undoMove(db, run.id);
+  expect(await titlesLike('忙片')).toEqual([]);
+});
+
+test('names in GBK, as an old disk has them, are read like others', async () => {
+  const [light, night] = [Buffer.from('b5c6cbfe', 'hex'), Buffer.from('d2b9bad3', 'hex')];
+  const tree = join(folder, 'gbk');
+  const inTree = (...parts: (Buffer | string)[]): Buffer =>
+    Buffer.concat([`${tree}/`, ...parts].map((it) => Buffer.from(it)));
+  await save('gbk/电影/白鹭.mp4');
+  await mkdir(inTree(light));
+  for (const path of [
+    inTree(light, '/', light, '.mkv'),
+    inTree(light, '/movie.nfo'),
+    inTree(night, ' (2020).mp4'),
+  ])
+    await writeFile(path, path.includes('.nfo') ? '<movie><year>2019</year></movie>' : '');
+  const found = await readFilmFolder(tree);
+  expect(new Map(found.map(({ name, year }) => [name, year]))).toEqual(
+    new Map([
+      ['夜河', 2020],
+      ['灯塔', 2019],
+      ['电影', null],
+    ]),
+  );
+  for (const { films } of found)
+    for (const { path } of films) expect((await stat(pathOf(path))).isFile()).toBe(true);
+  expect(new Set(found.map((it) => it.key)).size).toBe(3);
+  expect(found.find((it) => it.name === '电影')?.key).toBe('电影');
 });
 
 test.each([

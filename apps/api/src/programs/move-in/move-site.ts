@@ -102,6 +102,7 @@ export const openSource = (
 export async function moveTitles(move: Move): Promise<void> {
   const { db, site, sourceId, options, counts, now } = move;
   const survey = await surveySite(site);
+  const isResumed = Object.keys(counts).length > 0;
   await db.transact(async (tx) => {
     const plans = await planFor(tx, sourceId, survey.categories, options.category);
     addTo(counts, 'categories made', await bindCategories(tx, sourceId, plans));
@@ -114,20 +115,19 @@ export async function moveTitles(move: Move): Promise<void> {
   // A run that was cut off may have written titles that it did not announce.
   let isChanged = move.after !== undefined;
   const { after } = move;
-  for await (const { titles, last, remarks } of readTitles(site, home, {
-    after,
-    fixEncoding: options.fixEncoding,
-  })) {
+  const reading = { after, fixEncoding: options.fixEncoding, isResumed };
+  for await (const { titles, last, remarks, isAgain } of readTitles(site, home, reading)) {
     move.signal.throwIfAborted();
     await db.transact(async (tx) => {
       await deferAnnouncements(tx);
       const outcomes = await writeTitles(tx, desk, titles);
       for (const it of outcomes) {
-        addTo(counts, it.outcome);
+        if (it.isNews || !isAgain) addTo(counts, it.outcome);
         isChanged ||= it.outcome !== 'same';
         site.listed?.note(it.title.remoteId, it.outcome, it.reason);
       }
-      for (const [remark, count] of Object.entries(remarks)) addTo(counts, remark, count);
+      const fresh = isAgain ? [] : Object.entries(remarks);
+      for (const [remark, count] of fresh) addTo(counts, remark, count);
       await move.saveProgress(tx, 'titles', last);
     });
     done += titles.length;

@@ -51,6 +51,7 @@ export async function openOldDatabase(
     database,
     name: `MacCMS ${database}`,
     rows,
+    skipsRows: true,
     prefixes: async () => {
       const tables = await select(
         `select table_name as name from information_schema.tables where table_schema = ? and table_name like '%vod'`,

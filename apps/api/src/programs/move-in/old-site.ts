@@ -33,10 +33,14 @@ export interface OldSite {
   /** The name of its database; '' where a dump does not tell it. */
   database: string;
   name: string;
-  /** The rows of a table, a few thousand at a time; none of a table that is not there. `after` skips rows up to an id. */
+  /** The rows of a table, a few thousand at a time; none of a table that is not there. `after` skips rows up to an id, where it can. */
   rows: (table: OldTable, after?: string) => AsyncIterable<OldRow[]>;
+  /** Whether it does: a dump is read from its beginning. */
+  skipsRows?: true;
   /** Prefixes with which it has the table of titles. */
   prefixes: () => Promise<string[]>;
+  /** The line in which a dump is cut off, once its prefixes were asked for; null for a whole one. */
+  cutInLine?: () => number | null;
   close: () => Promise<void>;
   /** What a list or a folder of films has beside; not there for a MacCMS site. */
   listed?: Listed;
@@ -67,15 +71,16 @@ export async function openDump(path: string, prefix: string): Promise<OldSite> {
     const columns = knownColumns[table]?.split(' ') ?? [];
     return columns.length === count ? columns : null;
   };
-  let map: Awaited<ReturnType<typeof mapDump>> | undefined;
+  let found: Awaited<ReturnType<typeof mapDump>> | undefined;
   return {
     database,
     name: `MacCMS ${database}`.trim(),
     rows: (table) =>
-      readDump(files, { table: `${prefix}${table}`, columnsOf: columnsOf(table) }, map),
+      readDump(files, { table: `${prefix}${table}`, columnsOf: columnsOf(table) }, found?.map),
+    cutInLine: () => found?.cutInLine ?? null,
     prefixes: async () => {
-      map = await mapDump(files);
-      const names = new Set([...map.values()].flatMap((it) => [...it.keys()]));
+      found = await mapDump(files);
+      const names = new Set([...found.map.values()].flatMap((it) => [...it.keys()]));
       return [...names].flatMap((it) => (it.endsWith('vod') ? [it.slice(0, -3)] : []));
     },
     close: () => Promise.resolve(),

@@ -1,12 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { type Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGunzip } from 'node:zlib';
 
+import { hasCode } from '../../platform/has-code.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
-import { DumpParser, type DumpPlace, type DumpRow, type DumpWish } from './dump-parser.ts';
+import {
+  DumpFault,
+  DumpParser,
+  type DumpPlace,
+  type DumpRow,
+  type DumpWish,
+} from './dump-parser.ts';
 
 const headBytes = 1024 * 1024;
 
@@ -24,16 +32,36 @@ export async function listDumpFiles(path: string): Promise<string[]> {
 /** Where the tables of a dump are, by its files. */
 type DumpMap = ReadonlyMap<string, ReadonlyMap<string, DumpPlace>>;
 
-/** Reads a dump once for where its tables are. Throws a {@link DumpFault} for one that ends amid a statement. */
-export async function mapDump(files: readonly string[]): Promise<DumpMap> {
+/** Reads a dump once for where its tables are, and in which line it is cut off; null for a whole one. */
+export async function mapDump(
+  files: readonly string[],
+): Promise<{ map: DumpMap; cutInLine: number | null }> {
   const parser = new DumpParser({ table: '', columnsOf: () => null });
   const map = new Map<string, ReadonlyMap<string, DumpPlace>>();
+  let cutInLine: number | null = null;
   for (const file of files) {
     parser.begin({ line: 1 });
-    for await (const _rows of readFile(parser, await openFile(file), await findCharset(file)));
-    map.set(file, parser.places);
+    const reading = readFile(parser, await openFile(file), await findCharset(file));
+    let step = await reading.next();
+    while (step.done !== true) step = await reading.next();
+    const cut = step.value;
+    map.set(file, withRest(parser.places, cut));
+    // A packed file may also be cut off between two statements.
+    const line = cut?.line ?? ((await isShort(file)) ? parser.line : null);
+    cutInLine ??= line;
   }
-  return map;
+  return { map, cutInLine };
+}
+
+/** The table that is cut off goes to the end of its file. */
+function withRest(
+  places: ReadonlyMap<string, DumpPlace>,
+  cut: DumpFault | null,
+): ReadonlyMap<string, DumpPlace> {
+  const place = places.get(cut?.table ?? '');
+  return cut === null || place === undefined
+    ? places
+    : new Map([...places, [cut.table, { ...place, end: Infinity }]]);
 }
 
 /** Reads the rows of a table, in the order of the dump; with a map, no more of it than where the table is. */
@@ -54,17 +82,37 @@ export async function* readDump(
   }
 }
 
+/** The rows of a file that are whole; returns where it is cut off, null for a whole one. */
 async function* readFile(
   parser: DumpParser,
   stream: Readable,
   charset: string,
-): AsyncGenerator<DumpRow[]> {
-  for await (const chunk of decode(stream, charset)) {
-    const rows = parser.push(chunk);
+): AsyncGenerator<DumpRow[], DumpFault | null> {
+  try {
+    for await (const chunk of decode(stream, charset)) {
+      const rows = parser.push(chunk);
+      if (rows.length > 0) yield rows;
+    }
+    const rows = parser.end();
     if (rows.length > 0) yield rows;
+    return null;
+  } catch (error) {
+    if (error instanceof DumpFault && error.fault === 'cut') return error;
+    throw error;
   }
-  const rows = parser.end();
-  if (rows.length > 0) yield rows;
+}
+
+/** Whether a packed file ends before its end. */
+async function isShort(file: string): Promise<boolean> {
+  if (!isPacked(await readStart(file))) return false;
+  const passBy = new Writable({ write: (_chunk, _encoding, done) => done() });
+  try {
+    await pipeline(createReadStream(file), createGunzip({ chunkSize: headBytes }), passBy);
+    return false;
+  } catch (error) {
+    if (hasCode(error, 'Z_BUF_ERROR')) return true;
+    throw error;
+  }
 }
 
 const startBytes = 3;
@@ -81,12 +129,15 @@ const isPacked = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0
 /** Whether what the parser reads of a file is its bytes as they are. */
 const startsPlain = (start: Buffer): boolean => !isPacked(start) && !start.equals(utf8Mark);
 
+/** Of a packed file that is cut off, all bytes that there are. */
+const toItsEnd = { finishFlush: constants.Z_SYNC_FLUSH };
+
 /** The bytes of a file, unpacked, or those of a piece of one that is not packed. */
 async function openFile(file: string, piece?: DumpPlace): Promise<Readable> {
   const part = piece === undefined ? {} : { start: piece.start, end: piece.end - 1 };
   const stream = createReadStream(file, { highWaterMark: headBytes, ...part });
   if (!isPacked(await readStart(file))) return stream;
-  const unpacked = createGunzip({ chunkSize: headBytes });
+  const unpacked = createGunzip({ chunkSize: headBytes, ...toItsEnd });
   stream.once('error', (error) => unpacked.destroy(error));
   unpacked.once('close', () => stream.destroy());
   return stream.pipe(unpacked);

@@ -15,20 +15,31 @@ interface TitleBatch {
   titles: IncomingTitle[];
   /** How often each remark was made, and each refusal. */
   remarks: Record<string, number>;
+  /** The last title that was read by then. */
   last: string;
+  /** Whether a run that goes on has counted them before. */
+  isAgain: boolean;
 }
 
 const batchTitles = 1000;
 /** Episodes of a batch: a title may have ten thousand. */
 const batchEpisodes = 40_000;
 
-/** The titles of an old site, some at a time. */
+interface Reading {
+  after?: string | undefined;
+  fixEncoding: boolean;
+  /** Whether a run goes on that was stopped: behind `after`, or behind all titles where there is none. */
+  isResumed?: boolean;
+}
+
+/** The titles of an old site, some at a time. A dump is read from its beginning once more where a run goes on. */
 export async function* readTitles(
   site: OldSite,
   home: MaccmsHome,
-  { after, fixEncoding }: { after?: string | undefined; fixEncoding: boolean },
+  reading: Reading,
 ): AsyncGenerator<TitleBatch> {
-  let batch = emptyBatch();
+  const { after, fixEncoding } = reading;
+  let batch = firstBatch(site, reading);
   let episodes = 0;
   for await (const rows of site.rows('vod', after)) {
     for (const row of rows) {
@@ -36,14 +47,24 @@ export async function* readTitles(
       episodes += title?.lines.reduce((sum, it) => sum + it.episodes.length, 0) ?? 0;
       if (batch.titles.length < batchTitles && episodes < batchEpisodes) continue;
       yield batch;
-      batch = emptyBatch();
+      batch = emptyBatch(batch.last, batch.isAgain && batch.last !== after);
       episodes = 0;
     }
   }
   yield batch;
 }
 
-const emptyBatch = (): TitleBatch => ({ titles: [], remarks: {}, last: '0' });
+function firstBatch({ skipsRows }: OldSite, { after, isResumed = false }: Reading): TitleBatch {
+  const isSkipped = skipsRows === true && after !== undefined;
+  return emptyBatch(after ?? '0', isResumed && !isSkipped);
+}
+
+const emptyBatch = (last: string, isAgain: boolean): TitleBatch => ({
+  titles: [],
+  remarks: {},
+  last,
+  isAgain,
+});
 
 const undoRow = (row: OldRow): OldRow =>
   Object.fromEntries(

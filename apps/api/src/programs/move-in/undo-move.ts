@@ -10,11 +10,24 @@ import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { moveInText } from '../../text/move-in.ts';
 import { say, UsageFault } from '../tool/run-operator-tool.ts';
+import { holdMoving } from './runs.ts';
 
 const batch = 500;
 
-/** Takes back what a run made and no operator or member has touched, within a week; what it leaves, it lists. */
+/**
+ * Takes back what a run made and no operator or member has touched, within a week; what it leaves, it lists. Refuses while a
+ * program moves in: the run may be its own.
+ */
 export async function undoMove(db: Database, runId: string): Promise<number> {
+  const release = await holdMoving(db.pool);
+  try {
+    return await undoHeld(db, runId);
+  } finally {
+    await release();
+  }
+}
+
+async function undoHeld(db: Database, runId: string): Promise<number> {
   const at = new Date();
   const run = await findUndoable(db, runId, at);
   if (run === null) throw new UsageFault(moveInText.unknownRun(runId));

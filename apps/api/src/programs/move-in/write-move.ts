@@ -67,6 +67,8 @@ export async function writeMove(sources: MoveSources, options: MoveInOptions): P
 
 async function writeAll(sources: MoveSources, options: MoveInOptions): Promise<number> {
   const { db, site, signal } = sources;
+  const cutInLine = site.cutInLine?.() ?? null;
+  if (cutInLine !== null && !options.acceptCut) throw new UsageFault(moveInText.cut(cutInLine));
   await checkPlace(sources, options);
   const operatorId = await checkOrder(sources, options);
   const at = new Date();

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 
 import * as z from 'zod/mini';
 
@@ -23,6 +23,7 @@ import {
   auditObjects,
   type MediaAudit,
 } from '../../platform/storage/audit-objects.ts';
+import { stagingFolder } from '../../platform/storage/copy-object.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { verifyNewestBackup } from '../backup/verify-backup.ts';
@@ -135,7 +136,7 @@ export async function verifyBackup(
   { db, now, config }: BackupDeps,
   signal?: AbortSignal,
 ): Promise<number> {
-  const where = { root: config.backupDir, workFolder: join(config.dataDir, 'staging') };
+  const where = { root: config.backupDir, workFolder: stagingFolder(config) };
   const { problems, ...facts } = await verifyNewestBackup(where, signal);
   await noteUpkeep(db, { task: 'verify-backup', finishedAt: now(), problems, facts });
   return problems.length;

@@ -6,7 +6,7 @@ import { upkeepJob } from '../../modules/ground/operator/start-upkeep.ts';
 import { createDatabase, createUnhurriedPool, useConnection } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
-import { listUpkeep, noteBrokenOff } from '../../platform/jobs/upkeep.repo.ts';
+import { isEnded, listUpkeep, noteBrokenOff } from '../../platform/jobs/upkeep.repo.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import {
   backUp,
@@ -68,8 +68,10 @@ export function nightlyChecks(deps: Deps): Recurring[] {
   async function run(signal: AbortSignal): Promise<void> {
     const runs = await listUpkeep(db);
     for (const task of nightly) {
-      const last = runs.find((it) => it.task === task)?.finishedAt ?? null;
-      if (signal.aborted || !isCheckDue(last, now())) continue;
+      const last = runs.find((it) => it.task === task);
+      const isOver = last === undefined || isEnded(last);
+      const isDue = !isOver || isCheckDue(last?.finishedAt ?? null, now());
+      if (signal.aborted || !isDue) continue;
       try {
         const problems = await perform(deps, task, signal);
         if (problems > 0) log.error({ task, problems }, 'a nightly check found something wrong');

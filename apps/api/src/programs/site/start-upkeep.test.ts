@@ -134,3 +134,21 @@ test('a nightly check that breaks off is told of and tried again, and the others
   });
   expect((await runOf('audit-media'))?.finishedAt).toEqual(begun);
 });
+
+test('a nightly check that breaks off at its very first run is tried again with the next one', async () => {
+  await transactAsOwner(site, (tx) => tx.query(`delete from upkeep_run`));
+  const run = async (): Promise<void> => {
+    for (const it of nightlyChecks(site.deps)) await it.run(signal);
+  };
+  // At half past four in Shanghai: a check that was never made waits for the night.
+  site.clock.advance(24 * 3_600_000);
+  await withoutChain(run);
+  await withoutChain(run);
+  expect(await runOf('audit-operators')).toMatchObject({ problems: 1 });
+  site.clock.advance(6 * 3_600_000);
+  await run();
+  expect(await runOf('audit-operators')).toMatchObject({
+    problems: 0,
+    finishedAt: site.clock.now(),
+  });
+});

@@ -5,6 +5,7 @@ import { factorTexts } from '#text/factor.ts';
 
 import { RecoveryCodes } from '../../session/recovery-codes.tsx';
 import { SetUpFactor } from '../../session/set-up-factor.tsx';
+import { GuardedDrawer } from '../../ui/leave-guard.tsx';
 
 interface FactorDialogsProps {
   isAdding: boolean;
@@ -20,12 +21,20 @@ export default function FactorDialogs(props: FactorDialogsProps) {
   const { isAdding, onAdded, onCancel, codes, onSaved } = props;
   return (
     <>
-      <Modal opened={isAdding} onClose={onCancel} title={accountTexts.addFactor}>
-        <SetUpFactor onDone={onAdded} />
-      </Modal>
-      <Modal opened={codes !== null} onClose={onSaved} title={factorTexts.recoveryTitle}>
-        <RecoveryCodes codes={codes ?? []} onSaved={onSaved} />
-      </Modal>
+      <GuardedDrawer onClose={onCancel}>
+        {(close) => (
+          <Modal opened={isAdding} onClose={close} title={accountTexts.addFactor}>
+            <SetUpFactor onDone={onAdded} />
+          </Modal>
+        )}
+      </GuardedDrawer>
+      <GuardedDrawer onClose={onSaved}>
+        {(close) => (
+          <Modal opened={codes !== null} onClose={close} title={factorTexts.recoveryTitle}>
+            <RecoveryCodes codes={codes ?? []} onSaved={onSaved} />
+          </Modal>
+        )}
+      </GuardedDrawer>
     </>
   );
 }

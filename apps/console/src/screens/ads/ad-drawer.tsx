@@ -8,6 +8,7 @@ import { Act } from '../../declare/act.tsx';
 import { FormOf } from '../../declare/form.tsx';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import type { AdEntry } from './ad-entry.ts';
 import { AdFigures } from './ad-figures.tsx';
 import { adForm } from './ad-form.ts';
@@ -21,7 +22,7 @@ export default function AdDrawer({
   address: Address;
 }) {
   const wanted = address.get('open');
-  const ad = ads?.find(({ id }) => String(id) === wanted);
+  const ad = useOpened(address, ads, ({ id }) => String(id));
   const copied = ads?.find(({ id }) => String(id) === address.get('copy'));
   const isNew = wanted === 'new';
   const close = (): void => address.patch({ open: null, copy: null });

@@ -13,6 +13,7 @@ import { type KeyboardEvent, Suspense, useRef } from 'react';
 import { chatsTexts } from '#text/chats.ts';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
+import { drawId } from '../../api/random-id.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { useTextDraft } from '../../ui/text-draft.ts';
@@ -22,12 +23,6 @@ import { seenIn } from './messages.tsx';
 const Replies = lazy(() => import('./replies.tsx'));
 
 const longest = 2000;
-
-/** Returns an id by which the server recognises a repeated sending. */
-const newSendingId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 /** The field for an answer. A text that could not be sent stays, and is sent again under the same id. */
 export function Composer({ memberCode }: { memberCode: string }) {
@@ -137,7 +132,7 @@ function useSending(memberCode: string, onSent: (content: string) => void) {
   const client = useQueryClient();
   const last = useRef({ what: '', clientId: '' });
   const idOf = (what: string): string => {
-    if (last.current.what !== what) last.current = { what, clientId: newSendingId() };
+    if (last.current.what !== what) last.current = { what, clientId: drawId() };
     return last.current.clientId;
   };
   const done = async (): Promise<void> => {

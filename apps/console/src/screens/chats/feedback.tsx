@@ -15,6 +15,7 @@ import { lazy } from '../../ui/lazy.ts';
 import type { Column } from '../../ui/list-props.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 
 const FeedbackDrawer = lazy(() => import('./feedback-drawer.tsx'));
 
@@ -53,6 +54,8 @@ const filters: readonly Filter[] = [
   },
 ];
 
+const keyOf = ({ id }: FeedbackEntry): string => id;
+
 /** The list of feedback. */
 export default function Feedback({ address }: { address: Address }) {
   const state = feedbackState.options.find((it) => it === address.get('state')) ?? 'open';
@@ -63,7 +66,7 @@ export default function Feedback({ address }: { address: Address }) {
       ...afterIn(address),
     }),
   );
-  const opened = rows.data?.list.find(({ id }) => id === address.get('open'));
+  const opened = useOpened(address, rows.data?.list, keyOf);
   return (
     <>
       <PagedList
@@ -71,7 +74,7 @@ export default function Feedback({ address }: { address: Address }) {
         filters={filters}
         label={chatsTexts.feedback}
         columns={columns}
-        keyOf={({ id }) => id}
+        keyOf={keyOf}
         nameOf={({ content }) => content.slice(0, 30)}
         address={address}
         onOpen={({ id }) => address.patch({ open: id })}

@@ -1,12 +1,12 @@
 import type { Call } from '@lantern/contracts/call';
+import { startOfBusinessDay } from '@lantern/rules/shanghai-time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 
 import { figuresTexts } from '#text/figures.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
-import { now } from '../../api/clock.ts';
 import { download } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
 import type { Address } from '../../ui/address.ts';
@@ -14,6 +14,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import type { Filter } from '../../ui/filter.ts';
 import { Pending } from '../../ui/pending.tsx';
+import { useToday } from '../../ui/use-clock.ts';
 import { comparisonOf, earlierSpan, presetDays, type Span, spanOf } from './span.ts';
 
 const againMs = 60_000;
@@ -67,8 +68,7 @@ interface FiguresTabProps<Answer extends Figures> {
 
 /** Returns the days that the address names, and the days to compare with. */
 function useSpans(address: Address): { span: Span | null; earlier: Span | null } {
-  const [openedAt] = useState(now);
-  const span = spanOf(address, openedAt);
+  const span = spanOf(address, startOfBusinessDay(useToday()));
   return { span, earlier: span && earlierSpan(span, comparisonOf(address)) };
 }
 

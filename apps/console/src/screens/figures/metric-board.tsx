@@ -1,12 +1,12 @@
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { figuresTexts } from '#text/figures.ts';
 
-import { now } from '../../api/clock.ts';
 import type { Address } from '../../ui/address.ts';
 import { lazy } from '../../ui/lazy.ts';
+import { useClock } from '../../ui/use-clock.ts';
 import { formatChange, formatShare } from './span.ts';
 
 const LineChart = lazy(() => import('../../ui/line-chart.tsx'));
@@ -122,6 +122,8 @@ function Definitions({ names }: { names: readonly MetricName[] }) {
   );
 }
 
+const hourOf = (time: Date): number => Number(formatShanghaiTime(time).slice(11, 13));
+
 /** A line of today by hour, beside yesterday. */
 export function HourChart({
   label,
@@ -133,8 +135,7 @@ export function HourChart({
   format: (value: number) => string;
 }) {
   const names = hours.today.map((_, hour) => figuresTexts.hour(hour));
-  const [openedAt] = useState(now);
-  const hour = Number(formatShanghaiTime(openedAt).slice(11, 13));
+  const hour = useClock(hourOf);
   return (
     <section className="card" aria-label={label}>
       <Suspense fallback={<Skeleton h={280} radius="lg" />}>

@@ -83,7 +83,7 @@ export function InboxRow({ item, able, onOpen }: InboxRowProps) {
         <p className="dimmed small">
           {inboxTexts.kinds[kind]} · {inboxTexts.since(since.slice(5, 16))}
         </p>
-        <button type="button" className="row-open" onClick={onOpen}>
+        <button type="button" className="row-open" data-row={keyOfItem(item)} onClick={onOpen}>
           {describeItem(item)}
         </button>
         {askedBy !== '' && <p className="dimmed small">{inboxTexts.by(askedBy, reason)}</p>}

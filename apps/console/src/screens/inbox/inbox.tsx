@@ -3,7 +3,7 @@ import type { InboxGroup, InboxItem } from '@lantern/contracts/entities/inbox';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 
 import { inboxTexts } from '#text/inbox.ts';
 import { texts } from '#text/texts.ts';
@@ -15,6 +15,7 @@ import { formatTotal } from '../../ui/format-total.ts';
 import { lazy } from '../../ui/lazy.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { useListFocus } from '../../ui/use-list-focus.ts';
 import { keyOfItem, InboxRow } from './inbox-row.tsx';
 
 const InboxDrawer = lazy(() => import('./inbox-drawer.tsx'));
@@ -54,6 +55,13 @@ function Waiting({ groups, list, address }: WaitingProps) {
   const shown = list.filter((it) => (kind === '' || it.kind === kind) && (!isMine || it.isYours));
   const counted = groups.filter((it) => kind === '' || it.kind === kind);
   const waiting = counted.reduce((sum, { total }) => sum + total, 0);
+  const element = useRef<HTMLUListElement>(null);
+  const label = inboxTexts.list;
+  const note = useListFocus({ label, list: element, address, rows: shown, keyOf: keyOfItem });
+  const open = (item: InboxItem): void => {
+    note(keyOfItem(item));
+    address.patch({ open: keyOfItem(item) });
+  };
   const ofKind = list.filter((it) => kind === '' || it.kind === kind).length;
   return (
     <>
@@ -67,13 +75,13 @@ function Waiting({ groups, list, address }: WaitingProps) {
           />
         </div>
       ) : (
-        <ul className="inbox" aria-label={inboxTexts.list}>
+        <ul className="inbox" aria-label={label} ref={element}>
           {shown.map((item) => (
             <InboxRow
               key={keyOfItem(item)}
               item={item}
               able={groups.find((it) => it.kind === item.kind)?.able ?? []}
-              onOpen={() => address.patch({ open: keyOfItem(item) })}
+              onOpen={() => open(item)}
             />
           ))}
         </ul>

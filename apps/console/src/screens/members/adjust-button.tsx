@@ -6,16 +6,11 @@ import { useState } from 'react';
 import { membersTexts } from '#text/members.ts';
 
 import { callApi } from '../../api/call-api.ts';
+import { drawId } from '../../api/random-id.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
 type Goods = 'coins' | 'vip';
-
-/** Returns an id for the adjustment, so that sending it twice applies it once. */
-const drawName = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 
 interface AdjustButtonProps {
   file: MemberFile;
@@ -27,7 +22,8 @@ export function AdjustButton({ file, onDone }: AdjustButtonProps) {
   const { memberCode, memberNichen } = file;
   const [goods, setGoods] = useState<Goods>('coins');
   const [amount, setAmount] = useState(Number.NaN);
-  const [name, setName] = useState(drawName);
+  /** Of the adjustment, so that sending it twice applies it once. */
+  const [name, setName] = useState(drawId);
   const isWhole = Number.isSafeInteger(amount) && amount !== 0;
   return (
     <ConfirmButton
@@ -43,7 +39,7 @@ export function AdjustButton({ file, onDone }: AdjustButtonProps) {
       done={membersTexts.adjusted}
       onDone={() => {
         setAmount(Number.NaN);
-        setName(drawName());
+        setName(drawId());
         onDone();
       }}
       canRun={isWhole}

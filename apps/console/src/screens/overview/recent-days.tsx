@@ -1,9 +1,8 @@
 import { getFigures, getRevenue } from '@lantern/contracts/calls/operator/figures';
 import { shiftBusinessDay } from '@lantern/rules/shanghai-time';
-import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import { figuresTexts } from '#text/figures.ts';
@@ -11,9 +10,9 @@ import { moneyTexts } from '#text/money.ts';
 import { texts } from '#text/texts.ts';
 
 import { callQuery } from '../../api/call-api.ts';
-import { now } from '../../api/clock.ts';
 import { useSession } from '../../session/session.tsx';
 import { lazy } from '../../ui/lazy.ts';
+import { useToday } from '../../ui/use-clock.ts';
 
 const LineChart = lazy(() => import('../../ui/line-chart.tsx'));
 
@@ -33,7 +32,7 @@ interface Row {
 /** Today beside yesterday and the same day last week, and the last 30 days, as far as the operator may see them. */
 export function RecentDays() {
   const { may } = useSession();
-  const [until] = useState(() => businessDayOf(now()));
+  const until = useToday();
   const span = { from: shiftBusinessDay(until, 1 - days), until };
   const asked = { refetchInterval: againMs };
   const site = useQuery({ ...callQuery(getFigures, span), ...asked, enabled: may(getFigures) });

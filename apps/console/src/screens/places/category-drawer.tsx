@@ -20,6 +20,7 @@ import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { CategoryEntry } from './place-entries.ts';
 
@@ -67,7 +68,7 @@ interface DrawerProps {
 /** The category that the address names, or an empty form: `new` for a root, `new-<code>` for a child. */
 export default function CategoryDrawer({ all, address }: DrawerProps) {
   const wanted = address.get('open');
-  const known = all.find(({ code }) => code === wanted);
+  const known = useOpened(address, all, ({ code }) => code);
   const root = all.find(({ code }) => `new-${code}` === wanted);
   const isNew = wanted === 'new' || root !== undefined;
   const close = (): void => address.patch({ open: null });

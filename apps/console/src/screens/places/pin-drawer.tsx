@@ -15,6 +15,7 @@ import { type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { PinEntry } from './place-entries.ts';
 
@@ -34,7 +35,7 @@ interface DrawerProps {
 /** The pin that the address names, or an empty form. */
 export default function PinDrawer({ all, place, address }: DrawerProps) {
   const wanted = address.get('open');
-  const known = all.find(({ id }) => String(id) === wanted);
+  const known = useOpened(address, all, ({ id }) => String(id));
   const isNew = wanted === 'new';
   const close = (): void => address.patch({ open: null });
   return (

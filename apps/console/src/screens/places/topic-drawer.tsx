@@ -13,6 +13,7 @@ import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 
@@ -48,7 +49,7 @@ interface DrawerProps {
 /** The topic that the address names, or an empty form. */
 export default function TopicDrawer({ all, categories, address }: DrawerProps) {
   const wanted = address.get('open');
-  const known = all.find(({ id }) => String(id) === wanted);
+  const known = useOpened(address, all, ({ id }) => String(id));
   const isNew = wanted === 'new';
   const close = (): void => address.patch({ open: null });
   return (

@@ -18,6 +18,7 @@ import type { Column } from '../../ui/list-props.ts';
 import { MemberPicture } from '../../ui/member-picture.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { afterIn } from '../../ui/pager.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 
 const ProfileDrawer = lazy(() => import('./profile-drawer.tsx'));
 
@@ -90,10 +91,12 @@ function payloadFromAddress(address: Address): PayloadInputOf<typeof listProfile
   };
 }
 
+const keyOf = ({ id }: ProfileCheck): string => String(id);
+
 /** Profiles that were changed or reported. */
 export default function ProfileList({ address }: { address: Address }) {
   const rows = useQuery(pageQuery(listProfileChecks, payloadFromAddress(address)));
-  const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
+  const opened = useOpened(address, rows.data?.list, keyOf);
   return (
     <>
       <PagedList
@@ -101,7 +104,7 @@ export default function ProfileList({ address }: { address: Address }) {
         filters={filters}
         label={profilesTexts.label}
         columns={columns}
-        keyOf={({ id }) => String(id)}
+        keyOf={keyOf}
         nameOf={({ nickname }) => nickname}
         address={address}
         onOpen={({ id }) => address.patch({ open: String(id) })}

@@ -23,7 +23,7 @@ export default function ReportDrawer({
   receipt: string;
   onClose: () => void;
 }) {
-  // Read once, because a reload would return another address and restart the film.
+  // Read again only when an event says that reports have changed.
   const report = useQuery({
     ...callQuery(getReport, { receipt }),
     staleTime: Infinity,

@@ -6,6 +6,7 @@ import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
+import { onceTexts } from '#text/once.ts';
 import { salesTexts } from '#text/sales.ts';
 import { texts } from '#text/texts.ts';
 
@@ -14,9 +15,11 @@ import { downloadMade } from '../../api/download.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { KeepForm } from '../../ui/keep-form.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextInput } from '../../ui/text-inputs.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
+import { useShownOnce } from '../../ui/use-shown-once.ts';
 
 type Payload = PayloadInputOf<typeof makeCards>;
 
@@ -160,7 +163,9 @@ interface MadeCardsProps {
 
 /** The codes, shown only once; the operator downloads them to keep them. */
 function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: MadeCardsProps) {
+  const { isUnsaved, noteSaved, close } = useShownOnce(onDone);
   const save = (): void => {
+    noteSaved();
     const { goodsOf, offOf } = salesTexts;
     const what = goods === 'coupon' ? `${goodsOf.coupon} ${offOf[off]}` : goodsOf[goods];
     const lines = codes.map((code) => csvLine([code, what, amount, batchId]));
@@ -171,12 +176,13 @@ function MadeCards({ batchId, isWaiting, codes, goods, amount, off, onDone }: Ma
   };
   return (
     <div className="stack">
+      <LeaveGuard when={isUnsaved} words={onceTexts.cards} />
       <Alert color="orange" title={salesTexts.madeTitle(codes.length)}>
         {salesTexts.once}
       </Alert>
       {isWaiting && <p>{salesTexts.waitingHint}</p>}
       <div className="dialog-actions">
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={close}>
           {salesTexts.close}
         </Button>
         <Button leftSection={<Download size={16} aria-hidden />} onClick={save}>

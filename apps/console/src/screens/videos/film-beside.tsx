@@ -52,7 +52,7 @@ export default function FilmBeside({ video: { title, channels }, onClose }: Film
 }
 
 function Player({ episodeId, title }: { episodeId: number; title: string }) {
-  // Read once, because a reload would return another address and restart the film.
+  // Read once: the film goes on at the address that it had first.
   const film = useQuery({
     ...callQuery(getEpisodeFilm, { episodeId }),
     staleTime: Infinity,

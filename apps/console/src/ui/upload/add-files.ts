@@ -2,6 +2,7 @@ import { findTakenFiles } from '@lantern/contracts/calls/operator/ingests';
 import { titleOfFile } from '@lantern/rules/video-title';
 
 import { callApi } from '../../api/call-api.ts';
+import { drawId } from '../../api/random-id.ts';
 import { inspectFile } from './inspect-file.ts';
 import {
   changeUpload,
@@ -54,7 +55,7 @@ function comeBack(known: FileUpload | undefined, file: File): string[] {
 }
 
 function listed(file: File, videoId: number | null): FileUpload {
-  const id = crypto.randomUUID();
+  const id = drawId();
   holdFile(id, file);
   return {
     id,

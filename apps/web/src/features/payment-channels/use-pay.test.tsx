@@ -1,18 +1,21 @@
 import { changePassword, logIn } from '@lantern/contracts/calls/member';
-import { createPayment } from '@lantern/contracts/calls/payment';
+import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildPaymentChannel } from '@lantern/contracts/testing/build-payment-channel';
+import { buildPaymentOption } from '@lantern/contracts/testing/build-payment-option';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { beginSession } from '../../session/session.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
-import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { answering, type FakeAnswer, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { openPayment, stopLeaving } from './open-payment.ts';
-import { usePay } from './use-pay.ts';
+import { type Purchase, usePay } from './use-pay.ts';
 
 vi.mock('./open-payment.ts', { spy: true });
 
@@ -179,6 +182,66 @@ it('says that it failed when there is no answer, or none that can be read', asyn
   press();
   await waitFor(() => expect(isBusy()).toBe(false));
   expect(statusText()).toBe('支付失败');
+});
+
+describe('of two ways to pay', () => {
+  const next = buildPaymentChannel({ type: 'wechat', name: '微信支付' });
+  const coins = { typesOf: 1, comSpec: 300, money: '30.00', type: 'alipay' } as const;
+  const giveUp = vi.fn();
+
+  function Ways({ wanted }: { wanted: Purchase['order'] }) {
+    const { pay, isPaying } = usePay();
+    const ask = (): void => pay({ order: wanted, channel, next, giveUp });
+    return (
+      <button type="button" aria-busy={isPaying} onClick={ask}>
+        pay
+      </button>
+    );
+  }
+
+  /** Asks for an order that fails; what is on sale may have changed. */
+  async function payInVain(failure: FakeAnswer | null, wanted: Purchase['order'], rate = 10) {
+    giveUp.mockClear();
+    const goods = { payList: [], optionList: [buildPaymentOption({ price: '30.00' })] };
+    const config = answering(getConfig, buildConfig({ coinsPerYuan: rate }));
+    const api = startFakeApi(answering(getGoods, goods), config);
+    if (failure) api.change(failure);
+    else api.goOffline();
+    renderAt(
+      '/vip',
+      <>
+        <Ways wanted={wanted} />
+        <Toaster />
+      </>,
+    );
+    press();
+    await waitFor(() => expect(statusText()).not.toBe(''));
+  }
+
+  it.each([
+    ['a phone without a network', null, '支付失败'],
+    ['too many orders', refusing(createPayment, 429, '操作太频繁'), '操作太频繁'],
+    ['a site that is away', refusing(createPayment, 503, '服务暂时不可用'), '服务暂时不可用'],
+  ])('keeps the one that was chosen: it is not to blame for %s', async (_, failure, words) => {
+    await payInVain(failure, order);
+    expect(statusText()).toBe(words);
+    expect(giveUp).not.toHaveBeenCalled();
+  });
+
+  it('keeps it where a yuan buys another number of coins now', async () => {
+    await payInVain(refusing(createPayment, 500, '价格已更新'), coins, 12);
+    expect(statusText()).toBe('价格已更新');
+    expect(giveUp).not.toHaveBeenCalled();
+  });
+
+  it.each([order, coins])(
+    'takes the other one for %o where the first does not work',
+    async (it) => {
+      await payInVain(refusing(createPayment, 500, '该支付方式暂不可用'), it);
+      expect(statusText()).toMatch('已换成微信支付');
+      expect(giveUp).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe('in a browser with a full storage', () => {

@@ -1,7 +1,10 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { checkCoupon, createPayment, getGoods } from '@lantern/contracts/calls/payment';
+import { getConfig } from '@lantern/contracts/calls/site';
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import { paymentOrder, type PaymentOrder } from '@lantern/contracts/entities/payment-order';
+import { resultCode } from '@lantern/contracts/result-codes';
+import { coinsFor, isCoinAmount } from '@lantern/rules/coin-amount';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { payingTexts } from '#text/money.ts';
 
-import { Refused, SessionOver } from '../../api/api-errors.ts';
+import { NetworkFailed, Refused, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callQuery } from '../../api/call-queries.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
@@ -36,11 +39,24 @@ export interface Purchase {
   from?: WatchedBefore;
 }
 
+/** Whether the site still sells so many coins for this money; true where it can't say it. */
+async function areCoinsSold(queries: QueryClient, { order }: Purchase): Promise<boolean> {
+  const asked = { ...callQuery(getConfig, {}), staleTime: 0 };
+  const config = await queries.query(asked).catch(() => null);
+  if (config === null) return true;
+  const yuan = Number(order.money);
+  const { coinsPerYuan, minCoinYuan: minYuan, maxCoinYuan: maxYuan } = config;
+  const named = [yuan, coinsFor(yuan, coinsPerYuan)];
+  return isCoinAmount(yuan, { minYuan, maxYuan }) && named.includes(order.comSpec ?? yuan);
+}
+
 /** Whether the site still sells what was ordered at this price. It may also have failed because that has changed. */
-async function isStillSold(queries: QueryClient, { order, usual }: Purchase): Promise<boolean> {
+async function isStillSold(queries: QueryClient, purchase: Purchase): Promise<boolean> {
+  const { order, usual } = purchase;
   const goods = callQuery(getGoods, { type: order.typesOf });
   const fresh = await queries.query({ ...goods, staleTime: 0 }).catch(() => null);
-  if (fresh === null || order.typesOf === 1) return true;
+  if (order.typesOf === 1) return areCoinsSold(queries, purchase);
+  if (fresh === null) return true;
   const plan = fresh.optionList.find((it) => it.commoditySpecification === order.comSpec);
   return plan?.price === (usual ?? order.money);
 }
@@ -53,6 +69,17 @@ async function isCouponGood({ order }: Purchase): Promise<boolean> {
     () => true,
     (error: unknown) => !(error instanceof Refused),
   );
+}
+
+/** Whether an order failed by its way to pay, and not by the network, the site, or what is on sale. */
+async function isWayToBlame(
+  queries: QueryClient,
+  { error, purchase }: { error: Error; purchase: Purchase },
+): Promise<boolean> {
+  if (error instanceof NetworkFailed) return error.reason !== 'offline';
+  if (!(error instanceof Refused)) return true;
+  if (error.code !== resultCode.refused) return false;
+  return (await isStillSold(queries, purchase)) && (await isCouponGood(purchase));
 }
 
 /** Opens an order and answers where it is paid. Throws when that is nowhere a page may be sent to. */
@@ -97,10 +124,7 @@ export function usePay(): {
     onError: async (error, purchase) => {
       if (error instanceof SessionOver) return;
       const words = error instanceof Refused && error.msg !== '' ? error.msg : payingTexts.failed;
-      const isOver =
-        purchase.next &&
-        (!(error instanceof Refused) ||
-          ((await isStillSold(queries, purchase)) && (await isCouponGood(purchase))));
+      const isOver = purchase.next && (await isWayToBlame(queries, { error, purchase }));
       if (!isOver || !chooseNext(purchase)) showToast(words, 'failure', ERROR_MS);
     },
   });

@@ -1,6 +1,6 @@
 import { getMember } from '@lantern/contracts/calls/member';
 import { buyEpisode, lookOk } from '@lantern/contracts/calls/watch';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { Refused } from '../../api/api-errors.ts';
@@ -16,6 +16,14 @@ export type EpisodeOnSale = {
   cartoonCode: number;
   moviesInfoId: number;
 };
+
+/** Notes that an episode may be watched, without asking first: what is paid must not be for sale until an answer comes. */
+export async function rememberBought(queries: QueryClient, episode: EpisodeOnSale): Promise<void> {
+  const asked = { queryKey: keyOf(lookOk, episode) };
+  // An answer that is on its way is about the time before.
+  await queries.cancelQueries(asked);
+  queries.setQueriesData(asked, '1');
+}
 
 /**
  * Buys an episode for coins: says what the server says, and from then on it may be watched. A refusal leads
@@ -33,8 +41,7 @@ export function useBuyEpisode(
     onSuccess: (message) => {
       showToast(message, 'success');
       void queries.invalidateQueries({ queryKey: keyOf(getMember) });
-      // Not asked first: what is paid must not be for sale until an answer comes.
-      queries.setQueriesData({ queryKey: keyOf(lookOk, episode) }, '1');
+      return rememberBought(queries, episode);
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
   });

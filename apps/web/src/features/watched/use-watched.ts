@@ -38,15 +38,22 @@ export function useForgetVideos(): (codes: readonly number[] | 'all') => Promise
       stored.videoHistory.update((all) => all.filter((it) => isKept(it.cartoonCode)));
       stored.playPositions.update((all) => all.filter((it) => isKept(it.cartoonCode)));
       if (codes === 'all') stored.videoHistory.clear();
+    };
+    const forgetTheirs = async (): Promise<void> => {
+      // A list that is on its way was asked for before: it would bring them back.
+      await queries.cancelQueries(watchedQuery);
       queries.setQueryData(watchedQuery.queryKey, (known) =>
         known?.filter((it) => isKept(it.video.cartoonCode)),
       );
+      void queries.invalidateQueries(watchedQuery);
     };
     const token = stored.token.read();
     if (token === null) return forgetHere();
     return callApi(forgetWatched, codes === 'all' ? {} : { codes: [...codes] }).then(() => {
       // Another member may have come in meanwhile: what is here is theirs.
-      if (stored.token.read() === token) forgetHere();
+      if (stored.token.read() !== token) return undefined;
+      forgetHere();
+      return forgetTheirs();
     });
   };
 }

@@ -1,5 +1,5 @@
 import { getMember } from '@lantern/contracts/calls/member';
-import { buyEpisode, lookOk } from '@lantern/contracts/calls/watch';
+import { buyEpisode } from '@lantern/contracts/calls/watch';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -11,6 +11,7 @@ import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
+import { rememberBought } from '../../features/paywall/use-buy-episode.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { paidFrom } from '../../storage/stored-payment.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -31,19 +32,21 @@ export function useWatchOn({ orderNo, status }: MemberOrder): boolean {
       const { moviesInfoId, price } = buys;
       const episode = { cartoonCode, moviesInfoId };
       const bought = await callApi(buyEpisode, { ...episode, type: 0, knownPrice: price });
-      queries.setQueriesData({ queryKey: keyOf(lookOk, episode) }, '1');
+      await rememberBought(queries, episode);
       return bought;
     },
     onSuccess: (message) => showToast(message, 'success'),
     onError: (error) => showToast(messageOf(error), 'failure'),
-    onSettled: (_message, _error, { cartoonCode }) => {
+    onSettled: () => {
       paidFrom.clear();
       void queries.invalidateQueries({ queryKey: keyOf(getMember) });
-      void navigate(hrefOf(paths.videoInfo, { id: String(cartoonCode) }), { replace: true });
     },
   });
   const goOn = useEffectEvent(() => {
-    if (from !== null) mutate(from);
+    if (from === null) return;
+    const film = hrefOf(paths.videoInfo, { id: String(from.cartoonCode) });
+    // A member who has left meanwhile stays where they are.
+    mutate(from, { onSettled: () => void navigate(film, { replace: true }) });
   });
   useEffect(() => {
     if (isDue) goOn();

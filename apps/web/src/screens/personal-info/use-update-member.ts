@@ -37,7 +37,6 @@ export function useUpdateMember({ memberCode, memberNichen, memberSignature }: M
     onSuccess(member) {
       rememberMember(member);
       showToast(personalInfoTexts.saved, 'success');
-      goBack();
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
   });
@@ -45,7 +44,8 @@ export function useUpdateMember({ memberCode, memberNichen, memberSignature }: M
   const submit = (info: PersonalInfo): void => {
     const problem = findNicknameProblem(info.nickname);
     if (problem !== null) showToast(problem, 'failure');
-    else update.mutate(info);
+    // A member who has left meanwhile stays where they are.
+    else update.mutate(info, { onSuccess: goBack });
   };
   return { submit, isPending: update.isPending };
 }

@@ -1,5 +1,5 @@
 import { listRecordMonths, listRecords } from '@lantern/contracts/calls/records';
-import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import type { RecordMonth, RecordRow } from '@lantern/contracts/entities/record-row';
 import { isLastPage } from '@lantern/rules/paging';
 import { useQuery } from '@tanstack/react-query';
 import { WindowVirtualizer } from 'virtua';
@@ -36,6 +36,12 @@ export function RecordList({ tab }: { tab: number }) {
     },
     (row) => row.title,
   );
+  // As fresh as the rows, which are asked for at each visit.
+  const { data: totals } = useQuery({
+    ...callQuery(listRecordMonths, { index: tab }),
+    enabled: list.items.length > 0,
+    staleTime: 0,
+  });
   const end = useNearEnd(list.loadMore, list.round);
   const sizes = useKeptSizes();
   if (list.items.length === 0 && list.state === 'failed') {
@@ -48,7 +54,7 @@ export function RecordList({ tab }: { tab: number }) {
       <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={withMonths(list.items)}>
         {({ row, month }) => (
           <div key={row.title} className="border-b border-line">
-            {month !== null && <MonthHead month={month} tab={tab} />}
+            {month !== null && <MonthHead month={month} tab={tab} totals={totals} />}
             <RecordItem row={row} tab={tab} />
           </div>
         )}
@@ -70,9 +76,14 @@ const withMonths = (rows: readonly RecordRow[]) =>
     return { row, month: above !== undefined && monthOf(above) === month ? null : month };
   });
 
+interface MonthProps {
+  month: string;
+  tab: number;
+  totals: readonly RecordMonth[] | undefined;
+}
+
 /** A month, and the total of its records once it is loaded. */
-function MonthHead({ month, tab }: { month: string; tab: number }) {
-  const totals = useQuery(callQuery(listRecordMonths, { index: tab })).data;
+function MonthHead({ month, tab, totals }: MonthProps) {
   const total = totals?.find((it) => it.month === month);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-raised px-page py-2 text-note text-soft tabular-nums">

@@ -140,6 +140,21 @@ it('puts a month above its records, with what they come to', async () => {
   ]);
 });
 
+it('adds what has come meanwhile to its month, too', async () => {
+  const row = (title: string) => buildRecordRow({ title, price: 2, status: 'posted' });
+  const month = (gained: number) =>
+    answering(listRecordMonths, [{ month: '2026-03', gained, spent: 0 }]);
+  const api = startFakeApi(answering(listRecords, [row('C1')]), month(2));
+  openAt('/order?index=1');
+  await screen.findByText(/收入 2金币/);
+  api.change(answering(listRecords, [row('C2'), row('C1')]));
+  api.change(month(4));
+  fireEvent.click(tab('提现记录'));
+  fireEvent.click(tab('金币记录'));
+  await screen.findByText('C2');
+  expect(await screen.findByText(/收入 4金币/)).toBeDefined();
+});
+
 it('says when there are no records', async () => {
   startFakeApi(answering(listRecords, []));
   openAt('/order?index=1');

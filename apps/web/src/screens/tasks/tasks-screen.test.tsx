@@ -143,6 +143,21 @@ describe('signing in', () => {
     expect(api.sentTo(signIn)).toHaveLength(2);
   });
 
+  it('notes the day that was signed, also when the answer comes after midnight', async () => {
+    vi.setSystemTime('2026-11-22T23:59:59+08:00');
+    startFakeApi(
+      answering(getSignState, buildSignState()),
+      answeringEach(signIn, () => {
+        vi.setSystemTime('2026-11-23T00:00:01+08:00');
+        return { count: 1, coins: 1, vipDays: 0 };
+      }),
+    );
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: '签到' }));
+    await waitFor(() => expect(statusText()).toBe('签到成功 +1金币'));
+    expect(stored.signedDates.read()).toEqual(['2026-11-22']);
+  });
+
   it('shows today as signed when only the answer was lost', async () => {
     let state = buildSignState({ count: 0 });
     startFakeApi(

@@ -1,7 +1,7 @@
 import { signIn } from '@lantern/contracts/calls/sign';
 import type { SignReceipt } from '@lantern/contracts/entities/sign-state';
 import { putRecent } from '@lantern/rules/recent-list';
-import { businessDayOf } from '@lantern/rules/shanghai-time';
+import { type BusinessDay, businessDayOf } from '@lantern/rules/shanghai-time';
 import { type Reward, signInReward } from '@lantern/rules/sign-in';
 
 import { tasksTexts } from '#text/tasks.ts';
@@ -18,17 +18,25 @@ import { useLookAgain } from './use-look-again.ts';
 /** The wire's types of rewards: coins, or VIP. */
 const rewardTypes = { coins: 1, 'vip-days': 2 } as const;
 
+/** What was paid, and the day that was signed. */
+interface Signed {
+  receipt: SignReceipt;
+  day: BusinessDay;
+}
+
 /**
  * Says what is expected. Around midnight that may be another day, and a screen that was open while the rewards
  * changed another amount: then the server's count.
  */
-async function sign({ kind, amount }: Reward): Promise<SignReceipt> {
+async function sign({ kind, amount }: Reward): Promise<Signed> {
   const expected = { amount, commodityType: rewardTypes[kind] };
+  const day = businessDayOf(now());
   try {
-    return await callApi(signIn, { ...expected, date: businessDayOf(now()) });
+    return { receipt: await callApi(signIn, { ...expected, date: day }), day };
   } catch (error) {
     if (!(error instanceof Refused) || !isFinal(error)) throw error;
-    return callApi(signIn, {});
+    const today = businessDayOf(now());
+    return { receipt: await callApi(signIn, {}), day: today };
   }
 }
 
@@ -38,8 +46,8 @@ export function useSignIn(count: number, strip: readonly Reward[]) {
   const signing = useOneAtATime({
     action: [signIn.path],
     mutationFn: () => sign(signInReward(count + 1, strip)),
-    onSuccess(receipt) {
-      stored.signedDates.update((days) => putRecent(days, businessDayOf(now()), signedDatesRule));
+    onSuccess({ receipt, day }) {
+      stored.signedDates.update((days) => putRecent(days, day, signedDatesRule));
       showToast(tasksTexts.signedNow(rewardText(receipt)), 'success');
     },
     onError(error) {

@@ -288,7 +288,7 @@ const statements: Readonly<Record<InboxKind, ReturnType<typeof waitingOf>>> = {
   backup: waitingOf('backup', {
     id: `'backup'`,
     since: 'made.at',
-    from: `from (select coalesce((select finished_at from upkeep_run where task = 'backup' and problems = 0),
+    from: `from (select coalesce((select sound_at from upkeep_run where task = 'backup'),
                                  (select min(created_at) from operator)) as at) made
             where made.at < $1::timestamptz - interval '2 days'`,
   }),

@@ -10,9 +10,10 @@ import { getTerms, proposeTerms } from '@lantern/contracts/calls/operator/terms'
 import { approveWithdrawal } from '@lantern/contracts/calls/operator/withdrawals';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { inboxKinds } from '@lantern/rules/inbox';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { noteUpkeep } from '../../../platform/jobs/upkeep.repo.ts';
+import { noteBrokenOff, noteUpkeep } from '../../../platform/jobs/upkeep.repo.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, type Caller } from '../../../test/call-as.ts';
 import { createMember } from '../../../test/create-member.ts';
@@ -252,4 +253,18 @@ test('an operator who may not read money is told none', async () => {
     const { list } = await inbox(await createOperator(site.deps, { roles: [role] }));
     expect(list.filter((it) => 'money' in it || 'amount' in it)).toEqual([]);
   }
+});
+
+test('a backup that broke off does not hide the last good one', async () => {
+  const { deps, clock } = site;
+  const [task, made] = ['backup', clock.now()] as const;
+  const ask = async () =>
+    (await inbox(await createOperator(deps))).list.find(({ kind }) => kind === 'backup');
+  await noteUpkeep(deps.db, { task, finishedAt: made, problems: 0 });
+  clock.advance(3_600_000);
+  await noteBrokenOff(deps.db, { task, at: clock.now(), error: new Error('ENOSPC'), isDone: true });
+  await noteUpkeep(deps.db, { task, finishedAt: clock.now(), problems: ['missing: a/1'] });
+  expect(await ask()).toBeUndefined();
+  clock.advance(48 * 3_600_000);
+  expect(await ask()).toMatchObject({ since: formatShanghaiTime(made) });
 });

@@ -4,6 +4,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { isSeen } from '@lantern/rules/unseen';
 import { tidyTitle } from '@lantern/rules/video-title';
 
+import { lockName } from '../../../platform/database/lock-name.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { pathOf, resolvePath } from '../../../platform/encodings/path-bytes.ts';
 import { checkCategory, checkPlace } from '../catalogue/publish-episode.ts';
@@ -56,34 +57,36 @@ export async function ingestFile(
     return before;
   }
   const unfinished = await findIngestOfSource(deps.db, known, ['working', 'failed']);
-  const id = unfinished ?? randomUUID();
-  if (unfinished === null) {
-    const { source: _, ...details } = order;
-    await createIngest(deps, { ...details, ...known, id, origin: 'file', operatorId: null });
-  } else {
-    await takeUp(deps, id);
-  }
+  if (unfinished !== null) await takeUp(deps, unfinished);
+  const begun = { id: randomUUID(), origin: 'file', operatorId: null } as const;
+  const id = unfinished ?? (await createIngest(deps, { ...order, ...known, ...begun }));
   onBegin?.(id);
   return runIngest(deps, id, progress);
 }
 
 /**
- * Begins the ingest of a file of this machine: its steps may be taken from then on. Rejects with `PublishRefused` when it could
- * not be published at its place.
+ * Begins the ingest of a file of this machine: its steps may be taken from then on. Answers its id: that of another program,
+ * which has begun the same at this moment. Rejects with `PublishRefused` when it could not be published at its place.
  */
 export async function createIngest(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   ingest: NewIngest,
-): Promise<void> {
+): Promise<string> {
   await checkPlace(deps.db, ingest);
   // By its work folder this machine is known as the one that has the file.
   const folder = workFolder(deps.config, ingest.id);
   await mkdir(folder, { recursive: true });
+  let begun: string | null = null;
   try {
-    await deps.db.transact((tx) => insertIngest(tx, ingest, deps.now()));
-  } catch (error) {
-    await removeTree(folder);
-    throw error;
+    begun = await deps.db.transact(async (tx) => {
+      await lockName(tx, `ingest of ${ingest.source}`);
+      const other = await findIngestOfSource(tx, ingest, ['working', 'failed']);
+      if (other === null) await insertIngest(tx, ingest, deps.now());
+      return other ?? ingest.id;
+    });
+    return begun;
+  } finally {
+    if (begun !== ingest.id) await removeTree(folder);
   }
 }
 

@@ -145,9 +145,18 @@ const ofSource = sql.row(
    order by created_at desc limit 1`,
 );
 
+/** Films to fetch come one at a time from a host, so that the first ones of each are enough. */
 const unfinished = sql.rows(
   'ingest-unfinished',
-  `select id from ingest where state = 'working' order by origin = 'mirror', created_at limit 200`,
+  `with working as (
+     select i.id, i.created_at, case when i.origin = 'mirror' and exists (
+         select from ingest_step s where s.ingest_id = i.id and s.step = 'received' and s.state <> 'done')
+       then coalesce(substring(i.source from '^https?://[^/?#]+'), '') end as host
+       from ingest i where i.state = 'working'),
+   placed as (select id, host, created_at, row_number() over (partition by host order by created_at, id) as place from working)
+   (select id from placed where host is null order by created_at limit 200)
+   union all (select id from placed where host is not null and place <= 3 order by place, created_at limit 200)`,
+  { notNull: ['id'] },
 );
 
 const noteFacts = sql.run('ingest-facts', 'update ingest set facts = :facts where id = :id');

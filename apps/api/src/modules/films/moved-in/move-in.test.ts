@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 import { logIn } from '@lantern/contracts/calls/member';
 import { editVideo, getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
@@ -323,3 +324,70 @@ test('another site that looks the same is refused before anything of it is writt
   expect(await countIn(other, 'source')).toBe(2);
   await expectSoundLedger(other);
 });
+
+test('a run that was stopped behind its titles counts each of them once', async () => {
+  const other = await useTestApp({ asOwner: true });
+  const { db, config, randomBytes } = other.deps;
+  await createOperator(other.deps, { loginName: operator });
+  const stop = new AbortController();
+  const old = await openDump(`${folder}dump-mysqldump.sql`, 'mac_');
+  let asked = 0;
+  // The members are read once before anything is written.
+  const rows: typeof old.rows = (table, after) => {
+    if (table === 'user' && ++asked === 2) stop.abort();
+    return old.rows(table, after);
+  };
+  const run = (site: typeof old, { signal }: AbortController): Promise<number> =>
+    writeMove(
+      { db, pool: db.pool, config, site, signal, randomBytes },
+      options({ only: ['titles', 'members'] }),
+    );
+  await expect(run({ ...old, rows }, stop)).rejects.toThrow('aborted');
+  const countsOf = async () => {
+    const [stored] = (await other.deps.prisma.sourceRun.findMany()).map((it) => it.counts);
+    return z.record(z.string(), z.number()).parse(stored);
+  };
+  const titles = await countsOf();
+  expect(Object.keys(titles).length).toBeGreaterThan(2);
+  await run(old, new AbortController());
+  expect(await countsOf()).toMatchObject(titles);
+  expect(await countsOf()).not.toHaveProperty('same');
+});
+
+/** The dump, cut off in the statement of its titles; packed, its end is gone too. */
+async function saveCut(at: string, isPacked: boolean): Promise<string> {
+  const whole = readFileSync(`${folder}dump-mysqldump.sql`);
+  const end = whole.indexOf('INSERT INTO `mac_vod`');
+  const middle = whole.indexOf('),(', whole.indexOf('),(', end) + 1) + 20;
+  const path = join(at, isPacked ? 'cut.sql.gz' : 'cut.sql');
+  const bytes = isPacked ? gzipSync(whole).subarray(0, -2000) : whole.subarray(0, middle);
+  await writeFile(path, bytes);
+  return path;
+}
+
+test.each([
+  ['a dump', false],
+  ['a packed dump', true],
+])(
+  '%s that is cut off is looked at, refused, and taken when that is asked for',
+  async (_what, isPacked) => {
+    const other = await useTestApp();
+    const { db, config, randomBytes } = other.deps;
+    await createOperator(other.deps, { loginName: 'mover' });
+    const at = await mkdtemp(join(tmpdir(), 'lantern-cut-'));
+    onTestFinished(() => rm(at, { recursive: true }));
+    const old = await openDump(await saveCut(at, isPacked), 'mac_');
+    expect(await old.prefixes()).toEqual(['mac_']);
+    const seen = { db, site: old, now: new Date(), isRecordEnough: true };
+    const report = await dryRun(seen, options(), null);
+    expect(report.cutInLine).toBeGreaterThan(1);
+    const titles = Object.values(report.titles).reduce((sum, it) => sum + it, 0);
+    expect(titles).toBeGreaterThan(0);
+    const { signal } = new AbortController();
+    const sources = { db, pool: db.pool, config, site: old, signal, randomBytes };
+    const only = ['titles'] as const;
+    await expect(writeMove(sources, options({ only }))).rejects.toThrow('--accept-cut');
+    await writeMove(sources, options({ only, acceptCut: true }));
+    expect(await countIn(other, 'source_item')).toBe(titles);
+  },
+);

@@ -195,7 +195,7 @@ export interface StatementRows {
   'feeds-due': { id: number };
   'feeds-find': { address: string; declaredAt: Date | null; id: number; licence: 'owned' | 'licensed' | 'unchecked'; name: string; operatorId: number; policy: unknown; state: 'off' | 'on' | 'paused' | 'broken' };
   'feeds-last-good-run': { since: Date };
-  'feeds-last-run': { cursor: unknown; id: string; startedAt: Date; state: 'running' | 'stopped' | 'done' | 'failed' | 'undone' };
+  'feeds-last-run': { counts: unknown; cursor: unknown; id: string; startedAt: Date; state: 'running' | 'stopped' | 'done' | 'failed' | 'undone' };
   'feeds-list': { address: string; bound: number; everyHours: number | null; id: number; lastRunAt: Date | null; licence: 'owned' | 'licensed' | 'unchecked'; name: string; state: 'off' | 'on' | 'paused' | 'broken'; waiting: number };
   'feeds-plan-next': Record<string, never>;
   'feeds-read-again': { remoteId: string };

@@ -1,10 +1,10 @@
-import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 
 import * as z from 'zod/mini';
 
 import type { ForeignAnswer } from '../../../../platform/foreign/fetch-foreign.ts';
 import { SourceRefused, StepBroken } from '../encode/run-tool.ts';
-import { type FilmClient, download } from './film-client.ts';
+import { type FilmClient, download, readNote } from './film-client.ts';
 
 /** By what the bytes that are here are known to be of the same file. */
 const kept = z.object({ tag: z.string() });
@@ -26,11 +26,12 @@ export async function fetchFile(
   address: string,
   work: FileWork,
 ): Promise<void> {
-  const noted = await readFile(`${work.path}.json`, 'utf8').catch(() => '{}');
-  const known = kept.safeParse(JSON.parse(noted));
-  const at = { tag: known.success ? known.data.tag : '', isWhole: false };
+  const known = await readNote(`${work.path}.json`, kept);
+  const at = { tag: known?.tag ?? '', isWhole: false };
   const file = await open(work.path, 'a+');
   try {
+    // Without its note it is not known what the bytes are of.
+    if (known === null) await file.truncate(0);
     let [idle, waitMs] = [0, firstWaitMs];
     for (;;) {
       const { size: before } = await file.stat();

@@ -1,5 +1,5 @@
 import { createCipheriv, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,6 +157,30 @@ test('a fetch that was stopped, or lost a segment, goes on where it was', async 
   const again = { ...context, signal: new AbortController().signal };
   expect(await fetch(again)).toEqual(Buffer.concat([segment(1), segment(2), segment(3)]));
   expect(askedFor(address).filter((it) => it.startsWith('a.ts'))).toHaveLength(1);
+});
+
+test.each<[string, (fetched: string) => Promise<unknown>]>([
+  ['a note without the film that it tells of', (fetched) => rm(join(fetched, 'film'))],
+  ['a film that is shorter than its note says', (fetched) => truncate(join(fetched, 'film'), 100)],
+  ['a note that was cut off', (fetched) => truncate(join(fetched, 'film.json'), 0)],
+])('segments after a power cut: %s', async (_name, damage) => {
+  const whole = { 'index.m3u8': list('#EXTINF:4,\na.ts', '#EXTINF:4,\nb.ts'), 'a.ts': segment(1) };
+  const address = serve(whole);
+  const context = await contextOf(address);
+  await expect(fetch(context)).rejects.toMatchObject({ fault: 'fetch-missing' });
+  answers.set(new URL('b.ts', address).pathname, segment(2));
+  await damage(join(context.folder, 'fetched'));
+  expect(await fetch(context)).toEqual(Buffer.concat([segment(1), segment(2)]));
+});
+
+test('a file whose note was cut off by a full disk begins again', async () => {
+  const film = Buffer.concat([segment(1, 100), segment(2, 100)]);
+  const context = await contextOf(serve({ 'film.mp4': serveRange(film) }));
+  const fetched = join(context.folder, 'fetched');
+  await mkdir(fetched);
+  await writeFile(join(fetched, 'film'), segment(9));
+  await writeFile(join(fetched, 'film.json'), '');
+  expect(await fetch(context)).toEqual(film);
 });
 
 test('a file goes on after a break, and begins again where it is another one by then', async () => {

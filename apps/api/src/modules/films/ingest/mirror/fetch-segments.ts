@@ -1,11 +1,11 @@
 import { createDecipheriv, createHash } from 'node:crypto';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 
 import type { HlsFilm, HlsSegment, SegmentKey } from '@lantern/rules/hls-playlist';
 import * as z from 'zod/mini';
 
 import { SourceRefused } from '../encode/run-tool.ts';
-import { fetchWhole, type FilmClient } from './film-client.ts';
+import { fetchWhole, type FilmClient, readNote } from './film-client.ts';
 
 /** How far a film is that is fetched: it goes on there after a stop. */
 const kept = z.object({
@@ -36,12 +36,14 @@ function signOf({ segments }: HlsFilm): string {
   return createHash('sha256').update(JSON.stringify(stable)).digest('hex');
 }
 
-/** The progress that a file beside the film keeps; the start for another playlist, or none. */
-async function readKept(path: string, sign: string): Promise<Kept> {
-  const text = await readFile(path, 'utf8').catch(() => '{}');
-  const parsed = kept.safeParse(JSON.parse(text));
-  const isSame = parsed.success && parsed.data.sign === sign;
-  return isSame ? parsed.data : { sign, next: 0, bytes: 0, start: null };
+/**
+ * The progress that a file beside the film keeps; the start for another playlist, or none, and where the film has fewer bytes, as
+ * after a power cut.
+ */
+async function readKept(path: string, sign: string, bytes: number): Promise<Kept> {
+  const found = await readNote(path, kept);
+  const isSame = found?.sign === sign && found.bytes <= bytes;
+  return isSame ? found : { sign, next: 0, bytes: 0, start: null };
 }
 
 async function writeKept(path: string, at: Kept): Promise<void> {
@@ -56,10 +58,10 @@ export async function fetchSegments(
   { path, onProgress }: { path: string; onProgress: (done: number) => void },
 ): Promise<void> {
   const progress = `${path}.json`;
-  const at = await readKept(progress, signOf(film));
   const file = await open(path, 'a+');
   const keys = new Map<string, Buffer>();
   try {
+    const at = await readKept(progress, signOf(film), (await file.stat()).size);
     await file.truncate(at.bytes);
     for (const segment of film.segments.slice(at.next)) {
       client.signal.throwIfAborted();

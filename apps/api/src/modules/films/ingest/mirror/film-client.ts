@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ByteRange } from '@lantern/rules/hls-playlist';
+import type * as z from 'zod/mini';
 
 import type { Config } from '../../../../platform/config/config.ts';
 import {
@@ -11,6 +13,19 @@ import {
 } from '../../../../platform/foreign/fetch-foreign.ts';
 import { createJudge, type JudgeAddress } from '../../../../platform/foreign/foreign-address.ts';
 import { SourceRefused, StepBroken } from '../encode/run-tool.ts';
+
+/** What a file beside a film keeps of it; null for none, and for one that a full disk or a power cut left cut off. */
+export async function readNote<Note>(
+  path: string,
+  schema: z.ZodMiniType<Note>,
+): Promise<Note | null> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
 
 /** Sends requests to the hosts of films, one at a time. */
 export interface FilmClient {

@@ -5,7 +5,7 @@ import { PublishRefused } from '../../catalogue/publish-episode.ts';
 import { tryUploadLock } from '../ingest-step.repo.ts';
 import { removeUploadBefore } from '../work-folder.ts';
 import { finishUpload, readUploadMetadata } from './finish-upload.ts';
-import { type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
+import { findUpload, type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
 import { sweepUploadsBefore, uploadMetadata } from './uploads-before.ts';
 
 type SweepDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs' | 'sources'>;
@@ -18,18 +18,21 @@ export async function sweepUploads(deps: SweepDeps, signal: AbortSignal): Promis
   const uploads = await listUploads(deps.db);
   for (const upload of uploads) {
     signal.throwIfAborted();
-    if (deps.now().getTime() - upload.changedAt.getTime() > quietMs)
-      await sweepUpload(deps, upload);
+    if (isQuiet(deps, upload)) await sweepUpload(deps, upload);
   }
   await sweepUploadsBefore(deps, new Set(uploads.map((it) => it.id)));
 }
 
-/** Leaves an upload alone that is being received. */
-async function sweepUpload(deps: SweepDeps, upload: IngestUpload): Promise<void> {
-  const lock = await tryUploadLock(deps.db.pool, upload.id);
+const isQuiet = ({ now }: SweepDeps, { changedAt }: IngestUpload): boolean =>
+  now().getTime() - changedAt.getTime() > quietMs;
+
+/** Leaves an upload alone that is being received, or that has gone on while others were swept. */
+async function sweepUpload(deps: SweepDeps, { id }: IngestUpload): Promise<void> {
+  const lock = await tryUploadLock(deps.db.pool, id);
   if (lock === null) return;
   try {
-    await finishOrRemove(deps, upload);
+    const upload = await findUpload(deps.db, { id });
+    if (upload !== null && isQuiet(deps, upload)) await finishOrRemove(deps, upload);
   } finally {
     await lock.release();
   }

@@ -222,7 +222,7 @@ test('a run that was stopped goes on where it was, and nothing comes twice', asy
   await expect(collect(row, undefined, { pause })).rejects.toMatchObject({ name: 'AbortError' });
   expect(await boundOf(row)).toBe(40);
   asked.length = 0;
-  await collect(row);
+  expect(await collect(row)).toEqual({ draft: 100 });
   expect(await boundOf(row)).toBe(100);
   // Pages 5 and 4 are written: it goes on with the fourth, in which everything is known.
   expect(asked.map((it) => it.searchParams.get('pg'))).toEqual(['1', '1', '4', '3', '2', '1', '2']);

@@ -49,7 +49,7 @@ export interface CollectRun {
   runId: string;
   operatorId: number;
   now: () => Date;
-  /** Saved with each page. */
+  /** Saved with each page; of a run that goes on, with what was counted before. */
   counts: Record<string, number>;
   /** The place at which a run goes on which ended early; null for its start. */
   from: FeedPlace | null;
@@ -71,7 +71,12 @@ export async function collectFeed(run: CollectRun, wanted: Wanted): Promise<void
   const listed = await askFeed(door, feed.address, { page: 1, isList: true });
   await learnCategories(db, feed.id, listed);
   await keyTitles(db);
-  const reading = { ...run, counted: new Set<string>(), since: sinceOf(run, wanted) };
+  const reading = {
+    ...run,
+    counted: new Set<string>(),
+    since: sinceOf(run, wanted),
+    isCounted: countedBefore(run, wanted),
+  };
   const { from, onProgress } = run;
   const pages = {
     ask: (question: FeedQuestion) => askFeed(door, feed.address, question),
@@ -100,6 +105,15 @@ async function refuseOwn(
 const sinceOf = ({ now }: Pick<CollectRun, 'now'>, wanted: Wanted): Date | null =>
   wanted.kind === 'recent' ? new Date(now().getTime() - wanted.hours * HOUR_MS - 2 * DAY_MS) : null;
 
+/** Whether the titles of a page were counted before the run was stopped: it reads the page again at which it was. */
+function countedBefore(
+  { counts, from }: Pick<CollectRun, 'counts' | 'from'>,
+  { kind }: Wanted,
+): Reading['isCounted'] {
+  if (from === null || Object.keys(counts).length === 0) return () => false;
+  return ({ page }) => (kind === 'full' ? page >= from.page : page <= from.page);
+}
+
 const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
   if (wanted.kind === 'recent') return { hours: wanted.hours };
   return wanted.kind === 'ids' ? { ids: wanted.ids } : {};
@@ -108,6 +122,7 @@ const questionOf = (wanted: Wanted): Partial<FeedQuestion> => {
 interface Reading extends CollectRun {
   /** Titles that are in the counts: a page may be read twice. */
   counted: Set<string>;
+  isCounted: (place: FeedPlace) => boolean;
   /** Titles that changed before then were not asked for; null for a question without a time. */
   since: Date | null;
 }
@@ -125,8 +140,10 @@ async function writePage(run: Reading, read: FeedPage, place: FeedPlace): Promis
   return db.transact(async (tx) => {
     await deferAnnouncements(tx);
     const outcomes = await writeTitles(tx, desk, titles);
-    const counting = outcomes.filter((it) => it.isNews || !counted.has(it.title.remoteId));
-    for (const it of [...counting.map(({ outcome }) => outcome), ...remarks]) {
+    const isAgain = run.isCounted(place);
+    const isNew = (id: string): boolean => !isAgain && !counted.has(id);
+    const counting = outcomes.filter((it) => it.isNews || isNew(it.title.remoteId));
+    for (const it of [...counting.map(({ outcome }) => outcome), ...(isAgain ? [] : remarks)]) {
       counts[it] = (counts[it] ?? 0) + 1;
     }
     for (const { title } of outcomes) counted.add(title.remoteId);

@@ -108,10 +108,10 @@ export const findDecidedTitles = async (
 ): Promise<string[]> =>
   (await decidedTitles(db, { sourceId, besides })).map(({ remoteId }) => remoteId);
 
-/** The last run of a kind, and its cursor: the place from which it goes on, and since when it reads. */
+/** The last run of a kind, its counts, and its cursor: the place from which it goes on, and since when it reads. */
 export const findLastRun = sql.row(
   'feeds-last-run',
-  `select id, state::text as state, cursor, started_at as "startedAt" from source_run where source_id = :sourceId and kind = :kind::text::source_run_kind
+  `select id, state::text as state, cursor, counts, started_at as "startedAt" from source_run where source_id = :sourceId and kind = :kind::text::source_run_kind
     order by started_at desc, id desc limit 1`,
   { notNull: ['state'] },
 );

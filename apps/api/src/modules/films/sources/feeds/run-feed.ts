@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { recordProgramAct } from '../../../../platform/audit/record-audit.ts';
-import { holdWork } from '../../../../platform/database/hold-work.ts';
+import { type HeldWork, holdWork } from '../../../../platform/database/hold-work.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { createJudge } from '../../../../platform/foreign/foreign-address.ts';
 import { endRun, insertRun, saveProgress, resumeRun } from '../sources.repo.ts';
@@ -95,23 +95,40 @@ export async function runFeed(
   const held = await holdWork(site.db.pool, `feed ${feed.id}`);
   if (held === null) throw new FeedBusy(feed.name);
   try {
-    return await runHeld(site, feed, { wanted, onProgress });
+    const door = heldDoor(site.door, held);
+    return await runHeld({ ...site, door }, feed, { wanted, onProgress, held });
   } finally {
     await held.release();
   }
 }
 
+/** A door that closes when the hold is lost: another program may collect from the feed then. */
+function heldDoor(door: FeedDoor, held: HeldWork): FeedDoor {
+  const signal = AbortSignal.any([door.signal, held.signal]);
+  const pause = async (ms: number): Promise<void> => {
+    await door.pause(ms);
+    signal.throwIfAborted();
+  };
+  return { ...door, signal, pause };
+}
+
+interface Held {
+  wanted: Wanted;
+  onProgress: OnProgress;
+  held: HeldWork;
+}
+
 async function runHeld(
   site: FeedSite,
   feed: FeedRow,
-  { wanted, onProgress }: { wanted: Wanted; onProgress: OnProgress },
+  { wanted, onProgress, held }: Held,
 ): Promise<Counts> {
   const { db, config, now, door } = site;
-  const { runId, from, since } = await beginRun(site, feed, wanted);
-  const counts: Counts = {};
+  const { runId, from, since, counts } = await beginRun(site, feed, wanted);
   const { operatorId } = feed;
   const keep: CollectRun['saveProgress'] = async (tx, place) => {
     const cursor = { ...place, since: since.getTime() };
+    held.signal.throwIfAborted();
     const kept = await saveProgress(tx, runId, { cursor, counts });
     if (kept === 0) throw new AskedToStop('asked to stop');
   };
@@ -132,7 +149,8 @@ async function runHeld(
     await planNext(db, { sourceId: feed.id, at: now(), isDone: true, keepsDue });
     return counts;
   } catch (error) {
-    await endEarly(site, { feed, runId }, error);
+    // The run is that of the program which holds the feed now, or of the next one.
+    if (!held.signal.aborted) await endEarly(site, { feed, runId }, error);
     throw error;
   }
 }
@@ -154,6 +172,16 @@ async function endEarly(
   await planNext(db, { sourceId: feed.id, at, isDone: false, keepsDue: false });
 }
 
+/** What a run begins with; `counts` of what it read before it was stopped. */
+interface RunStart {
+  runId: string;
+  from: FeedPlace | null;
+  since: Date;
+  counts: Counts;
+}
+
+const storedCounts = z.record(z.string(), z.number());
+
 /**
  * A run, or the one of its kind that was stopped, with the place at which it goes on. One that failed goes on as a new run.
  * `since` is when reading began: what changed there later may have come to pages that are not read again.
@@ -162,7 +190,7 @@ async function beginRun(
   { db, now }: FeedSite,
   { id: sourceId, operatorId }: FeedRow,
   { kind }: Wanted,
-): Promise<{ runId: string; from: FeedPlace | null; since: Date }> {
+): Promise<RunStart> {
   const last = kind === 'ids' ? null : await findLastRun(db, { sourceId, kind });
   const before = last?.state === 'done' || last?.state === 'undone' ? null : last;
   const kept = before === null ? null : readCursor(before.cursor);
@@ -171,11 +199,13 @@ async function beginRun(
   return db.transact(async (tx) => {
     if (before !== null && before.state !== 'failed') {
       await resumeRun(tx, { runId: before.id });
-      return { runId: before.id, from, since: sinceOf(before, kept) };
+      const counts = storedCounts.parse(before.counts);
+      return { runId: before.id, from, since: sinceOf(before, kept), counts };
     }
     const since = before === null || from === null ? at : sinceOf(before, kept);
     const cursor = from === null ? {} : { ...from, since: since.getTime() };
-    return { runId: await insertRun(tx, { sourceId, kind, cursor, operatorId, at }), from, since };
+    const runId = await insertRun(tx, { sourceId, kind, cursor, operatorId, at });
+    return { runId, from, since, counts: {} };
   });
 }
 

@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { askAs } from '../../../../test/call-as.ts';
 import { createCategory } from '../../../../test/create-category.ts';
 import { createOperator } from '../../../../test/create-operator.ts';
+import { transactAsOwner } from '../../../../test/database.ts';
 import { makeFeedKey } from '../../../../test/feed-out.ts';
 import { pageOfFeed, startFeed } from '../../../../test/maccms-feed.ts';
 import { bindFeed } from './bind-feed.ts';
@@ -81,4 +82,43 @@ test('a source whose address has become one of the site’s own fails, and says 
     ['failed', 'own'],
   ]);
   expect((await findFeed(db, { wanted: String(id) }))?.state).toBe('broken');
+});
+
+/** Ends the connection by which a feed is held, as the database does when it stops. */
+const loseHold = (feedId: number): Promise<unknown> =>
+  transactAsOwner(site, (tx) =>
+    tx.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l, hashtextextended('feed ${feedId}', 0) as key (held)
+       where l.locktype = 'advisory' and l.granted
+         and l.database = (select oid from pg_database where datname = current_database())
+         and ((l.classid::bigint << 32) | l.objid::bigint) = key.held`,
+    ),
+  );
+
+test('a run that has lost its hold ends, and leaves the run to the one that goes on with it', async () => {
+  const titles = Array.from({ length: 60 }, (_, at) => film(900 + at));
+  const wanted = { wanted: { kind: 'full' }, onProgress } as const;
+  const [second, both] = [Promise.withResolvers<unknown>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  const feed = await startFeed(async (it) => {
+    const time = it.searchParams.get('pg') === '2' ? ++asked : 0;
+    if (time === 1) {
+      await loseHold(row.id);
+      second.resolve(runFeed(runner(), row, wanted));
+      await both.promise;
+    } else if (time === 2) {
+      // The second one is in the middle: the first gets its answer, and ends before this one comes.
+      both.resolve();
+      await lost.catch(() => undefined);
+    }
+    return pageOfFeed(it, titles, classes);
+  });
+  onTestFinished(feed.close);
+  const row = await addFeed(site.deps, { name: '丢了锁', address: feed.address, operatorId });
+  const lost = runFeed(runner(), row, wanted);
+  await expect(lost).rejects.toThrow('the lock with it');
+  await second.promise;
+  const editor = await createOperator(site.deps, { roles: ['content'] });
+  const { list } = await askAs(site, editor)(listSourceRuns, { id: row.id });
+  expect(list).toMatchObject([{ state: 'done', counts: { waiting: 60, same: 0 } }]);
 });
