@@ -24,7 +24,7 @@ async function openFile() {
 /** A pipe that refuses what it has no room for. */
 async function openPipe() {
   const path = join(await makeFolder(), 'pipe');
-  execFileSync('mkfifo', [path]);
+  execFileSync('mknod', [path, 'p']);
   const pipe = await open(path, constants.O_RDWR | constants.O_NONBLOCK);
   onTestFinished(() => pipe.close());
   const chunk = Buffer.alloc(65_536);
