@@ -44,8 +44,10 @@ export const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
 const VIP = 2;
 
 /** The outcome of an order, its details, and the next steps. */
-export function OrderResult({ order }: { order: MemberOrder }) {
-  const member = useMember();
+export function OrderResult({ order, isReread }: { order: MemberOrder; isReread: boolean }) {
+  const known = useMember();
+  // Before, it has what was there before the payment.
+  const member = isReread ? known : null;
   const now = useClock();
   useWatchOn(order);
   const { code, link } = order;
@@ -117,7 +119,7 @@ const vipGained = (member: Member | null, now: Date): string =>
     : resultTexts.details.fulfilledVip(toTheMinute(member?.vipDate ?? ''));
 
 const coinsGained = (member: Member | null): string =>
-  resultTexts.details.fulfilledCoins(member?.memberCion ?? 0);
+  resultTexts.details.fulfilledCoins(member && member.memberCion);
 
 /** The order's payment page at its channel; without one, the page of goods. */
 function ToPayment({ order, counter }: { order: MemberOrder; counter: string }) {

@@ -15,9 +15,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { arriveWith } from '../../features/chat/message-on-arrival.ts';
 import { beginSession } from '../../session/session.ts';
+import { useMemberPoll } from '../../session/use-member-poll.ts';
 import { linkedOrder, paidFrom, pendingOrder } from '../../storage/stored-payment.ts';
 import { stored } from '../../storage/stored.ts';
-import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { answering, holding, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import PayResultScreen from './pay-result-screen.tsx';
@@ -83,7 +84,7 @@ it.each<[OrderStatus, string, string]>([
 ])('an order that is %s: %s', async (status, title, detail) => {
   openResult(status);
   expect(await screen.findByRole('heading', { level: 2, name: title })).toBeDefined();
-  expect(screen.getByText(new RegExp(detail))).toBeDefined();
+  expect(await screen.findByText(new RegExp(detail))).toBeDefined();
   expect(screen.getByText('¥30.00')).toBeDefined();
   expect(screen.getByText('会员30天')).toBeDefined();
   expect(screen.getByText(orderNo)).toBeDefined();
@@ -172,6 +173,25 @@ it('has no such question where a channel can’t be asked, and shows what it ask
   openResult('created', { asked: { currency: 'USDT', amount: '4.41' } });
   expect(await screen.findByText('应付 4.41 USDT')).toBeDefined();
   expect(screen.queryByRole('button', { name: '已付款？立即查询' })).toBeNull();
+});
+
+function Polls() {
+  useMemberPoll();
+  return null;
+}
+
+it('shows no number of coins from before the payment', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const coins = { typesOf: 1, amountSource: '金币300个' } satisfies Partial<MemberOrder>;
+  const api = openResult('created', coins, <Polls />);
+  await waitFor(() => expect(api.sentTo(getMember)).toHaveLength(1));
+  const paid = holding(answering(getMember, buildMember({ memberCion: 688 })));
+  api.change(paid.late);
+  api.change(answering(getOrder, order('fulfilled', coins)));
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  expect(await screen.findByText('金币已到账')).toBeDefined();
+  paid.release();
+  expect(await screen.findByText('当前共有688金币')).toBeDefined();
 });
 
 it('shows the number of coins', async () => {

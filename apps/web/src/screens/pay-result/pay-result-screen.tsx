@@ -80,7 +80,7 @@ function Found({ found, orderKey }: { found: FoundOrder; orderKey: string | unde
   if (found.state === 'unknown') return <UnknownOrder />;
   if (found.state === 'failed') return <ErrorState message={found.message} onRetry={found.retry} />;
   if (orderKey !== undefined) return <LinkedResult order={found.order} orderKey={orderKey} />;
-  return <OrderResult order={found.order} />;
+  return <OrderResult order={found.order} isReread={found.isReread} />;
 }
 
 function UnknownOrder() {

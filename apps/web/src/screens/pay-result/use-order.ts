@@ -11,7 +11,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { isFinal } from '../../api/api-errors.ts';
 import { callQuery, keyOf } from '../../api/call-queries.ts';
@@ -31,7 +31,8 @@ export type FoundOrder =
   | { state: 'loading' }
   | { state: 'unknown' }
   | { state: 'failed'; message: string; retry: () => void }
-  | { state: 'found'; order: MemberOrder };
+  /** `isReread`: the member was read after the order came to its state, and has what that changed. */
+  | { state: 'found'; order: MemberOrder; isReread: boolean };
 
 /** The time until the next request for an order; false when the order is final. */
 function askAgainAfter(order: MemberOrder | undefined): number | false {
@@ -66,6 +67,7 @@ function forgetOtherRecords(
 export function useOrder(orderNo: string, key?: string): FoundOrder {
   const queries = useQueryClient();
   const askAgain = useAskAgain();
+  const [rereadAt, setRereadAt] = useState<MemberOrder['status']>();
   const query = useQuery({
     ...callQuery(getOrder, { orderNo, key }),
     staleTime: 0,
@@ -75,7 +77,7 @@ export function useOrder(orderNo: string, key?: string): FoundOrder {
   useEffect(() => {
     if (status === undefined) return;
     if (!isWaiting(status) && pendingOrder.read() === orderNo) pendingOrder.clear();
-    void queries.invalidateQueries({ queryKey: keyOf(getMember) });
+    void queries.invalidateQueries({ queryKey: keyOf(getMember) }).then(() => setRereadAt(status));
     // What may be watched is asked for at every visit; what the dark web has is not, and it depends on VIP.
     void queries.invalidateQueries({ queryKey: keyOf(selectSubjectByName) });
     // So do prices of a first purchase.
@@ -83,7 +85,7 @@ export function useOrder(orderNo: string, key?: string): FoundOrder {
     forgetOtherRecords(queries, { orderNo, status });
   }, [status, orderNo, queries]);
 
-  if (query.data) return { state: 'found', order: query.data };
+  if (query.data) return { state: 'found', order: query.data, isReread: rereadAt === status };
   const failure = failureOf(query);
   if (!failure) return { state: 'loading' };
   if (isFinal(failure)) return { state: 'unknown' };

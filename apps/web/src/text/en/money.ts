@@ -143,7 +143,8 @@ export const resultTexts = {
     paid: 'Just a moment, we’re setting it up',
     fulfilledVip: (date) => (date === '' ? 'You’re VIP' : `VIP until ${date}`),
     fulfilledPermanent: 'You’re VIP for life',
-    fulfilledCoins: (coins) => `You have ${counted(coins, 'coin')}`,
+    fulfilledCoins: (coins) =>
+      coins === null ? 'Your coins are here' : `You have ${counted(coins, 'coin')}`,
     refunded: 'Your money is on its way back, and what you bought was taken back',
     failed: 'You weren’t charged. Try again or use another payment method',
     expired: 'Not paid within 30 minutes. If you did pay, it takes effect once the payment arrives',

@@ -137,7 +137,8 @@ export const resultTexts = {
     paid: '正在为您开通，请稍候',
     fulfilledVip: (date: string) => (date === '' ? '会员已开通' : `会员有效期至 ${date}`),
     fulfilledPermanent: '您已是永久会员',
-    fulfilledCoins: (coins: number) => `当前共有${grouped(coins)}金币`,
+    fulfilledCoins: (coins: number | null) =>
+      coins === null ? '金币已到账' : `当前共有${grouped(coins)}金币`,
     refunded: '款项已退回，所购商品已收回',
     failed: '本次没有扣款。请重试，或更换支付方式',
     expired: '超过30分钟未付款。如您已付款，到账后会自动生效',
