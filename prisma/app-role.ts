@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { MigrationError } from './migration-error.ts';
+import { describeCause, MigrationError } from './migration-error.ts';
 
 /** The lock while rights are given. Two processes that change one row of the catalogue at once would make each other fail. */
 const grantLockKey = 5_267_836_022;
@@ -28,7 +28,9 @@ export async function prepareAppRole({ owner, app }: DatabaseRoles): Promise<voi
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [grantLockKey]);
     if (!(await canLogIn(app))) await makeRole(client, role, decodeURIComponent(password));
-    await client.query(giveRights(role));
+    await client.query(giveRights(role)).catch((cause: unknown) => {
+      throw explainRights(cause, { owner: decodeURIComponent(new URL(owner).username), role });
+    });
     await client.query('commit');
   } finally {
     await client.end();
@@ -46,7 +48,11 @@ async function canLogIn(address: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof pg.DatabaseError && refusedLogins.has(error.code ?? '')) return false;
-    throw error;
+    throw new MigrationError(
+      'unreachable',
+      `The database can't be reached as the role of DATABASE_URL (${describeCause(error)}): check DATABASE_URL and that the server runs.`,
+      { cause: error },
+    );
   } finally {
     await client.end();
   }
@@ -62,13 +68,24 @@ async function makeRole(client: pg.Client, role: string, password: string): Prom
       `${verb} role ${name} with login ${traits} password ${pg.escapeLiteral(password)}`,
     );
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(
       'no-app-role',
-      `The role of DATABASE_URL can't log in, and that of DATABASE_OWNER_URL may not make it (${reason}): make it yourself, with that password.`,
+      `The role of DATABASE_URL can't log in, and that of DATABASE_OWNER_URL may not make it (${describeCause(cause)}): make it yourself, with that password.`,
       { cause },
     );
   }
+}
+
+const lackOfRight = '42501';
+
+function explainRights(cause: unknown, { owner, role }: { owner: string; role: string }): unknown {
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== lackOfRight) return cause;
+  const [to, given] = [owner, role].map(pg.escapeIdentifier);
+  return new MigrationError(
+    'no-app-role',
+    `The role of DATABASE_OWNER_URL may not give that of DATABASE_URL its rights (${cause.message}): grant ${given} to ${to} as a superuser.`,
+    { cause },
+  );
 }
 
 /** Returns one script for one transaction, so that a running site never sees too many rights or too few. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -263,6 +264,37 @@ test('refuses a database with foreign tables', async () => {
   await pool.query('create table somebody_elses (id int)');
   expect((await catchProblem(applyMigrations({ connectionString }))).problem).toBe('foreign');
   expect(await countTables(pool)).toBe(1);
+});
+
+/** The address of a database for a role that may log in and nothing else. */
+async function asStranger(connectionString: string, pool: pg.Pool): Promise<string> {
+  const url = new URL(connectionString);
+  url.username = `stranger_${randomBytes(6).toString('hex')}`;
+  url.password = 'a-word';
+  await pool.query(`create role ${url.username} login password 'a-word'`);
+  onTestFinished(async () => {
+    await pool.query(`drop role ${url.username}`);
+  });
+  return url.href;
+}
+
+test('a role that may make no table is told how it may', async () => {
+  const { connectionString, pool } = await useEmptyDatabase();
+  const stranger = await asStranger(connectionString, pool);
+  const { problem, message } = await catchProblem(applyMigrations({ connectionString: stranger }));
+  expect(problem).toBe('no-right');
+  expect(message).toContain(
+    `permission denied for schema public): alter database "${new URL(connectionString).pathname.slice(1)}" owner to "${new URL(stranger).username}"`,
+  );
+});
+
+test('a certificate that is not there is named', async () => {
+  const { connectionString } = await useEmptyDatabase();
+  const url = new URL(connectionString);
+  url.search = '?sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
+  const { problem, message } = await catchProblem(applyMigrations({ connectionString: url.href }));
+  expect(problem).toBe('unreachable');
+  expect(message).toContain('/nowhere/ca.pem');
 });
 
 test('reports that a database does not answer, without its password', async () => {

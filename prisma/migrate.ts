@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { MigrationError } from './migration-error.ts';
+import { describeCause, MigrationError } from './migration-error.ts';
 import { type MigrationFolder, ownMigrations, readMigrationFolder } from './migration-folder.ts';
 import { readMigrationState, settleUnfinished } from './migration-state.ts';
 import { isAmidRestore } from './restore-mark.ts';
@@ -96,19 +96,7 @@ export async function checkReachable(
 }
 
 async function checkServer(pool: pg.Pool, amidRestore: boolean): Promise<void> {
-  const answer = await pool
-    .query<{ version: number; name: string; restoring: boolean }>(
-      `select current_setting('server_version_num')::int as version,
-         current_setting('server_version') as name, ${isAmidRestore} as restoring`,
-    )
-    .catch((cause: unknown) => {
-      throw new MigrationError(
-        'unreachable',
-        `The database can't be reached (${describe(cause)}): check DATABASE_URL and that the server runs.`,
-        { cause },
-      );
-    });
-  const server = answer.rows[0];
+  const server = await askServer(pool);
   if (server === undefined) return;
   if (server.version < oldestServer) {
     throw new MigrationError(
@@ -117,6 +105,23 @@ async function checkServer(pool: pg.Pool, amidRestore: boolean): Promise<void> {
     );
   }
   if (server.restoring && !amidRestore) throw new MigrationError('restoring', halfRestored);
+}
+
+async function askServer(pool: pg.Pool) {
+  try {
+    const { rows } = await pool.query<{ version: number; name: string; restoring: boolean }>(
+      `select current_setting('server_version_num')::int as version,
+         current_setting('server_version') as name, ${isAmidRestore} as restoring`,
+    );
+    return rows[0];
+  } catch (cause) {
+    // Also a file that the address names, which is read here.
+    throw new MigrationError(
+      'unreachable',
+      `The database can't be reached (${describeCause(cause)}): check DATABASE_URL and that the server runs.`,
+      { cause },
+    );
+  }
 }
 
 async function lock(
@@ -195,15 +200,23 @@ async function explain(pool: pg.Pool, folder: MigrationFolder, cause: unknown): 
       { cause },
     );
   }
-  return cause;
+  return (await explainRight(pool, cause)) ?? cause;
+}
+
+/** Returns what to do where the role may make no table; null when the cause is another. */
+async function explainRight(pool: pg.Pool, cause: unknown): Promise<MigrationError | null> {
+  const refused = /permission denied for [^\n]+/.exec(describeCause(cause))?.[0];
+  if (refused === undefined) return null;
+  const { rows } = await pool.query<{ role: string; name: string }>(
+    'select current_user as role, current_database() as name',
+  );
+  const [role, name] = [rows[0]?.role ?? '', rows[0]?.name ?? ''].map(pg.escapeIdentifier);
+  return new MigrationError(
+    'no-right',
+    `The role that migrates the database may make no tables in it (${refused}): alter database ${name} owner to ${role} as a superuser.`,
+    { cause },
+  );
 }
 
 const describeBusy = (names: readonly string[]): string =>
   `Migration ${names.join(', ')} did not get at its tables: end what works on the database for so long, and start again.`;
-
-const describe = (error: unknown): string =>
-  error instanceof AggregateError
-    ? error.errors.map(describe).join(', ')
-    : error instanceof Error
-      ? error.message
-      : String(error);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,14 +28,14 @@ interface Run {
   exited: Promise<number | null>;
 }
 
-async function start(env: Record<string, string>): Promise<Run> {
+async function start(env: Record<string, string>, stdout: 'pipe' | number = 'pipe'): Promise<Run> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-server-'));
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
   const exited = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -81,6 +81,34 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await exited).toBe(0);
   },
 );
+
+async function findFreePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? String(address.port) : '';
+}
+
+test('a log on a full disk loses its lines, and the site serves and stops as ever', async () => {
+  const [DATABASE_URL, PORT] = await Promise.all([useTestDatabase(), findFreePort()]);
+  await using full = await open('/dev/full', 'w');
+  const { child, exited } = await start({ ...settings, DATABASE_URL, PORT }, full.fd);
+  const ask = (): Promise<number> =>
+    fetch(`http://127.0.0.1:${PORT}/app-api/ajax/getConfig`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(5000),
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(ask).toBe(200);
+  // Lines are written after a moment, and at once when there are many.
+  for (let asked = 0; asked < 50; asked += 1) expect(await ask()).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
 
 test('a request that doesn’t finish is hung up on', async () => {
   const { child, exited, port } = await startListening({ SHUTDOWN_TIMEOUT_MS: '300' });

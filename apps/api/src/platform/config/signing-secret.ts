@@ -1,5 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 
@@ -36,23 +44,56 @@ export function looksRandom(text: string): boolean {
 export function keepSigningSecret(dataDir: string): string {
   const path = join(dataDir, 'signing-secret');
   try {
-    const kept = readFileSync(path, 'utf8').trim();
-    if (kept.length >= 32) return kept;
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw unusable(dataDir);
-  }
-  return makeSecret(dataDir, path);
-}
-
-function makeSecret(dataDir: string, path: string): string {
-  const secret = randomBytes(32).toString('base64url');
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(path, `${secret}\n`, { mode: 0o600 });
-    chmodSync(path, 0o600);
+    return readKept(path) ?? makeSecret(dataDir, path);
   } catch {
     throw unusable(dataDir);
   }
+}
+
+/** Null when there is none, or none that was written to its end. */
+function readKept(path: string): string | null {
+  try {
+    const kept = readFileSync(path, 'utf8').trim();
+    return kept.length >= 32 ? kept : null;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes a secret and returns the one that is kept: of several processes that start at once, all have that of the first. It
+ * appears whole and on the disk, because what it seals is on the disk too.
+ */
+function makeSecret(dataDir: string, path: string): string {
+  const secret = randomBytes(32).toString('base64url');
+  const own = `${path}.${randomUUID()}`;
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(own, `${secret}\n`, { mode: 0o600, flush: true });
+    chmodSync(own, 0o600);
+    return linkFirst(own, path) ? secret : (readKept(path) ?? replace(own, path, secret));
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Whether it got the name; false when a file has it already. */
+function linkFirst(own: string, path: string): boolean {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    if (!hasCode(error, 'EPERM', 'ENOTSUP')) throw error;
+  }
+  // A file system without links, such as that of a stick or a share.
+  renameSync(own, path);
+  return true;
+}
+
+function replace(own: string, path: string, secret: string): string {
+  renameSync(own, path);
   return secret;
 }
 

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+
 import { prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
+import { MigrationError } from '@lantern/prisma/migration-error';
 import { createScratchDatabase } from '@lantern/prisma/testing/scratch-database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -135,4 +138,47 @@ test('an owner that is no superuser makes the role too, with the password of its
   const { rows } = await asSite.query('select count(*)::int as members from member');
   await asSite.end();
   expect(rows).toEqual([{ members: 0 }]);
+});
+
+const ownAddress = (server: string, user: string): string => {
+  const url = new URL(server);
+  [url.username, url.password] = [user, 'a-word'];
+  return url.href;
+};
+
+test('an owner that may not give the site’s role its rights is told how it may', async () => {
+  const { connectionString: server, drop } = await createScratchDatabase(inject('testServer'));
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const [owner, app] = ['owner', 'app'].map((it) => `${it}_${randomBytes(6).toString('hex')}`);
+  for (const role of [owner, app]) {
+    await client.query(`create role ${role} login password 'a-word'`);
+  }
+  await client.query(`alter database ${new URL(server).pathname.slice(1)} owner to ${owner}`);
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  const roles = { owner: ownAddress(server, owner ?? ''), app: ownAddress(server, app ?? '') };
+  await applyMigrations({ connectionString: roles.owner });
+  await expect(prepareAppRole(roles)).rejects.toThrow(
+    new MigrationError(
+      'no-app-role',
+      `The role of DATABASE_OWNER_URL may not give that of DATABASE_URL its rights (permission denied to grant role "${app}"): grant "${app}" to "${owner}" as a superuser.`,
+    ),
+  );
+});
+
+test.each([
+  ['a server that does not answer', 'postgres://nobody:a-word@127.0.0.1:1/none'],
+  ['a database that is not there', 'no_such_database'],
+])('an address of the site’s role with %s is told without its password', async (_what, at) => {
+  const server = inject('testServer');
+  const app = URL.canParse(at) ? at : new URL(at, asApp(server)).href;
+  const refused: unknown = await prepareAppRole({ owner: server, app }).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(MigrationError);
+  expect(String(refused)).toMatch(/as the role of DATABASE_URL \(.+\): check DATABASE_URL/);
+  expect(String(refused)).not.toContain(new URL(app).password);
 });

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 import type { Config } from '../config/config.ts';
+import { LineWriter } from './line-writer.ts';
 
 /** The structured log; `output` takes complete lines. */
 export type Log = Logger & { output: DestinationStream };
@@ -20,11 +21,12 @@ function chooseLevel({ logLevel, isProduction }: Pick<Config, 'logLevel' | 'isPr
 
 const nowhere: DestinationStream = { write: () => undefined };
 
-const openOutput = (level: string): DestinationStream =>
-  // What is opened writes four times a second for as long as the process runs, also when there is nothing to write.
-  level === 'silent'
-    ? nowhere
-    : pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+function openOutput(level: string): DestinationStream {
+  if (level === 'silent') return nowhere;
+  const output = new LineWriter(1);
+  process.once('exit', () => output.flushSync());
+  return output;
+}
 
 /**
  * The log of the process: a JSON object a line, on standard output. Bodies and headers are never logged; the redaction

@@ -5,7 +5,6 @@ import type { Closers } from './closers.ts';
 export function stopOnSignals(closers: Closers, log: Log): void {
   const stop = async (exitCode: number): Promise<never> => {
     await closers.closeAll((err) => log.error({ err }, 'could not close'));
-    log.flush();
     process.exit(exitCode);
   };
   process.on('SIGINT', () => void stop(0));
