@@ -33,10 +33,7 @@ const sumReceived = sql.one(
      from upload where member_id = :memberId and created_at > :since`,
 );
 
-const selectHasPaid = sql.one(
-  'uploads-has-paid',
-  `select ${hasPaidIs(':memberId')} as "hasPaid"`,
-);
+const selectHasPaid = sql.one('uploads-has-paid', `select ${hasPaidIs(':memberId')} as "hasPaid"`);
 
 const selectSliceEnd = sql.one(
   'uploads-slice-end',
