@@ -170,6 +170,24 @@ test('a recurring job that a stop cut off is done at the next start, and not an 
   expect([...one.errors, ...other.errors]).toEqual([]);
 });
 
+test('work that gives up as a stop cuts it off is no fault', async () => {
+  let hasBegun = false;
+  const jobs = openJobs();
+  const giveUp: Recurring = {
+    name: 'gives-up',
+    everySeconds: 3600,
+    run: async (signal) => {
+      hasBegun = true;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      signal.throwIfAborted();
+    },
+  };
+  await jobs.work([], [giveUp]);
+  await until(() => hasBegun);
+  await jobs.stop(5000);
+  expect(jobs.errors).toEqual([]);
+});
+
 /** Counts jobs of a queue in a state. */
 async function countJobs(queue: string, state: 'created' | 'completed'): Promise<number> {
   const { rows } = await testApp.deps.db.query(

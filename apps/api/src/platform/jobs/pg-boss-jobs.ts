@@ -178,9 +178,10 @@ async function doJob({ queue, work }: Worker, data: unknown, { signal, onError, 
 /** Jobs in PostgreSQL, by pg-boss. It connects when a worker starts or a job is sent. */
 export function createJobs(settings: JobsSettings): RunningJobs {
   const stopping = new AbortController();
-  // A database that stops too may still send an error; it means nothing.
+  // What a stop cut off may say so, and a database that stops too may still send an error: neither means anything.
   const onError = (error: Error, what: string): void => {
-    if (!(stopping.signal.aborted && isEndOfSession(error))) settings.onError(error, what);
+    const isOfStop = error.name === 'AbortError' || isEndOfSession(error);
+    if (!(stopping.signal.aborted && isOfStop)) settings.onError(error, what);
   };
   const queues = openQueues({ ...settings, onError });
   const holds = holdsOf(settings);
