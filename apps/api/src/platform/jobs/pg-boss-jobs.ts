@@ -53,8 +53,8 @@ const sendOptions = ({ startAfterSeconds, onceKey, tx }: SendOptions) => ({
   ...(tx === undefined ? {} : { db: inTransaction(tx) }),
 });
 
-/** PostgreSQL's code when it ends a session because it stops. */
-const isEndOfSession = (error: Error): boolean => hasCode(error, '57P01');
+/** Whether a stop brings such an error: of what it cut off, or of a database that stops too and ends its sessions (57P01). */
+const isOfStop = (error: Error): boolean => error.name === 'AbortError' || hasCode(error, '57P01');
 
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
@@ -178,10 +178,9 @@ async function doJob({ queue, work }: Worker, data: unknown, { signal, onError, 
 /** Jobs in PostgreSQL, by pg-boss. It connects when a worker starts or a job is sent. */
 export function createJobs(settings: JobsSettings): RunningJobs {
   const stopping = new AbortController();
-  // What a stop cut off may say so, and a database that stops too may still send an error: neither means anything.
+  // Such an error means nothing during a stop.
   const onError = (error: Error, what: string): void => {
-    const isOfStop = error.name === 'AbortError' || isEndOfSession(error);
-    if (!(stopping.signal.aborted && isOfStop)) settings.onError(error, what);
+    if (!(stopping.signal.aborted && isOfStop(error))) settings.onError(error, what);
   };
   const queues = openQueues({ ...settings, onError });
   const holds = holdsOf(settings);
