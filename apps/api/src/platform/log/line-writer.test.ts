@@ -46,6 +46,14 @@ async function openPipe() {
 const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `第 ${index} line\n`);
 
+/** Writes lines with pauses, so that some come during a write. */
+async function writeAll(writer: LineWriter, lines: readonly string[]): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    writer.write(line);
+    if (index % 500 === 0) await new Promise(setImmediate);
+  }
+}
+
 test('a single line is written by itself after a moment', async () => {
   const { fd, read } = await openFile();
   new LineWriter(fd).write('one\n');
@@ -54,23 +62,15 @@ test('a single line is written by itself after a moment', async () => {
 
 test('many lines are written in their order, also those that come during a write', async () => {
   const { fd, read } = await openFile();
-  const writer = new LineWriter(fd);
   const lines = numbered(5000);
-  for (const [index, line] of lines.entries()) {
-    writer.write(line);
-    if (index % 500 === 0) await new Promise(setImmediate);
-  }
+  await writeAll(new LineWriter(fd), lines);
   await expect.poll(read).toBe(lines.join(''));
 });
 
 test('a reader that takes its time receives every line, in order', async () => {
   const { fd, read } = await openPipe();
-  const writer = new LineWriter(fd);
   const lines = numbered(20_000);
-  for (const [index, line] of lines.entries()) {
-    writer.write(line);
-    if (index % 500 === 0) await new Promise(setImmediate);
-  }
+  await writeAll(new LineWriter(fd), lines);
   await expect.poll(read).toBe(lines.join(''));
 });
 
